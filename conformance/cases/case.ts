@@ -1,0 +1,190 @@
+/**
+ * A case is data: what to send, and what may come back. Nothing in this room does I/O; the engine
+ * carries cases out, `steps/` knows the verbs and `checks/` the sentences.
+ *
+ * Strings in steps may hold references, filled in just before sending:
+ *   ${create.body.paymentId}     body of the exchange with alias `create`, by dotted path
+ *   ${create.header.location}    a response header of it
+ *   ${create.link.scaRedirect}   a link of it, made absolute
+ *   ${create.authorisationId}    id of an authorisation: authorizationId, authorisationId or scaStatus link
+ *   ${approve.query.code}        query parameter of the redirect that a `psu` step ended on
+ *   ${profile.pis.currency}      a value of the profile, by dotted path
+ *   ${tpp.clientId}              the TPP's registration at the IAM (registered once a run, on demand)
+ *   ${start.link.scaRedirect|create.link.scaRedirect}   the first that resolves
+ *   ${uuid} ${today} ${today+30} a new UUID; a date (YYYY-MM-DD) so many days from now
+ * A string that is one single reference keeps the type of what it refers to.
+ */
+import type { OperationId } from './operations.js';
+
+/** JSON with references in its strings. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Value[]
+  | { readonly [key: string]: Value };
+
+export type IdentityName = 'tpp1' | 'tpp2' | 'none' | 'expired' | 'unknownCa' | 'wrongRole';
+
+export type Service = 'PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF' | 'IAM';
+
+/** What a case takes for granted about the bank; the plan answers with the profile line if not. */
+export interface Needs {
+  readonly services: readonly Service[];
+  /** One of these approaches is supported. */
+  readonly approaches?: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
+  /** Optional operations the bank offers. */
+  readonly operations?: readonly OperationId[];
+  /** Client certificates the profile has to hold. */
+  readonly identities?: readonly IdentityName[];
+  /** Dotted profile paths that must be there and not false. */
+  readonly profile?: readonly string[];
+}
+
+/** A named way to spoil a valid request. */
+export type Mutation =
+  | { readonly op: 'drop-header'; readonly name: string }
+  | { readonly op: 'set-header'; readonly name: string; readonly value: string }
+  | { readonly op: 'drop-query'; readonly name: string }
+  | { readonly op: 'set-query'; readonly name: string; readonly value: string }
+  | { readonly op: 'set-path'; readonly name: string; readonly value: string }
+  /** JSON pointer into the body. */
+  | { readonly op: 'drop-field'; readonly pointer: string }
+  | { readonly op: 'set-field'; readonly pointer: string; readonly value: Value }
+  /** Sends exactly this text instead of the body. */
+  | { readonly op: 'raw-body'; readonly text: string; readonly contentType?: string }
+  | { readonly op: 'method'; readonly method: string };
+
+/** Sends one request for one operation and judges the answer. */
+export interface CallStep {
+  readonly kind: 'call';
+  /** Alias, unique in the case. */
+  readonly as: string;
+  readonly operation: OperationId;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Added to the headers that every valid request has (X-Request-ID, and what the spec requires). */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Value;
+  /** `json` unless told otherwise. */
+  readonly bodyType?: 'json' | 'form';
+  /** Base address instead of the profile's, for links that name one: `${start.link.scaOAuth}`. */
+  readonly base?: string;
+  readonly identity?: IdentityName;
+  readonly mutate?: readonly Mutation[];
+  /** Set-up: what fails here makes the case setup-failed, not failed. */
+  readonly setup?: boolean;
+  /** Only when this reference resolves to something, e.g. `${create.link.startAuthorisation}`. */
+  readonly when?: string;
+  /** The opposite: only when this reference resolves to nothing. */
+  readonly unless?: string;
+  readonly expect: readonly Check[];
+}
+
+/** The PSU's part: opens a link and acts by a script of the profile until the redirect URI is met. */
+export interface PsuStep {
+  readonly kind: 'psu';
+  readonly as: string;
+  /** Address to open, with references. */
+  readonly link: string;
+  readonly script: 'approve' | 'reject';
+  readonly setup?: boolean;
+  readonly expect: readonly Check[];
+}
+
+export type Step = CallStep | PsuStep;
+
+/** What an exchange may be checked for; each names the clause it speaks for. */
+export type Check =
+  /** Status is one of these. */
+  | { readonly check: 'status'; readonly clause: string; readonly in: readonly number[] }
+  /** A 4xx that the document declares for the operation; see `exact` for the recommended code. */
+  | {
+      readonly check: 'refused';
+      readonly clause: string;
+      readonly operation?: OperationId;
+      /** Transport case: a refused handshake counts as well. */
+      readonly handshake?: boolean;
+    }
+  /** Recommended exactness of a refusal: status and code of the error body. */
+  | {
+      readonly check: 'refusal-is';
+      readonly clause: string;
+      readonly status: readonly number[];
+      readonly codes?: readonly string[];
+    }
+  /** Field at this JSON pointer is there (and, if given, has one of these values). */
+  | {
+      readonly check: 'field';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly in?: readonly Value[];
+      readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
+    }
+  | { readonly check: 'no-field'; readonly clause: string; readonly pointer: string }
+  /** The array at pointer holds the value. */
+  | {
+      readonly check: 'contains';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly value: Value;
+    }
+  /** Every element of the array at pointer holds for the inner pointer/value rule. */
+  | {
+      readonly check: 'every';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly item: string;
+      readonly in?: readonly Value[];
+      readonly from?: string;
+      readonly to?: string;
+      readonly absent?: boolean;
+    }
+  /** At least one of these link keys is in _links. */
+  | { readonly check: 'link'; readonly clause: string; readonly anyOf: readonly string[] }
+  | { readonly check: 'no-link'; readonly clause: string; readonly keys: readonly string[] }
+  | {
+      readonly check: 'header';
+      readonly clause: string;
+      readonly name: string;
+      readonly in?: readonly string[];
+      readonly matches?: string;
+    }
+  | { readonly check: 'content-type'; readonly clause: string; readonly in: readonly string[] }
+  | { readonly check: 'empty-body'; readonly clause: string }
+  /** A psu step ended on the redirect URI (or the nok one), with these query parameters. */
+  | {
+      readonly check: 'redirected';
+      readonly clause: string;
+      readonly to: 'redirectUri' | 'nokRedirectUri' | 'either';
+      readonly query?: readonly string[];
+      readonly noQuery?: readonly string[];
+    }
+  /** Two values are equal, or differ. */
+  | {
+      readonly check: 'equal' | 'differ';
+      readonly clause: string;
+      readonly left: Value;
+      readonly right: Value;
+    }
+  /** At least one of the groups of checks holds wholly. */
+  | {
+      readonly check: 'any';
+      readonly clause: string;
+      readonly of: readonly (readonly Check[])[];
+    };
+
+export interface Case {
+  /** `pis/initiate/rejects-missing-request-id`; starts with the folder it lies in. */
+  readonly id: string;
+  /** Present tense, without should or must. */
+  readonly title: string;
+  /** All clauses that its checks name (held by a test). */
+  readonly clauses: readonly string[];
+  readonly tags?: readonly string[];
+  readonly needs: Needs;
+  /** Refusals: the case that sends the same request made valid; it must pass in the same run. */
+  readonly twin?: string;
+  readonly steps: readonly Step[];
+}

@@ -1,0 +1,23 @@
+/** `required` can fail a bank, `recommended` warns, `observe` only records. */
+export type Level = 'required' | 'recommended' | 'observe';
+
+/** Who says so; see ARCHITECTURE.md for what each may oblige a bank to. */
+export type Provenance = 'stated' | 'formal' | 'option' | 'assumption' | 'safety';
+
+export type Dialect = 'contract' | 'berlin-group';
+
+/** One sentence of the standard in our own words. */
+export interface Clause {
+  /** Upper-case slug, `PIS-INITIATE-201`. */
+  readonly id: string;
+  readonly sentence: string;
+  /** Heading of the contract it stands under, or `facts: ...` for the framework's formal definition. */
+  readonly section: string;
+  readonly level: Level;
+  readonly provenance: Provenance;
+  readonly dialects: readonly Dialect[];
+  /** Keys of spec/contract-index.yaml that this clause covers. */
+  readonly index: readonly string[];
+  /** Why no case tests it, when none does. */
+  readonly untested?: string;
+}

@@ -1,0 +1,194 @@
+/**
+ * What a run says, in order: the closed union of JSON-safe events. The first is run-started, the
+ * last is run-finished, always. Written as NDJSON they are the only truth of a run: every report is
+ * a pure function of them.
+ */
+import type { Level } from '../clauses/clause.js';
+
+/** What became of a case. A skip is never a pass. */
+export type Verdict =
+  | 'passed'
+  | 'failed'
+  | 'warned'
+  | 'observed'
+  | 'waived'
+  | 'not-applicable'
+  | 'blocked'
+  | 'setup-failed'
+  | 'harness-error';
+
+export type RunVerdict = 'conformant' | 'not-conformant' | 'inconclusive';
+
+/** One difference between what a clause says and what the target did. */
+export interface Finding {
+  readonly clause: string;
+  readonly level: Level;
+  /** One sentence each, present tense, for people. */
+  readonly expected: string;
+  readonly actual: string;
+  /** Where: `create: response header Location`, `read: body /consentStatus`. */
+  readonly where: string;
+}
+
+/** A body as it was seen on the wire, after redaction; long ones are cut at `bytes`. */
+export interface RecordedBody {
+  readonly contentType: string | null;
+  readonly text: string;
+  /** Length in bytes before redaction and cutting. */
+  readonly bytes: number;
+  readonly cut: boolean;
+}
+
+/** One recorded request and its answer; secrets were replaced before this object was made. */
+export interface Exchange {
+  /** Unique in the run, `e1`, `e2`, ... */
+  readonly id: string;
+  /** The alias of the step, as named in the case. */
+  readonly step: string;
+  /** Our operation id, or null for the PSU's pages. */
+  readonly operation: string | null;
+  /** Which client certificate was shown. */
+  readonly identity: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    /** In the order sent; names as sent. */
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body: RecordedBody | null;
+  };
+  readonly response:
+    | {
+        readonly kind: 'answer';
+        readonly status: number;
+        readonly headers: readonly (readonly [string, string])[];
+        readonly body: RecordedBody | null;
+      }
+    | {
+        readonly kind: 'no-answer';
+        /** refused-handshake, connection-refused, reset, timeout, dns, garbage, aborted */
+        readonly reason: NoAnswer;
+        readonly detail: string;
+      };
+}
+
+export type NoAnswer =
+  | 'refused-handshake'
+  | 'connection-refused'
+  | 'reset'
+  | 'timeout'
+  | 'dns'
+  | 'garbage'
+  | 'aborted';
+
+/** A resource that the run made and could not take away again. */
+export interface Leftover {
+  readonly kind: 'payment' | 'consent' | 'basket' | 'funds-consent' | 'client';
+  readonly id: string;
+  readonly path: string;
+  readonly status: string;
+  readonly reason: string;
+}
+
+export interface PlannedCase {
+  readonly case: string;
+  readonly title: string;
+  readonly clauses: readonly string[];
+}
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly warned: number;
+  readonly observed: number;
+  readonly waived: number;
+  readonly notApplicable: number;
+  readonly blocked: number;
+  readonly setupFailed: number;
+  readonly harnessError: number;
+}
+
+export interface RunStarted {
+  readonly type: 'run-started';
+  readonly schemaVersion: 1;
+  readonly runId: string;
+  readonly tool: { readonly name: 'xs2a-kit'; readonly version: string; readonly node: string };
+  readonly startedAt: string;
+  readonly target: { readonly baseUrl: string; readonly authUrl: string };
+  readonly profile: { readonly name: string; readonly file: string; readonly dialect: string };
+  /** True when the user left cases out (--only and friends): untested clauses are then no verdict. */
+  readonly narrowed: boolean;
+  readonly planned: readonly PlannedCase[];
+}
+
+export interface PreflightCheck {
+  readonly type: 'preflight-check';
+  readonly name: string;
+  readonly outcome: 'ok' | 'failed' | 'skipped';
+  readonly detail: string;
+  /** What to do; empty when ok. */
+  readonly hint: string;
+}
+
+export interface CaseStarted {
+  readonly type: 'case-started';
+  readonly case: string;
+  readonly at: string;
+}
+
+export interface ExchangeRecorded {
+  readonly type: 'exchange';
+  readonly case: string;
+  readonly exchange: Exchange;
+}
+
+/** One check on one exchange; `findings` is empty when it held. */
+export interface CheckDone {
+  readonly type: 'check';
+  readonly case: string;
+  readonly exchange: string | null;
+  readonly clause: string;
+  readonly sentence: string;
+  readonly findings: readonly Finding[];
+}
+
+export interface CaseFinished {
+  readonly type: 'case-finished';
+  readonly case: string;
+  readonly title: string;
+  readonly clauses: readonly string[];
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+  /** Why: the profile line for not-applicable, the case or step for blocked and setup-failed. */
+  readonly reason: string | null;
+  readonly durationMs: number;
+}
+
+export interface LeftoversListed {
+  readonly type: 'leftovers';
+  readonly leftovers: readonly Leftover[];
+}
+
+export interface RunFinished {
+  readonly type: 'run-finished';
+  readonly verdict: RunVerdict;
+  readonly exitCode: number;
+  /** One sentence: why this verdict. */
+  readonly reason: string;
+  readonly counts: Counts;
+  /** Required clauses of applicable cases that no case could judge. */
+  readonly untested: readonly string[];
+  readonly durationMs: number;
+  readonly exchanges: number;
+}
+
+export type RunEvent =
+  | RunStarted
+  | PreflightCheck
+  | CaseStarted
+  | ExchangeRecorded
+  | CheckDone
+  | CaseFinished
+  | LeftoversListed
+  | RunFinished;

@@ -1,0 +1,94 @@
+/** What a bank says about itself, and what the suite needs to speak to it. Checked by profile.schema.json. */
+import type { Dialect } from '../clauses/clause.js';
+
+/** Client certificate: PEM files, or one PFX with a passphrase; never both. Paths are relative to the profile. */
+export interface IdentityFiles {
+  readonly certificate?: string;
+  readonly key?: string;
+  readonly pfx?: string;
+  readonly passphrase?: string;
+}
+
+export interface AccountReference {
+  readonly iban: string;
+  readonly currency?: string;
+}
+
+/** One act of the PSU on the bank's pages; `{link}`, `{psuId}`, `{password}` are filled in. */
+export type PsuAct =
+  | { readonly open: string }
+  /** Form field names and what to type. */
+  | { readonly fill: Readonly<Record<string, string>> }
+  /** Presses the button with this name or text, or the only one (`*`). */
+  | { readonly submit: string }
+  /** The redirect to the TPP has to come now. */
+  | { readonly expectRedirect: true };
+
+export interface Profile {
+  readonly version: 1;
+  readonly name: string;
+  readonly dialect: Dialect;
+  readonly target: {
+    readonly baseUrl: string;
+    readonly authUrl: string;
+    /** Allows a run against an address that is not loopback without --yes. */
+    readonly confirm?: boolean;
+  };
+  readonly tls?: {
+    /** PEM with the CAs that vouch for the server; the system's when absent. */
+    readonly ca?: string;
+    /** Sends the client certificate in this header, as a TLS-terminating proxy does. */
+    readonly clientCertificateHeader?: { readonly name: string; readonly format: 'rfc9440' | 'pem' };
+  };
+  readonly identities: {
+    readonly tpp1: IdentityFiles;
+    readonly tpp2?: IdentityFiles;
+    readonly expired?: IdentityFiles;
+    readonly unknownCa?: IdentityFiles;
+    readonly wrongRole?: IdentityFiles;
+  };
+  readonly tpp: {
+    readonly redirectUri: string;
+    readonly nokRedirectUri?: string;
+    /** Known registrations; without them the suite registers. */
+    readonly clientId?: string;
+    readonly clientSecret?: string;
+  };
+  readonly services: readonly ('PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF' | 'IAM')[];
+  readonly sca: {
+    readonly approaches: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
+  };
+  readonly pis?: {
+    readonly paymentServices: readonly string[];
+    readonly products: readonly string[];
+    readonly debtorAccount: AccountReference;
+    readonly creditorAccount: AccountReference;
+    readonly creditorName: string;
+    readonly currency: string;
+    /** Upper bound of every payment that the suite makes, decimal; 1.00 unless given. */
+    readonly maxAmount?: string;
+    /** What DELETE of an authorised payment answers. */
+    readonly cancellation?: '204' | '202' | 'none';
+  };
+  readonly ais?: {
+    readonly accounts: readonly AccountReference[];
+    readonly consentModels: readonly string[];
+    readonly frequencyPerDay?: number;
+    /** Dates between which the first account has booked transactions. */
+    readonly transactions?: { readonly dateFrom: string; readonly dateTo: string };
+  };
+  /** Operations the contract leaves to the bank and that this bank has. */
+  readonly optionalOperations?: readonly string[];
+  readonly psu: {
+    readonly id: string;
+    readonly password: string;
+    /** Sent as PSU-ID on creations when true. */
+    readonly sendId?: boolean;
+    readonly approve: readonly PsuAct[];
+    readonly reject?: readonly PsuAct[];
+  };
+  /** A second PSU of the bank, for ownership cases. */
+  readonly secondPsu?: { readonly id: string; readonly password: string };
+  readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
+  readonly timeouts?: { readonly requestMs?: number; readonly caseMs?: number };
+}

@@ -1,0 +1,37 @@
+import type { IdentityName } from '../cases/case.js';
+import type { NoAnswer } from '../engine/event.js';
+
+/** One request, whole: nothing is added on the way but Host, Connection and Content-Length. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: string;
+  /** In the order to send; a name may stand twice. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | null;
+  /** Which client certificate to show; `psu` is a browser: no certificate, its own connections. */
+  readonly identity: IdentityName | 'psu';
+  readonly timeoutMs: number;
+}
+
+export type WireAnswer =
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: readonly (readonly [string, string])[];
+      readonly body: Buffer;
+    }
+  | { readonly kind: 'no-answer'; readonly reason: NoAnswer; readonly detail: string };
+
+/** The live exchange: held in memory only, with its secrets. Redirects are never followed. */
+export interface LiveExchange {
+  readonly request: WireRequest;
+  readonly answer: WireAnswer;
+  readonly startedAt: string;
+  readonly durationMs: number;
+}
+
+/** Sends; never judges and never throws for what a target does. */
+export interface Wire {
+  send(request: WireRequest, signal?: AbortSignal): Promise<LiveExchange>;
+  close(): Promise<void>;
+}
