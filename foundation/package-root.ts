@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,10 +8,17 @@ import { fileURLToPath } from 'node:url';
  */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'spec', 'xs2a.yaml'))) {
+  while (!existsSync(join(folder, 'package.json')) || !existsSync(join(folder, 'spec'))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error('spec/xs2a.yaml is missing from the installed package');
+    if (parent === folder) throw new Error('the package lacks its package.json or its spec/ folder');
     folder = parent;
   }
   return folder;
+}
+
+/** Version of this package, as package.json says. */
+export function packageVersion(): string {
+  const text = readFileSync(join(packageRoot(), 'package.json'), 'utf8');
+  const { version } = JSON.parse(text) as { readonly version: string };
+  return version;
 }

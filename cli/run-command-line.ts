@@ -1,0 +1,38 @@
+import yargs from 'yargs';
+import { EXIT } from '../foundation/xs2a-error.js';
+import { packageVersion } from '../foundation/package-root.js';
+import { bankCommand } from './bank.js';
+import { certsCommand } from './certs.js';
+import { conformanceCommand } from './conformance.js';
+import { generateCommand } from './generate.js';
+import { reportError, UsageError } from './report-error.js';
+
+/**
+ * Parses and runs one command line.
+ * Returns the exit code: what the command set, or the one of the error that it ended with.
+ */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  try {
+    await yargs([...args])
+      .scriptName('xs2a')
+      .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
+      .command(generateCommand)
+      .command(bankCommand)
+      .command(certsCommand)
+      .command(conformanceCommand)
+      .demandCommand(1, 'No command given')
+      .strict()
+      .recommendCommands()
+      .version(packageVersion())
+      .alias('h', 'help')
+      .wrap(Math.min(80, process.stdout.columns ?? 80))
+      .epilogue('Exit codes: 0 clean, 1 findings, 2 usage, 3 target not reachable, 4 tool broke')
+      .fail((message, error) => {
+        throw error ?? new UsageError(message);
+      })
+      .parseAsync();
+    return typeof process.exitCode === 'number' ? process.exitCode : EXIT.clean;
+  } catch (error) {
+    return reportError(error, process.stderr);
+  }
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+/** Rooms, the most special first, and the rooms that each may import; its own is always allowed. */
+const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] = [
+  ['foundation', []],
+  ['pki', ['foundation']],
+  ['generator/load', ['foundation']],
+  ['generator', ['foundation']],
+  ['generated/server', ['generated/model']],
+  ['generated/client', ['generated/model']],
+  ['generated/model', []],
+  ['aspsp', ['foundation', 'generated', 'pki']],
+  ['conformance/clauses', ['foundation']],
+  ['conformance/profile', ['foundation', 'pki', 'conformance/clauses', 'conformance/cases']],
+  ['conformance/cases', ['conformance/clauses']],
+  [
+    'conformance/engine',
+    [
+      'foundation',
+      'generator/load',
+      'pki',
+      'conformance/clauses',
+      'conformance/profile',
+      'conformance/plan',
+      'conformance/cases',
+      'conformance/steps',
+      'conformance/checks',
+      'conformance/wire',
+    ],
+  ],
+  ['conformance/report', ['foundation', 'conformance/clauses', 'conformance/engine/event']],
+  ['conformance/selftest', ['foundation', 'conformance']],
+  ['conformance', ['foundation', 'generator/load', 'pki', 'conformance']],
+  ['gate', ['foundation', 'generator', 'conformance/clauses', 'conformance/cases']],
+  ['cli', ['']],
+  ['test', ['']],
+];
+
+/** Tests may use what they test with: the pki's certificates and the spec loader. */
+const ALLOWED_IN_TESTS = ['foundation', 'pki', 'generator/load', 'generated', 'conformance'];
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g)].map((match) =>
+    relative(ROOT, resolve(ROOT, dirname(file), match[1] ?? '')),
+  );
+}
+
+const inside = (path: string, room: string): boolean =>
+  room === '' || path === room || path.startsWith(`${room}/`) || path.startsWith(`${room}.`);
+
+/** Every import that the table does not allow, as `file -> target`. */
+function strays(): string[] {
+  const rooms = [...new Set(ALLOWED.map(([room]) => room.split('/')[0] ?? room))];
+  return rooms.flatMap(sources).flatMap((file) => {
+    const rule = ALLOWED.find(([room]) => inside(file, room));
+    if (rule === undefined) return [`${file} lies in no room of the table`];
+    const [room, allowed] = rule;
+    const more = file.endsWith('.test.ts') && room !== 'cli' ? ALLOWED_IN_TESTS : [];
+    return importsOf(file)
+      .filter((target) => ![room, ...allowed, ...more].some((each) => inside(target, each)))
+      .map((target) => `${file} -> ${target}`);
+  });
+}
+
+test('every import stays within the boundaries of ARCHITECTURE.md', () => {
+  expect(strays()).toEqual([]);
+});
+
+test('the suite never imports generated code or the bank, tests included', () => {
+  const forbidden = sources('conformance').flatMap((file) =>
+    importsOf(file)
+      .filter((target) => ['generated', 'aspsp', 'templates', 'cli'].some((r) => inside(target, r)))
+      .map((target) => `${file} -> ${target}`),
+  );
+  expect(forbidden).toEqual([]);
+});
+
+test('nobody imports the command line', () => {
+  const rooms = ['foundation', 'pki', 'generator', 'generated', 'aspsp', 'conformance', 'gate'];
+  const importers = rooms
+    .flatMap(sources)
+    .filter((file) => importsOf(file).some((target) => inside(target, 'cli')));
+  expect(importers).toEqual([]);
+});
