@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import type { CommandModule } from 'yargs';
+import { makeTestPki } from '../pki/make-test-pki.js';
+import { writePki } from '../pki/write-pki.js';
+
+interface CertsArguments {
+  readonly out: string;
+  readonly passphrase: string | undefined;
+  readonly keys: 'rsa' | 'p256';
+  readonly force: boolean;
+}
+
+/** `xs2a certs`: writes a fresh set of test certificates. */
+export const certsCommand: CommandModule<object, CertsArguments> = {
+  command: 'certs',
+  describe: 'Write test certificates: CA, server, QWAC and QSEAL of two TPPs, and bad ones',
+  builder: (yargs) =>
+    yargs
+      .option('out', {
+        type: 'string',
+        demandOption: true,
+        requiresArg: true,
+        describe: 'Folder to write to; made with mode 0700',
+      })
+      .option('passphrase', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Passphrase of tpp1-qwac.pfx; a random one unless given',
+      })
+      .option('keys', {
+        choices: ['rsa', 'p256'] as const,
+        default: 'rsa' as const,
+        describe: 'RSA with 2048 bits, or the elliptic curve P-256',
+      })
+      .option('force', {
+        type: 'boolean',
+        default: false,
+        describe: 'Replace a set that is there already',
+      })
+      .example('$0 certs --out certs', 'a set in ./certs')
+      .example('$0 certs --out certs --force --keys p256', 'replaces it by one with P-256 keys')
+      .example('openssl verify -CAfile certs/ca.pem certs/tpp1-qwac.pem', 'checks a certificate'),
+  handler: async ({ out, passphrase, keys, force }) => {
+    const pki = await makeTestPki({ keys });
+    const files = writePki(resolve(out), pki, {
+      force,
+      ...(passphrase === undefined ? {} : { passphrase }),
+    });
+    process.stdout.write(`${files.join('\n')}\n`);
+    process.stderr.write(GUIDANCE);
+  },
+};
+
+const GUIDANCE = `
+ca.pem vouches for server.pem and for the TPPs; unknown-ca.pem vouches for unknown-ca-qwac.pem only.
+Each NAME.pem has its private key in NAME.key.pem. expired-qwac and wrong-role-qwac are meant to be refused.
+The passphrase of tpp1-qwac.pfx is in tpp1-qwac.pfx.passphrase.txt. These are for tests: trust them nowhere else.
+`;

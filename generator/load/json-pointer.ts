@@ -1,0 +1,34 @@
+import type { Json } from './loaded-document.js';
+
+/** Splits `/a~1b/0` into `['a/b', '0']`; a leading `#` and percent-encoding are understood. */
+export function pointerParts(pointer: string): readonly string[] {
+  const fragment = pointer.startsWith('#') ? decodeFragment(pointer.slice(1)) : pointer;
+  if (fragment === '' || fragment === '/') return [];
+  return fragment
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** Joins keys to a pointer: `['a/b', '0']` becomes `/a~1b/0`. */
+export function toPointer(parts: readonly string[]): string {
+  return parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The value that a pointer names, or undefined. */
+export function atPointer(root: Json, pointer: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const part of pointerParts(pointer)) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as { readonly [key: string]: Json })[part];
+  }
+  return value;
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,62 @@
+import { X509Certificate } from 'node:crypto';
+import { type DerNode, der } from './der.js';
+import { bytesOf, childrenOf, oidOf, textOf } from './der-reading.js';
+
+/** What Node's X509Certificate does not tell: names by object identifier, and raw extensions. */
+export interface CertificateFields {
+  /** In the order of the certificate: most general first. */
+  readonly subject: readonly NameAttribute[];
+  readonly issuer: readonly NameAttribute[];
+  /** Content of each extension by object identifier. */
+  readonly extensions: ReadonlyMap<string, Buffer>;
+}
+
+export interface NameAttribute {
+  readonly oid: string;
+  readonly text: string | undefined;
+  /** The DER of the value. */
+  readonly raw: Buffer;
+}
+
+const CONTEXT_SPECIFIC = 0x80;
+
+/** Reads names and extensions of a DER or PEM certificate; undefined when it cannot be read. */
+export function readCertificateFields(
+  certificate: Uint8Array | string,
+): CertificateFields | undefined {
+  try {
+    const x509 = new X509Certificate(certificate);
+    const [tbs] = childrenOf(der.decode(x509.raw));
+    const fields = childrenOf(tbs);
+    const shift = fields[0]?.tagClass === CONTEXT_SPECIFIC ? 1 : 0;
+    return {
+      issuer: nameAttributes(fields[2 + shift]),
+      subject: nameAttributes(fields[4 + shift]),
+      extensions: new Map(fields.flatMap(extensionsIn)),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function nameAttributes(name: DerNode | undefined): readonly NameAttribute[] {
+  return childrenOf(name)
+    .flatMap(childrenOf)
+    .flatMap((attribute) => {
+      const [type, value] = childrenOf(attribute);
+      const oid = oidOf(type);
+      return oid === undefined || value === undefined
+        ? []
+        : [{ oid, text: textOf(value), raw: der.encode(value) }];
+    });
+}
+
+function extensionsIn(field: DerNode): readonly (readonly [string, Buffer])[] {
+  if (field.tagClass !== CONTEXT_SPECIFIC || field.type !== 3) return [];
+  return childrenOf(childrenOf(field)[0]).flatMap((extension) => {
+    const parts = childrenOf(extension);
+    const oid = oidOf(parts[0]);
+    const content = bytesOf(parts.at(-1));
+    return oid === undefined || content === undefined ? [] : [[oid, content] as const];
+  });
+}

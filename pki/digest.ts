@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+export type DigestAlgorithm = 'SHA-256' | 'SHA-512';
+
+const HASHES: Readonly<Record<DigestAlgorithm, string>> = {
+  'SHA-256': 'sha256',
+  'SHA-512': 'sha512',
+};
+
+/** Value of the Digest header over a whole body; an absent body counts as an empty one. */
+export function digest(
+  body: Uint8Array | string | null | undefined,
+  algorithm: DigestAlgorithm = 'SHA-256',
+): string {
+  return `${algorithm}=${createHash(HASHES[algorithm])
+    .update(body ?? '')
+    .digest('base64')}`;
+}
+
+/** Whether a Digest header fits a body: every known algorithm in it has to, and one has to be known. */
+export function digestFits(header: string, body: Uint8Array | string | null | undefined): boolean {
+  const known = header.split(',').flatMap((part) => {
+    const [, name, value] = /^\s*([A-Za-z0-9-]+)=(.+?)\s*$/.exec(part) ?? [];
+    const algorithm = name?.toUpperCase();
+    return algorithm === 'SHA-256' || algorithm === 'SHA-512'
+      ? [{ algorithm, value } as const]
+      : [];
+  });
+  return (
+    known.length > 0 &&
+    known.every(({ algorithm, value }) =>
+      sameText(digest(body, algorithm), `${algorithm}=${value}`),
+    )
+  );
+}
+
+function sameText(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

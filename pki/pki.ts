@@ -1,0 +1,38 @@
+/** Entry of the package's `./pki`: test certificates, reading and judging them, and signatures. */
+export {
+  type ClientCertFormat,
+  decodeClientCertHeader,
+  encodeClientCertHeader,
+} from './client-cert-header.js';
+export { type DigestAlgorithm, digest, digestFits } from './digest.js';
+export {
+  type CertificateFault,
+  type CertificateJudgement,
+  type JudgementRules,
+  judgeClientCertificate,
+  type TppIdentity,
+} from './judge-client-certificate.js';
+export { type IdentitySource, type LoadedIdentity, loadIdentity } from './load-identity.js';
+export {
+  makeTestPki,
+  type TestCertificate,
+  type TestCertificateName,
+  type TestPki,
+  type TestPkiOptions,
+} from './make-test-pki.js';
+export type { Psd2Role } from './oids.js';
+export { type Psd2Statement, readPsd2Roles } from './read-psd2-roles.js';
+export {
+  makeSigner,
+  type SignatureHeaders,
+  type SigningIdentity,
+  type SigningOptions,
+  signRequest,
+} from './sign-request.js';
+export type { RequestHeaders, SignableRequest } from './signing-string.js';
+export {
+  type SignatureFault,
+  type SignatureJudgement,
+  verifySignature,
+} from './verify-signature.js';
+export { type WritePkiOptions, writePki } from './write-pki.js';

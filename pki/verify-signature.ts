@@ -1,0 +1,117 @@
+import { verify, X509Certificate } from 'node:crypto';
+import { digestFits } from './digest.js';
+import { keyKind, signatureKeyId } from './sign-request.js';
+import {
+  headersToCover,
+  headerValues,
+  type SignableRequest,
+  signingString,
+} from './signing-string.js';
+
+export type SignatureFault =
+  | 'SIGNATURE_MISSING'
+  | 'SIGNATURE_INVALID'
+  | 'CERTIFICATE_MISSING'
+  | 'CERTIFICATE_INVALID'
+  | 'FORMAT_ERROR';
+
+export type SignatureJudgement =
+  /** The signature fits the certificate; whether that one is to be trusted is another question. */
+  | { readonly ok: true; readonly certificate: Buffer }
+  | { readonly ok: false; readonly code: SignatureFault; readonly text: string };
+
+/** Checks Digest, Signature and TPP-Signature-Certificate of a request against each other. */
+export function verifySignature(request: SignableRequest): SignatureJudgement {
+  const values = headerValues(request.headers);
+  const header = values.get('signature');
+  const encoded = values.get('tpp-signature-certificate');
+  const digestHeader = values.get('digest');
+  if (header === undefined) return refuse('SIGNATURE_MISSING', 'The header Signature is missing.');
+  if (encoded === undefined) {
+    return refuse('CERTIFICATE_MISSING', 'The header TPP-Signature-Certificate is missing.');
+  }
+  if (digestHeader === undefined) return refuse('FORMAT_ERROR', 'The header Digest is missing.');
+  if (!digestFits(digestHeader, request.body)) {
+    return refuse('FORMAT_ERROR', 'The header Digest does not fit the body.');
+  }
+  const certificate = parseCertificate(encoded);
+  if (certificate === undefined) {
+    return refuse('CERTIFICATE_INVALID', 'TPP-Signature-Certificate cannot be read.');
+  }
+  const fault = signatureFault(parseParameters(header), certificate, request);
+  return fault === undefined
+    ? { ok: true, certificate: certificate.raw }
+    : refuse('SIGNATURE_INVALID', fault);
+}
+
+function refuse(code: SignatureFault, text: string): SignatureJudgement {
+  return { ok: false, code, text };
+}
+
+/** The header's parameters; a name that stands twice makes it unreadable. */
+function parseParameters(header: string): ReadonlyMap<string, string> {
+  const found = [...header.matchAll(/(?:^|,)\s*([A-Za-z]+)="([^"]*)"/g)];
+  const parameters = new Map(found.map(([, name, value]) => [name ?? '', value ?? '']));
+  return parameters.size === found.length ? parameters : new Map();
+}
+
+function signatureFault(
+  parameters: ReadonlyMap<string, string>,
+  certificate: X509Certificate,
+  request: SignableRequest,
+): string | undefined {
+  const names = (parameters.get('headers') ?? '').toLowerCase().split(' ').filter(Boolean);
+  const uncovered = headersToCover(request.headers).find((name) => !names.includes(name));
+  if (uncovered !== undefined) return `The signature does not cover the header ${uncovered}.`;
+  if (!sameKeyId(parameters.get('keyId') ?? '', signatureKeyId(certificate))) {
+    return 'The keyId does not name the certificate.';
+  }
+  const kind = keyKind(certificate.publicKey);
+  const hash = new RegExp(`^${kind}-(sha256|sha512)$`).exec(parameters.get('algorithm') ?? '')?.[1];
+  if (hash === undefined) return `The algorithm does not fit the certificate (${kind}).`;
+  const text = signingString(names, request);
+  if (text === undefined) return 'A header that the signature names is missing.';
+  const signature = Buffer.from(parameters.get('signature') ?? '', 'base64');
+  return fits(hash, text, certificate, signature) ? undefined : 'The signature is wrong.';
+}
+
+function fits(
+  hash: string,
+  text: string,
+  certificate: X509Certificate,
+  signature: Buffer,
+): boolean {
+  try {
+    return verify(hash, Buffer.from(text, 'utf8'), certificate.publicKey, signature);
+  } catch {
+    return false;
+  }
+}
+
+/** Same serial (leading zeros and case apart) and same issuer (escapes and spaces apart). */
+function sameKeyId(given: string, wanted: string): boolean {
+  const parse = (keyId: string): readonly (string | undefined)[] => {
+    const [, serial, issuer] = /^SN=0*([0-9a-f]+),\s*CA=(.*)$/i.exec(keyId) ?? [];
+    return [serial?.toLowerCase(), issuer === undefined ? undefined : plainIssuer(issuer)];
+  };
+  const [[serial, issuer], [wantedSerial, wantedIssuer]] = [parse(given), parse(wanted)];
+  return serial !== undefined && serial === wantedSerial && issuer === wantedIssuer;
+}
+
+function plainIssuer(text: string): string {
+  try {
+    return decodeURIComponent(text).replace(/,\s+/g, ',');
+  } catch {
+    return text;
+  }
+}
+
+/** Base64 of the DER, or of a PEM, or a PEM on one line. */
+function parseCertificate(encoded: string): X509Certificate | undefined {
+  const inner = encoded.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
+  try {
+    return new X509Certificate(Buffer.from(inner, 'base64'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { makePfx } from './make-pfx.js';
+import { TEST_CERTIFICATE_NAMES, type TestPki } from './make-test-pki.js';
+
+export interface WritePkiOptions {
+  /** Of tpp1-qwac.pfx; a random one unless given. Kept beside it in tpp1-qwac.pfx.passphrase.txt. */
+  readonly passphrase?: string;
+  /** Replaces a set that is there already; otherwise that is an error. */
+  readonly force?: boolean;
+}
+
+interface PlannedFile {
+  readonly name: string;
+  readonly content: string | Buffer;
+  readonly secret: boolean;
+}
+
+/**
+ * Writes a set into a folder (mode 0700): NAME.pem, NAME.key.pem (mode 0600), tpp1-qwac.pfx and its
+ * passphrase (mode 0600). Returns the paths in the order written.
+ */
+export function writePki(
+  dir: string,
+  pki: TestPki,
+  options: WritePkiOptions = {},
+): readonly string[] {
+  const files = plannedFiles(pki, options.passphrase ?? randomBytes(12).toString('base64url'));
+  const present = files.find((file) => existsSync(join(dir, file.name)));
+  if (present !== undefined && options.force !== true) {
+    throw new Xs2aError('FILE_UNWRITABLE', `${join(dir, present.name)} exists already.`, {
+      hint: 'Name another folder, or replace the whole set with --force.',
+    });
+  }
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    return files.map((file) => writeOne(dir, file));
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNWRITABLE', `The certificates cannot be written to ${dir}.`, {
+      hint: 'Name a folder that you may write to.',
+      cause,
+    });
+  }
+}
+
+function plannedFiles(pki: TestPki, passphrase: string): readonly PlannedFile[] {
+  const pemFiles = TEST_CERTIFICATE_NAMES.flatMap((name) => [
+    { name: `${name}.pem`, content: pki[name].certificate, secret: false },
+    { name: `${name}.key.pem`, content: pki[name].key, secret: true },
+  ]);
+  const pfx = makePfx({ ...pki['tpp1-qwac'], passphrase });
+  return [
+    ...pemFiles,
+    { name: 'tpp1-qwac.pfx', content: pfx, secret: true },
+    { name: 'tpp1-qwac.pfx.passphrase.txt', content: `${passphrase}\n`, secret: true },
+  ];
+}
+
+function writeOne(dir: string, { name, content, secret }: PlannedFile): string {
+  const path = join(dir, name);
+  const mode = secret ? 0o600 : 0o644;
+  writeFileSync(path, content, { mode });
+  chmodSync(path, mode);
+  return path;
+}
