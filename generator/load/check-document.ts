@@ -1,5 +1,5 @@
-import { atPointer, toPointer } from './json-pointer.js';
 import type { FoundRef } from './find-refs.js';
+import { atPointer, toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 
 export interface Problem {
@@ -27,18 +27,20 @@ export function checkDocument(document: JsonObject, refs: readonly FoundRef[]): 
 
 function checkVersion(document: Json): readonly Problem[] {
   if (!isObject(document)) {
-    return [{ pointer: '', text: 'is not an OpenAPI document: its top level is not an object' }];
+    return [{ pointer: '', text: 'this is no OpenAPI document: its top level is not an object' }];
   }
   const { openapi, swagger } = document;
   if (swagger !== undefined) {
-    return [{ pointer: '/swagger', text: 'is a Swagger 2 document; OpenAPI 3.0 or 3.1 is needed' }];
+    return [
+      { pointer: '/swagger', text: 'this is a Swagger 2 document; OpenAPI 3.0 or 3.1 is needed' },
+    ];
   }
   if (typeof openapi !== 'string' || !/^3\.[01]\.\d/.test(openapi)) {
-    const text = `is not an OpenAPI 3.0 or 3.1 document (openapi: ${JSON.stringify(openapi) ?? 'absent'})`;
+    const text = `this is no OpenAPI 3.0 or 3.1 document (openapi: ${JSON.stringify(openapi) ?? 'absent'})`;
     return [{ pointer: openapi === undefined ? '' : '/openapi', text }];
   }
   if (!isObject(document['paths']) && !isObject(document['webhooks'])) {
-    return [{ pointer: '/paths', text: 'has no object `paths`' }];
+    return [{ pointer: '/paths', text: 'the document has no object `paths`' }];
   }
   return [];
 }
@@ -69,7 +71,8 @@ function checkPaths(document: JsonObject): readonly Problem[] {
   for (const [path, item] of Object.entries(isObject(document['paths']) ? document['paths'] : {})) {
     if (path.startsWith('x-')) continue;
     const pointer = toPointer(['paths', path]);
-    if (!path.startsWith('/')) problems.push({ pointer, text: `path ${path} does not begin with /` });
+    if (!path.startsWith('/'))
+      problems.push({ pointer, text: `path ${path} does not begin with /` });
     const shape = path.replace(/\{[^}]*\}/g, '{}');
     const twin = shapes.get(shape);
     if (twin !== undefined) problems.push({ pointer, text: `path ${path} is the same as ${twin}` });
@@ -81,7 +84,14 @@ function checkPaths(document: JsonObject): readonly Problem[] {
     for (const method of METHODS) {
       const operation = item[method];
       if (operation === undefined) continue;
-      problems.push(...checkOperation(operation, `${pointer}/${method}`, `${method.toUpperCase()} ${path}`, ids));
+      problems.push(
+        ...checkOperation(
+          operation,
+          `${pointer}/${method}`,
+          `${method.toUpperCase()} ${path}`,
+          ids,
+        ),
+      );
     }
   }
   return problems;
@@ -104,7 +114,10 @@ function checkOperation(
     }
     ids.set(id, name);
   } else if (id !== undefined) {
-    problems.push({ pointer: `${pointer}/operationId`, text: `operationId of ${name} is not a string` });
+    problems.push({
+      pointer: `${pointer}/operationId`,
+      text: `operationId of ${name} is not a string`,
+    });
   }
   if (!isObject(operation['responses'])) {
     problems.push({ pointer, text: `${name} has no object \`responses\`` });

@@ -9,7 +9,14 @@ export interface FoundRef {
 /** Keys whose value is data of the interface's users, not part of the description. */
 const OPAQUE = new Set(['example', 'default', 'enum', 'const', 'value']);
 /** Below these keys a name is the author's own, so that no key is special. */
-const NAMED = new Set(['properties', 'patternProperties', '$defs', 'schemas', 'headers', 'examples']);
+const NAMED = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'schemas',
+  'headers',
+  'examples',
+]);
 
 /** Every `$ref` of a document with its place; those inside examples and defaults are data and left out. */
 export function findRefs(root: Json): readonly FoundRef[] {
@@ -25,7 +32,8 @@ export function findRefs(root: Json): readonly FoundRef[] {
       return;
     }
     if (!isObject(value)) return;
-    if (!named && typeof value['$ref'] === 'string') found.push({ ref: value['$ref'], at: [...at] });
+    if (!named && typeof value['$ref'] === 'string')
+      found.push({ ref: value['$ref'], at: [...at] });
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null) continue;
       if (!named && (OPAQUE.has(key) || key.startsWith('x-'))) continue;

@@ -19,7 +19,8 @@ export function toPointer(parts: readonly string[]): string {
 export function atPointer(root: Json, pointer: string): Json | undefined {
   let value: Json | undefined = root;
   for (const part of pointerParts(pointer)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
+      return undefined;
     value = (value as { readonly [key: string]: Json })[part];
   }
   return value;

@@ -1,0 +1,182 @@
+import type {
+  Answer,
+  ApiModel,
+  Media,
+  ObjectShape,
+  Operation,
+  Parameter,
+  ParameterLocation,
+  Property,
+  Shape,
+  StatusPattern,
+} from '../model/api-model.js';
+import { declareType, importTypes } from './declare-type.js';
+import { docComment } from './doc-comment.js';
+import { shapeRefs } from './shape-refs.js';
+
+/** schemas.ts: one declaration a named type. */
+export function schemasView(model: ApiModel): object {
+  return {
+    types: model.types.map((type) => declareType(type.name, type.shape, type)),
+  };
+}
+
+/** requests.ts: the request of every operation, and its body where it has one. */
+export function requestsView(model: ApiModel): object {
+  const requests = model.operations.flatMap((operation) => [
+    ...(operation.body === undefined ? [] : [declareBody(operation, operation.body.media)]),
+    declareRequest(operation),
+  ]);
+  const shapes = model.operations.flatMap((operation) => [
+    ...operation.parameters.map((parameter) => parameter.shape),
+    ...(operation.body?.media ?? []).map((media) => media.shape),
+  ]);
+  return { requests, imports: importTypes(shapes.flatMap(shapeRefs), './schemas.js') };
+}
+
+function declareBody(operation: Operation, media: readonly Media[]): string {
+  const members = media.map((one) =>
+    literalObject([
+      ['contentType', contentType(one.type)],
+      ['value', one.shape],
+    ]),
+  );
+  return declareType(`${operation.typeName}Body`, union(members), operation.body ?? {});
+}
+
+function declareRequest(operation: Operation): string {
+  const { typeName, body, parameters } = operation;
+  const group = (location: ParameterLocation): Shape =>
+    objectOf(parameters.filter((parameter) => parameter.in === location));
+  const cookies = parameters.some((parameter) => parameter.in === 'cookie');
+  const bodyType: Shape = {
+    kind: 'ref',
+    name: body === undefined ? 'undefined' : `${typeName}Body`,
+  };
+  const optional = body !== undefined && !body.required;
+  const members: readonly [string, Shape][] = [
+    ['path', group('path')],
+    ['query', group('query')],
+    ['headers', group('header')],
+    ...(cookies ? [['cookies', group('cookie')] as [string, Shape]] : []),
+    ['body', optional ? union([bodyType, { kind: 'ref', name: 'undefined' }]) : bodyType],
+  ];
+  return declareType(`${typeName}Request`, literalObject(members), {
+    description: `Request of \`${operation.method} ${operation.path}\`.`,
+  });
+}
+
+function objectOf(parameters: readonly Parameter[]): Shape {
+  if (parameters.length === 0) return { kind: 'ref', name: 'Record<never, never>' };
+  return { kind: 'object', properties: parameters, alsoRequired: [] };
+}
+
+/** responses.ts: every answer once, and for each operation the union of its answers. */
+export function responsesView(model: ApiModel): object {
+  const echoed = new Set(
+    model.operations
+      .flatMap((operation) => operation.parameters)
+      .filter((parameter) => parameter.in === 'header')
+      .map((parameter) => parameter.name.toLowerCase()),
+  );
+  const shapes = model.answers.flatMap((answer) => [
+    ...answer.headers.map((header) => header.shape),
+    ...answer.media.map((media) => media.shape),
+  ]);
+  const classes = model.answers.map((answer) => statusType(answer.status)).filter(isName);
+  return {
+    imports:
+      importTypes(classes, '../core/status-class.js') +
+      importTypes(shapes.flatMap(shapeRefs), './schemas.js'),
+    answers: model.answers.map((answer) => declareAnswer(answer, echoed)),
+    responses: model.operations.map(declareResponse),
+  };
+}
+
+/** Headers that are sent back as they came are filled in for every answer, so that none must give them. */
+function declareAnswer(answer: Answer, echoed: ReadonlySet<string>): string {
+  const headers = answer.headers.map(
+    (header): Property => ({
+      ...header,
+      required: header.required && !echoed.has(header.name.toLowerCase()),
+    }),
+  );
+  const headerType: Shape =
+    headers.length === 0
+      ? { kind: 'ref', name: 'Record<never, never>' }
+      : { kind: 'object', properties: headers, alsoRequired: [] };
+  const status: Shape = { kind: 'ref', name: statusType(answer.status) };
+  const absent = (name: string): Property => ({
+    name,
+    required: false,
+    shape: { kind: 'ref', name: 'undefined' },
+  });
+  const members = answer.media.map(({ type, shape }) =>
+    literalObject([
+      ['status', status],
+      ['contentType', contentType(type)],
+      ['headers', headerType],
+      ['body', shape],
+    ]),
+  );
+  const empty: ObjectShape = {
+    kind: 'object',
+    alsoRequired: [],
+    properties: [
+      ...literalObject([['status', status]]).properties,
+      absent('contentType'),
+      ...literalObject([['headers', headerType]]).properties,
+      absent('body'),
+    ],
+  };
+  return declareType(answer.name, members.length === 0 ? empty : union(members), answer).trimEnd();
+}
+
+function declareResponse(operation: Operation): string {
+  const names = operation.answers.map(({ name }): Shape => ({ kind: 'ref', name }));
+  const about = { description: `Answers of \`${operation.method} ${operation.path}\`.` };
+  const shape: Shape = names.length === 0 ? { kind: 'never' } : union(names);
+  return declareType(`${operation.typeName}Response`, shape, about);
+}
+
+function statusType(status: StatusPattern): string {
+  if (typeof status === 'number') return String(status);
+  return status === 'default' ? 'AnyStatus' : `StatusClass${status.charAt(0)}`;
+}
+
+function isName(status: string): boolean {
+  return !/^\d/.test(status);
+}
+
+function contentType(type: string): Shape {
+  if (type.includes('*')) return { kind: 'string' };
+  return { kind: 'enum', values: [(type.split(';')[0] ?? '').trim().toLowerCase()] };
+}
+
+function literalObject(members: readonly (readonly [string, Shape])[]): ObjectShape {
+  return {
+    kind: 'object',
+    alsoRequired: [],
+    properties: members.map(([name, shape]) => ({ name, required: true, shape })),
+  };
+}
+
+function union(of: readonly Shape[]): Shape {
+  const [first] = of;
+  return of.length === 1 && first !== undefined ? first : { kind: 'union', of, exact: false };
+}
+
+/** Doc comment of an operation: what it does and where it is. */
+export function operationComment(operation: Operation, indent: string): string {
+  const { summary, description, method, path, deprecated } = operation;
+  const same = summary === description;
+  return docComment(
+    [
+      summary,
+      same ? undefined : description,
+      `\`${method} ${path}\``,
+      deprecated ? '@deprecated' : undefined,
+    ],
+    indent,
+  );
+}

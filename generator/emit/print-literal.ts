@@ -1,0 +1,78 @@
+import { literalKey, quote } from './quote.js';
+
+/** A name that is printed as it is: a constant declared elsewhere in the file. */
+export class Name {
+  constructor(readonly text: string) {}
+}
+
+export type Data =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Name
+  | readonly Data[]
+  | { readonly [key: string]: Data };
+
+const WIDTH = 100;
+/** A key of this length with its colon is never parted from its value. */
+const SHORT_KEY = 6;
+
+/** Plain data as a literal, laid out as the formatter would; undefined members are left out. */
+export function printLiteral(data: Data, indent = '', before = 0, after = 1): string {
+  const flat = printFlat(data);
+  if (flat !== undefined && indent.length + before + flat.length + after <= WIDTH) return flat;
+  const inner = `${indent}  `;
+  if (Array.isArray(data)) {
+    const items = (data as readonly Data[]).map((item) => inner + printLiteral(item, inner));
+    return `[\n${items.join(',\n')},\n${indent}]`;
+  }
+  if (!isRecord(data)) return flat ?? 'null';
+  const members = membersOf(data).map(([key, value]) => {
+    const name = `${literalKey(key)}: `;
+    const text = printLiteral(value, inner, name.length);
+    const long =
+      name.length > SHORT_KEY &&
+      isScalar(value) &&
+      inner.length + name.length + text.length + 1 > WIDTH;
+    return long ? `${inner}${name.trimEnd()}\n${inner}  ${text}` : inner + name + text;
+  });
+  return `{\n${members.join(',\n')},\n${indent}}`;
+}
+
+/** On one line, or undefined where the formatter would never leave it on one. */
+function printFlat(data: Data): string | undefined {
+  if (data instanceof Name) return data.text;
+  if (typeof data === 'string') return quote(data);
+  if (Array.isArray(data)) return printFlatList(data as readonly Data[]);
+  if (!isRecord(data)) return String(data ?? null);
+  const members = membersOf(data).map(([key, value]) => {
+    const text = printFlat(value);
+    return text === undefined ? undefined : `${literalKey(key)}: ${text}`;
+  });
+  if (members.includes(undefined)) return undefined;
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+function printFlatList(list: readonly Data[]): string | undefined {
+  const roomy = (item: Data): boolean =>
+    isRecord(item) ? membersOf(item).length > 1 : Array.isArray(item) && item.length > 1;
+  if (list.length > 1 && list.every(roomy)) return undefined;
+  const items = list.map(printFlat);
+  return items.includes(undefined) ? undefined : `[${items.join(', ')}]`;
+}
+
+function membersOf(data: { readonly [key: string]: Data }): readonly (readonly [string, Data])[] {
+  return Object.entries(data).filter(([, value]) => value !== undefined);
+}
+
+function isScalar(data: Data): boolean {
+  return typeof data !== 'object' || data === null || data instanceof Name;
+}
+
+function isRecord(data: Data): data is { readonly [key: string]: Data } {
+  return (
+    typeof data === 'object' && data !== null && !Array.isArray(data) && !(data instanceof Name)
+  );
+}

@@ -1,0 +1,6 @@
+/** A method of an interface with these parameters, laid out as the formatter would. */
+export function printMethod(name: string, parameters: readonly string[], result: string): string {
+  const flat = `  ${name}(${parameters.join(', ')}): ${result};`;
+  if (flat.length <= 100) return `${flat}\n`;
+  return `  ${name}(\n${parameters.map((one) => `    ${one},\n`).join('')}  ): ${result};\n`;
+}

@@ -1,0 +1,33 @@
+import { isIdentifier } from '../model/naming.js';
+
+/** Characters that a reader cannot see, or that change how the text around them is shown. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
+
+/** A TypeScript string literal that holds exactly this text. */
+export function quote(text: string): string {
+  const escaped = text.replaceAll('\\', '\\\\').replace(UNSAFE, escapeCharacter);
+  const singles = text.split("'").length;
+  const doubles = text.split('"').length;
+  return singles > doubles
+    ? `"${escaped.replaceAll('"', '\\"')}"`
+    : `'${escaped.replaceAll("'", "\\'")}'`;
+}
+
+/** A property name in a type or an object literal, quoted only where it has to be. */
+export function propertyName(name: string): string {
+  return isIdentifier(name) || /^[a-z]+$/.test(name) ? name : quote(name);
+}
+
+/** A property name in an object literal; `__proto__` must not set the prototype. */
+export function literalKey(name: string): string {
+  return name === '__proto__' ? "['__proto__']" : propertyName(name);
+}
+
+function escapeCharacter(character: string): string {
+  if (character === '\n') return '\\n';
+  if (character === '\r') return '\\r';
+  if (character === '\t') return '\\t';
+  return [...Array(character.length).keys()]
+    .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+    .join('');
+}

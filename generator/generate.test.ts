@@ -1,0 +1,257 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../foundation/package-root.js';
+import { type GeneratedFolder, generateFolder, TINY } from './fixtures/generated-folder.js';
+import { generate } from './generate.js';
+
+const OFFICIAL = process.env['XS2A_OFFICIAL_SPEC'];
+const specs = ['xs2a.yaml', 'iam.yaml'].map((file) => join(packageRoot(), 'spec', file));
+
+/** Declarations of packages, read once for all programs. */
+const LIBRARIES = new Map<string, ts.SourceFile | undefined>();
+
+/** Everything that the strictest compiler says about these files. */
+function compile(folder: string, files: readonly string[]): readonly string[] {
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noPropertyAccessFromIndexSignature: true,
+    noImplicitOverride: true,
+    noImplicitReturns: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+    typeRoots: [join(packageRoot(), 'node_modules', '@types')],
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  };
+  const host = ts.createCompilerHost(options);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (file, ...rest) => {
+    if (!file.includes('/node_modules/')) return read(file, ...rest);
+    const known = LIBRARIES.get(file) ?? read(file, ...rest);
+    LIBRARIES.set(file, known);
+    return known;
+  };
+  const program = ts.createProgram([...files], options, host);
+  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+    const line = file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0;
+    const text = ts.flattenDiagnosticMessageText(messageText, '\n');
+    return `${file?.fileName.slice(folder.length + 1)}:${line + 1}: ${text}`;
+  });
+}
+
+async function sources(folder: string): Promise<readonly string[]> {
+  const parts = await Promise.all(
+    ['model', 'server', 'client'].map(async (part) =>
+      (await readdir(join(folder, part), { recursive: true })).map((name) =>
+        join(folder, part, name),
+      ),
+    ),
+  );
+  return parts.flat().filter((name) => name.endsWith('.ts'));
+}
+
+/** Every place where the type `any` stands in a file's syntax. */
+function anyTypes(file: string, text: string): number {
+  let found = 0;
+  const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.AnyKeyword) found += 1;
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return found;
+}
+
+async function expectSound(folder: string): Promise<void> {
+  const files = await sources(folder);
+  expect(compile(folder, files)).toEqual([]);
+  for (const file of files) expect(anyTypes(file, await readFile(file, 'utf8'))).toBe(0);
+}
+
+async function texts(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = await sources(folder);
+  const read = files.map(
+    async (file) => [file.slice(folder.length), await readFile(file, 'utf8')] as const,
+  );
+  return new Map((await Promise.all(read)).sort());
+}
+
+const HANDLERS = `
+import type { TinyHandlers } from './server/tiny/handlers.js';
+
+const headers = {};
+export const right: TinyHandlers = {
+  cancelPayment: async () => ({ status: 204, headers }),
+  getPayment: async ({ path }) => ({
+    status: 200, contentType: 'application/json', headers, body: { id: path.paymentId },
+  }),
+};
+export const wrong: TinyHandlers = {
+  // @ts-expect-error status 200 is not declared
+  cancelPayment: async () => ({ status: 200, headers }),
+  // @ts-expect-error the body has another shape
+  getPayment: async () => ({ status: 200, contentType: 'application/json', headers, body: { id: 1 } }),
+  // @ts-expect-error the media type is not declared for this status
+  initiatePayment: async () => ({ status: 400, contentType: 'text/html', headers, body: '' }),
+};
+export const misread: TinyHandlers = {
+  // @ts-expect-error the path has no such parameter
+  getPayment: async ({ path }) => ({ status: 200, contentType: 'text/plain', headers, body: path.other }),
+};
+`;
+
+describe('generated code', () => {
+  let tiny: GeneratedFolder;
+  beforeAll(async () => {
+    tiny = await generateFolder([TINY]);
+  });
+  afterAll(() => tiny.remove());
+
+  it('compiles, without any, and refuses handlers that answer something undeclared', async () => {
+    await writeFile(join(tiny.folder, 'handlers.ts'), HANDLERS);
+    await expectSound(tiny.folder);
+    expect(compile(tiny.folder, [join(tiny.folder, 'handlers.ts')])).toEqual([]);
+  });
+
+  it('compiles for our own documents', async () => {
+    const own = await generateFolder(specs);
+    await expectSound(own.folder);
+    await own.remove();
+  });
+
+  it.skipIf(OFFICIAL === undefined)(
+    `compiles for the framework's own document${OFFICIAL ? '' : ' (skipped: XS2A_OFFICIAL_SPEC is not set)'}`,
+    async () => {
+      const official = await generateFolder([OFFICIAL ?? '']);
+      await expectSound(official.folder);
+      await official.remove();
+    },
+  );
+
+  it('is the same to the byte when made again', async () => {
+    const again = await generateFolder([TINY]);
+    expect(await texts(again.folder)).toEqual(await texts(tiny.folder));
+    await again.remove();
+  });
+});
+
+describe('generate', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'xs2a-generate-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('writes what changed, leaves the rest, removes only what it made', async () => {
+    const out = join(folder, 'out');
+    const first = await generate({ specs: [TINY], out });
+    expect(first).toMatchObject({ unchanged: [], removed: [], stale: [] });
+    expect(first.packages).toEqual(['ajv', 'ajv-formats', 'fastify', 'undici']);
+    const kept = first.written[0] ?? '';
+    const before = await stat(join(out, kept));
+    const spoilt = join(out, 'model/tiny/schemas.ts');
+    const old = join(out, 'server/tiny/old.ts');
+    const mine = join(out, 'server/tiny/mine.ts');
+    await cp(spoilt, old);
+    await writeFile(mine, 'export {};\n');
+    await writeFile(spoilt, 'spoilt');
+    const check = await generate({ specs: [TINY], out, check: true });
+    expect(check.stale).toEqual(['model/tiny/schemas.ts', 'server/tiny/old.ts']);
+    expect(await readFile(spoilt, 'utf8')).toBe('spoilt');
+    const second = await generate({ specs: [TINY], out });
+    expect(second.written).toEqual(['model/tiny/schemas.ts']);
+    expect(second.removed).toEqual(['server/tiny/old.ts']);
+    expect(second.unchanged).toHaveLength(first.written.length - 1);
+    expect(await readFile(mine, 'utf8')).toBe('export {};\n');
+    expect((await stat(join(out, kept))).mtimeMs).toBe(before.mtimeMs);
+    expect((await generate({ specs: [TINY], out, check: true })).stale).toEqual([]);
+  });
+
+  it('writes nothing when a document is broken', async () => {
+    const bad = join(folder, 'bad.yaml');
+    await writeFile(bad, 'openapi: 3.0.1\npaths: { a: {} }\n');
+    const out = join(folder, 'none');
+    await expect(generate({ specs: [TINY, bad], out })).rejects.toMatchObject({
+      code: 'SPEC_INVALID',
+    });
+    await expect(stat(out)).rejects.toThrow();
+  });
+
+  it('makes a client alone', async () => {
+    const out = join(folder, 'client-only');
+    const { written, packages } = await generate({ specs: [TINY], out, parts: ['client'] });
+    expect(written.some((file) => file.startsWith('server/'))).toBe(false);
+    expect(packages).toEqual(['undici']);
+  });
+
+  it('refuses two documents with one name', async () => {
+    const given = { specs: [TINY, join(folder, 'tiny.yaml')], out: folder };
+    await expect(generate(given)).rejects.toMatchObject({ code: 'USAGE' });
+  });
+
+  it('cannot be made to run what a hostile document says', async () => {
+    const evil = [
+      `*/ globalThis.owned = 1; /*`,
+      `'; globalThis.owned = 1; '`,
+      ['`$', '{(globalThis.owned = 1)}`'].join(''),
+      '"\\\n\u2028\u2029\u202e// @ts-ignore\r\n{{{header}}} */',
+      '__proto__',
+      'constructor',
+    ];
+    const schema = {
+      type: 'object',
+      description: evil.join('\n'),
+      properties: Object.fromEntries(
+        evil.map((text) => [
+          text,
+          { type: 'string', description: text, enum: evil, pattern: text.replace(/\W/g, '\\$&') },
+        ]),
+      ),
+    };
+    const operation = (text: string) => ({
+      operationId: text,
+      summary: text,
+      description: text,
+      tags: [text],
+      parameters: [{ in: 'query', name: text, description: text, schema: { enum: evil } }],
+      requestBody: {
+        content: { [`application/${text}+json`]: { schema: { $ref: '#/components/schemas/x' } } },
+      },
+      responses: {
+        200: {
+          description: text,
+          headers: { [text]: { schema: {} } },
+          content: { [text]: { schema } },
+        },
+      },
+    });
+    const document = {
+      openapi: '3.0.1',
+      info: { title: evil.join(' '), version: evil[0] },
+      tags: evil.map((name) => ({ name, description: name })),
+      paths: Object.fromEntries(
+        evil.map((text) => [`/${text.replaceAll('{', '')}`, { get: operation(text) }]),
+      ),
+      components: {
+        schemas: { x: schema, ...Object.fromEntries(evil.map((text) => [text, schema])) },
+      },
+    };
+    await writeFile(join(folder, 'evil.json'), JSON.stringify(document));
+    const made = await generateFolder([join(folder, 'evil.json')]);
+    await expectSound(made.folder);
+    await import(join(made.folder, 'server/evil/plugin.ts'));
+    await import(join(made.folder, 'client/evil/client.ts'));
+    expect(Reflect.get(globalThis, 'owned')).toBeUndefined();
+    await made.remove();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Json, JsonObject } from '../load/loaded-document.js';
+import type { Answer, AnswerHeader, StatusPattern } from './api-model.js';
+import { documented, follow, namedEntries, objectAt } from './document-reader.js';
+import { type NamePool, pascalCase } from './naming.js';
+import { buildMedia } from './operation-parts.js';
+import type { ShapeBuilder } from './shape-builder.js';
+import { wireForm } from './wire-form.js';
+
+interface AnsweringOperation {
+  readonly typeName: string;
+  readonly operation: JsonObject;
+}
+
+/** Builds answers once each: operations that refer to the same one share it. */
+export class AnswerBuilder {
+  readonly #built = new Map<string, Answer>();
+  readonly #statuses = new Map<string, Set<string>>();
+
+  constructor(
+    readonly root: JsonObject,
+    readonly shapes: ShapeBuilder,
+    readonly pool: NamePool,
+    operations: readonly AnsweringOperation[],
+  ) {
+    for (const { operation } of operations) {
+      for (const [status, raw] of Object.entries(objectAt(operation, 'responses'))) {
+        const { ref } = follow(root, raw, '');
+        if (ref === undefined) continue;
+        const known = this.#statuses.get(ref) ?? new Set();
+        this.#statuses.set(ref, known.add(status));
+      }
+    }
+  }
+
+  all(): readonly Answer[] {
+    return [...this.#built.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  of({ typeName, operation }: AnsweringOperation): readonly Answer[] {
+    return Object.entries(objectAt(operation, 'responses')).flatMap(([status, raw]) => {
+      const pattern = statusPattern(status);
+      return pattern === undefined ? [] : [this.#answer(typeName, status, pattern, raw)];
+    });
+  }
+
+  #answer(typeName: string, status: string, pattern: StatusPattern, raw: Json): Answer {
+    const { value, ref } = follow(this.root, raw, '');
+    const key = `${ref ?? typeName} ${status}`;
+    const known = this.#built.get(key);
+    if (known !== undefined) return known;
+    const shared = ref?.split('/').at(-1);
+    const several = ref !== undefined && (this.#statuses.get(ref)?.size ?? 0) > 1;
+    const wanted = shared === undefined || several ? `${shared ?? typeName}-${status}` : shared;
+    const answer: Answer = {
+      name: this.pool.take(pascalCase(wanted)),
+      status: pattern,
+      headers: this.#headers(value),
+      media: buildMedia(this.shapes, objectAt(value, 'content')),
+      ...documented(value),
+    };
+    this.#built.set(key, answer);
+    return answer;
+  }
+
+  #headers(response: JsonObject): readonly AnswerHeader[] {
+    return namedEntries(objectAt(response, 'headers'))
+      .filter(([name]) => name.toLowerCase() !== 'content-type')
+      .map(([name, raw]) => {
+        const { value } = follow(this.root, raw, '');
+        const shape = this.shapes.shape(value['schema']);
+        const wire = wireForm(shape, (type) => this.shapes.typeOf(type), 'comma');
+        return { name, required: value['required'] === true, shape, wire, ...documented(value) };
+      });
+  }
+}
+
+function statusPattern(status: string): StatusPattern | undefined {
+  if (/^[1-5]\d\d$/.test(status)) return Number(status);
+  if (/^[1-5]XX$/i.test(status)) return status.toUpperCase() as StatusPattern;
+  return status === 'default' ? 'default' : undefined;
+}

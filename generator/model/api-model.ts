@@ -1,0 +1,172 @@
+/**
+ * What the templates are filled from: plain readonly data that knows nothing of the document format
+ * it came from. Names are already legal, unique TypeScript names; `wireName`s are the spelling on
+ * the wire.
+ */
+
+/** Type and rules of a value. */
+export type Shape =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'binary' }
+  | StringShape
+  | NumberShape
+  | { readonly kind: 'enum'; readonly values: readonly Literal[] }
+  | ArrayShape
+  | ObjectShape
+  | { readonly kind: 'ref'; readonly name: string }
+  /** One alternative at least holds; with `exact` one and no more. */
+  | { readonly kind: 'union'; readonly of: readonly Shape[]; readonly exact: boolean }
+  /** All hold. */
+  | { readonly kind: 'all'; readonly of: readonly Shape[] };
+
+export type Literal = string | number | boolean | null;
+
+export interface StringShape {
+  readonly kind: 'string';
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+export interface NumberShape {
+  readonly kind: 'number' | 'integer';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly above?: number;
+  readonly below?: number;
+  readonly multipleOf?: number;
+}
+
+export interface ArrayShape {
+  readonly kind: 'array';
+  readonly items: Shape;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly unique?: boolean;
+}
+
+export interface ObjectShape {
+  readonly kind: 'object';
+  readonly properties: readonly Property[];
+  /** Type of further properties; absent: not described, `never`: forbidden. */
+  readonly additional?: Shape;
+  /** Required names that `properties` does not hold. */
+  readonly alsoRequired: readonly string[];
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+}
+
+export interface Documented {
+  readonly description?: string;
+  readonly deprecated?: boolean;
+}
+
+export interface Property extends Documented {
+  readonly name: string;
+  readonly required: boolean;
+  readonly shape: Shape;
+}
+
+export interface NamedType extends Documented {
+  readonly name: string;
+  readonly wireName: string;
+  readonly shape: Shape;
+}
+
+/** How a single text on the wire becomes a value. */
+export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary';
+
+/** How several values stand in one parameter or field. */
+export type ListStyle = 'comma' | 'space' | 'pipe' | 'repeat';
+
+export interface WireForm {
+  readonly as: Coercion;
+  readonly list?: ListStyle;
+}
+
+export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
+
+export interface Parameter extends Documented {
+  readonly in: ParameterLocation;
+  readonly name: string;
+  readonly required: boolean;
+  readonly shape: Shape;
+  readonly wire: WireForm;
+}
+
+/** How a body of a media type is read and written. */
+export type Coding = 'json' | 'text' | 'form' | 'multipart' | 'binary';
+
+export interface Media {
+  readonly type: string;
+  readonly coding: Coding;
+  readonly shape: Shape;
+  /** Of form and multipart bodies: how each field is read. */
+  readonly fields: Readonly<Record<string, WireForm>>;
+  /** Which alternative a path parameter's value selects. */
+  readonly selection?: Selection;
+}
+
+export interface Selection {
+  readonly parameter: string;
+  readonly shapes: Readonly<Record<string, Shape>>;
+}
+
+export interface Body extends Documented {
+  readonly required: boolean;
+  readonly media: readonly Media[];
+}
+
+/** A status code, a class of them (`4XX`) or every one not named otherwise. */
+export type StatusPattern = number | '1XX' | '2XX' | '3XX' | '4XX' | '5XX' | 'default';
+
+export interface AnswerHeader extends Documented {
+  readonly name: string;
+  readonly required: boolean;
+  readonly shape: Shape;
+  readonly wire: WireForm;
+}
+
+export interface Answer extends Documented {
+  readonly name: string;
+  readonly status: StatusPattern;
+  readonly headers: readonly AnswerHeader[];
+  readonly media: readonly Media[];
+}
+
+export interface Operation extends Documented {
+  /** Legal as a method name; the same as in the document where that is legal. */
+  readonly id: string;
+  /** `InitiatePayment`: what the names of its types begin with. */
+  readonly typeName: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary?: string;
+  readonly tag: string;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly answers: readonly Answer[];
+}
+
+export interface Tag extends Documented {
+  readonly name: string;
+  readonly typeName: string;
+  readonly operations: readonly Operation[];
+}
+
+export interface ApiModel {
+  /** Folder name: `xs2a`. */
+  readonly name: string;
+  /** What the names of its own exports begin with: `Xs2a`. */
+  readonly typeName: string;
+  readonly title: string;
+  readonly version: string;
+  readonly types: readonly NamedType[];
+  readonly answers: readonly Answer[];
+  readonly operations: readonly Operation[];
+  readonly tags: readonly Tag[];
+}

@@ -1,0 +1,118 @@
+import { METHODS } from '../load/check-document.js';
+import { isObject, type JsonObject, type LoadedDocument } from '../load/loaded-document.js';
+import { AnswerBuilder } from './answer-builder.js';
+import type { ApiModel, Documented, Operation, Tag } from './api-model.js';
+import { documented, listAt, objectAt, stringAt } from './document-reader.js';
+import { methodName, NamePool, pascalCase } from './naming.js';
+import { buildBody, buildParameters } from './operation-parts.js';
+import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
+
+interface RawOperation {
+  readonly id: string;
+  readonly typeName: string;
+  readonly method: string;
+  readonly path: string;
+  readonly item: JsonObject;
+  readonly operation: JsonObject;
+}
+
+/** Turns a loaded document into the model; `name` is the folder and the stem of its exports. */
+export function buildModel(
+  loaded: LoadedDocument,
+  name: string,
+  options: ShapeOptions = { strictOneOf: false },
+): ApiModel {
+  const root = loaded.document;
+  const pool = NamePool.ofTypes();
+  const typeName = pool.take(pascalCase(name));
+  for (const suffix of ['Handlers', 'Client', 'OperationId']) pool.take(typeName + suffix);
+  const raw = listOperations(root, pool);
+  const tagNames = nameTags(raw, pool);
+  const shapes = new ShapeBuilder(root, pool, options);
+  const answers = new AnswerBuilder(root, shapes, pool, raw);
+  const operations = raw.map((one) => buildOperation(one, shapes, answers));
+  return {
+    name,
+    typeName,
+    title: stringAt(objectAt(root, 'info'), 'title') ?? name,
+    version: stringAt(objectAt(root, 'info'), 'version') ?? '',
+    operations,
+    answers: answers.all(),
+    tags: groupByTag(root, operations, tagNames),
+    types: shapes.types(),
+  };
+}
+
+function listOperations(root: JsonObject, pool: NamePool): readonly RawOperation[] {
+  const ids = NamePool.ofValues();
+  return Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) => {
+    if (!isObject(item)) return [];
+    return METHODS.flatMap((method): RawOperation[] => {
+      const operation = item[method];
+      if (!isObject(operation)) return [];
+      const own = stringAt(operation, 'operationId') ?? `${method}${pascalCase(path)}`;
+      const id = ids.take(methodName(own));
+      const typeName = pascalCase(id);
+      for (const suffix of ['Request', 'Body', 'Response']) pool.take(typeName + suffix);
+      return [{ id, typeName, method: method.toUpperCase(), path, item, operation }];
+    });
+  });
+}
+
+function buildOperation(
+  raw: RawOperation,
+  shapes: ShapeBuilder,
+  answers: AnswerBuilder,
+): Operation {
+  const { id, typeName, method, path, item, operation } = raw;
+  const parameters = buildParameters(shapes, item, operation);
+  const body = buildBody(shapes, operation, parameters);
+  const summary = stringAt(operation, 'summary');
+  return {
+    id,
+    typeName,
+    method,
+    path,
+    tag: tagOf(operation),
+    ...documented(operation),
+    ...(summary === undefined ? {} : { summary }),
+    parameters,
+    ...(body === undefined ? {} : { body }),
+    answers: answers.of(raw),
+  };
+}
+
+/** An operation belongs to its first tag alone, so that no handler stands twice. */
+function tagOf(operation: JsonObject): string {
+  const [first] = listAt(operation, 'tags');
+  return typeof first === 'string' ? first : 'default';
+}
+
+function nameTags(raw: readonly RawOperation[], pool: NamePool): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { operation } of raw) {
+    const tag = tagOf(operation);
+    if (!names.has(tag)) {
+      names.set(tag, pool.take(`${pascalCase(tag)}Handlers`).replace(/Handlers$/, ''));
+    }
+  }
+  return names;
+}
+
+function groupByTag(
+  root: JsonObject,
+  operations: readonly Operation[],
+  names: ReadonlyMap<string, string>,
+): readonly Tag[] {
+  const described = new Map<string, Documented>(
+    listAt(root, 'tags').flatMap((tag): [string, Documented][] =>
+      isObject(tag) ? [[stringAt(tag, 'name') ?? '', documented(tag)]] : [],
+    ),
+  );
+  return [...names].map(([name, typeName]) => ({
+    name,
+    typeName,
+    ...described.get(name),
+    operations: operations.filter((operation) => operation.tag === name),
+  }));
+}

@@ -1,0 +1,62 @@
+import { atPointer } from '../load/json-pointer.js';
+import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
+
+/** A value of the document, followed through its $refs, and where it finally stands. */
+export interface Found {
+  readonly value: JsonObject;
+  readonly pointer: string;
+  /** The pointer of the $ref that led here first, if any. */
+  readonly ref: string | undefined;
+}
+
+/** Follows $refs until something else comes; what is no object counts as empty. */
+export function follow(root: JsonObject, value: Json | undefined, pointer: string): Found {
+  let found: Found = { value: isObject(value) ? value : {}, pointer, ref: undefined };
+  while (typeof found.value['$ref'] === 'string') {
+    const ref = found.value['$ref'];
+    const target = atPointer(root, ref);
+    found = {
+      value: isObject(target) ? target : {},
+      pointer: ref.replace(/^#/, ''),
+      ref: found.ref ?? ref,
+    };
+  }
+  return found;
+}
+
+export function stringAt(value: JsonObject, key: string): string | undefined {
+  const found = value[key];
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function numberAt(value: JsonObject, key: string): number | undefined {
+  const found = value[key];
+  return typeof found === 'number' ? found : undefined;
+}
+
+export function listAt(value: JsonObject, key: string): readonly Json[] {
+  const found = value[key];
+  return Array.isArray(found) ? (found as readonly Json[]) : [];
+}
+
+export function objectAt(value: JsonObject, key: string): JsonObject {
+  const found = value[key];
+  return isObject(found) ? found : {};
+}
+
+/** Entries without `__proto__`, which is never read from a message nor written to one. */
+export function namedEntries(value: JsonObject): readonly (readonly [string, Json])[] {
+  return Object.entries(value).filter(([name]) => name !== '__proto__');
+}
+
+/** Description and deprecation of anything. */
+export function documented(value: JsonObject): {
+  readonly description?: string;
+  readonly deprecated?: boolean;
+} {
+  const description = stringAt(value, 'description') ?? stringAt(value, 'summary');
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(value['deprecated'] === true ? { deprecated: true } : {}),
+  };
+}

@@ -1,0 +1,74 @@
+/** Names that a generated type must not take: they mean something in TypeScript or in our files. */
+const RESERVED_TYPES = new Set(
+  `Any Array BigInt Boolean Buffer Date Error Function Map Never Null Number Object Omit Partial Pick Promise
+   Readonly ReadonlyArray Record Required Set String Symbol Uint8Array Undefined Unknown Void Exclude
+   StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus RequestContext Call CallOptions
+   ClientOptions PluginOptions OperationSpec AnswerSpec ParameterSpec FastifyPluginAsync`.split(
+    /\s+/,
+  ),
+);
+
+/** Words that cannot be the name of a variable. */
+const RESERVED_WORDS = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends
+   false finally for function if implements import in instanceof interface let new null package private protected
+   public return static super switch this throw true try typeof undefined var void while with yield`.split(
+    /\s+/,
+  ),
+);
+
+/** `paymentInitiationSct_pain.001` becomes `PaymentInitiationSctPain001`. */
+export function pascalCase(text: string): string {
+  const words = text
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const joined = words.map(capitalise).join('');
+  if (joined === '') return 'Unnamed';
+  return /^\p{L}/u.test(joined) ? joined : `N${joined}`;
+}
+
+/** `X-Request-ID` becomes `xRequestId`. */
+export function camelCase(text: string): string {
+  const pascal = pascalCase(text);
+  return pascal.charAt(0).toLowerCase() + pascal.slice(1);
+}
+
+/** The text itself where it is a legal name, else made into one. */
+export function methodName(text: string): string {
+  return isIdentifier(text) ? text : camelCase(text);
+}
+
+export function isIdentifier(text: string): boolean {
+  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(text) && !RESERVED_WORDS.has(text);
+}
+
+/** Hands out names, each once: the second `Account` becomes `Account2`. */
+export class NamePool {
+  readonly #taken = new Set<string>();
+
+  constructor(reserved: Iterable<string> = []) {
+    for (const name of reserved) this.#taken.add(name.toLowerCase());
+  }
+
+  static ofTypes(): NamePool {
+    return new NamePool(RESERVED_TYPES);
+  }
+
+  static ofValues(): NamePool {
+    return new NamePool(RESERVED_WORDS);
+  }
+
+  take(wanted: string): string {
+    let name = wanted;
+    for (let n = 2; this.#taken.has(name.toLowerCase()); n += 1) name = `${wanted}${n}`;
+    this.#taken.add(name.toLowerCase());
+    return name;
+  }
+}
+
+function capitalise(word: string): string {
+  const shouting = word.length > 1 && word === word.toUpperCase();
+  const rest = word.slice(1);
+  return word.charAt(0).toUpperCase() + (shouting ? rest.toLowerCase() : rest);
+}

@@ -1,0 +1,70 @@
+import type { Coding, Coercion, ListStyle, NamedType, Shape, WireForm } from './api-model.js';
+
+export type FindType = (name: string) => NamedType | undefined;
+
+/** The shape behind references and one-membered wrappers. */
+export function resolveShape(shape: Shape, find: FindType): Shape {
+  let found = shape;
+  for (let depth = 0; found.kind === 'ref' && depth < 100; depth += 1) {
+    found = find(found.name)?.shape ?? { kind: 'unknown' };
+  }
+  return found;
+}
+
+/** How a value of this shape is written as text: in a parameter, a header or a form field. */
+export function wireForm(shape: Shape, find: FindType, list: ListStyle): WireForm {
+  const found = resolveShape(shape, find);
+  if (found.kind === 'array') return { as: coercion(found.items, find), list };
+  return { as: coercion(found, find) };
+}
+
+function coercion(shape: Shape, find: FindType): Coercion {
+  const found = resolveShape(shape, find);
+  switch (found.kind) {
+    case 'number':
+    case 'integer':
+    case 'boolean':
+    case 'binary':
+      return found.kind;
+    case 'object':
+    case 'array':
+      return 'json';
+    case 'enum':
+      return enumCoercion(found.values);
+    case 'union':
+    case 'all': {
+      const kinds = new Set(
+        found.of.filter((item) => item.kind !== 'null').map((item) => coercion(item, find)),
+      );
+      const [only] = kinds;
+      return kinds.size === 1 && only !== undefined ? only : 'string';
+    }
+    default:
+      return found.kind === 'string' && found.format === 'binary' ? 'binary' : 'string';
+  }
+}
+
+function enumCoercion(values: readonly unknown[]): Coercion {
+  if (values.every((value) => typeof value === 'number')) return 'number';
+  return values.every((value) => typeof value === 'boolean') ? 'boolean' : 'string';
+}
+
+/** How a body of this media type is read and written. */
+export function codingOf(mediaType: string): Coding {
+  const type = (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+  if (/[/+]json$/.test(type)) return 'json';
+  if (type === 'application/x-www-form-urlencoded') return 'form';
+  if (type === 'multipart/form-data') return 'multipart';
+  if (type.startsWith('text/') || /[/+]xml$/.test(type)) return 'text';
+  return 'binary';
+}
+
+/** True when a value of this shape is always a text. */
+export function isText(shape: Shape, find: FindType): boolean {
+  const found = resolveShape(shape, find);
+  if (found.kind === 'string') return true;
+  if (found.kind === 'enum') return found.values.every((value) => typeof value === 'string');
+  return (
+    (found.kind === 'union' || found.kind === 'all') && found.of.every((item) => isText(item, find))
+  );
+}
