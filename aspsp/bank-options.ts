@@ -1,0 +1,29 @@
+import type { Lifetimes } from './domain/ageing.js';
+import type { Seams } from './domain/seams.js';
+import type { ClientCertHeader } from './http/client-certificate.js';
+import type { LogLevel } from './make-bank-log.js';
+
+/** How the bank is started; every option has a default. */
+export interface BankOptions {
+  /** Name or address to listen on; localhost. */
+  readonly host?: string;
+  /** Port of the XS2A service, 0 for any; 8443. */
+  readonly port?: number;
+  /** Port of the identity and access manager, 0 for any; 8444. */
+  readonly iamPort?: number;
+  /** Plain HTTP, with the client certificate in a header of a trusted proxy. */
+  readonly http?: boolean;
+  /** Refuses client certificates that are not trusted in the handshake already. */
+  readonly tlsStrict?: boolean;
+  readonly clientCertHeader?: ClientCertHeader;
+  /** Addresses of proxies that may send that header, beside loopback. */
+  readonly trustedProxies?: readonly string[];
+  /** Folder of the test certificates; made when it has none, a private temporary one when absent. */
+  readonly certs?: string;
+  /** Ids of seeded defects. */
+  readonly faults?: readonly string[];
+  readonly logLevel?: LogLevel;
+  readonly lifetimes?: Partial<Lifetimes>;
+  /** Time and chance, for tests. */
+  readonly seams?: Seams;
+}

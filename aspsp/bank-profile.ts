@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { dayOf, daysAfter } from './domain/calendar.js';
+import { ibanOf, type SeededPsu } from './domain/seed.js';
+import type { Addresses } from './http/addresses.js';
+import type { ClientCertHeader } from './http/client-certificate.js';
+
+export interface ProfileParts {
+  readonly addresses: Addresses;
+  readonly folder: string;
+  readonly psus: readonly SeededPsu[];
+  readonly now: Date;
+  /** In plain HTTP mode: the header that carries the certificate. */
+  readonly header: ClientCertHeader | undefined;
+}
+
+export const PRODUCTS = [
+  'sepa-credit-transfers',
+  'instant-sepa-credit-transfers',
+  'target-2-payments',
+  'cross-border-credit-transfers',
+  'ro-credit-transfers',
+] as const;
+
+const PSU_START = [
+  { open: '{link}' },
+  { fill: { username: '{psuId}', password: '{password}' } },
+  { submit: 'login' },
+] as const;
+
+/** What the bank says about itself, as the conformance suite reads it. */
+export function bankProfile(parts: ProfileParts) {
+  const { addresses, folder, psus, header } = parts;
+  const [first, second] = psus;
+  if (first === undefined || second === undefined) throw new Error('two PSUs are needed');
+  const identity = (name: string) => ({
+    certificate: join(folder, `${name}.pem`),
+    key: join(folder, `${name}.key.pem`),
+  });
+  return {
+    version: 1,
+    name: 'xs2a-kit reference bank',
+    dialect: 'contract',
+    target: { baseUrl: addresses.base, authUrl: addresses.auth },
+    tls: {
+      ...(header === undefined ? { ca: join(folder, 'ca.pem') } : {}),
+      ...(header === undefined ? {} : { clientCertificateHeader: { ...header } }),
+    },
+    identities: {
+      tpp1: identity('tpp1-qwac'),
+      tpp2: identity('tpp2-qwac'),
+      expired: identity('expired-qwac'),
+      unknownCa: identity('unknown-ca-qwac'),
+      wrongRole: identity('wrong-role-qwac'),
+    },
+    tpp: {
+      redirectUri: 'https://tpp.example/callback',
+      nokRedirectUri: 'https://tpp.example/refused',
+    },
+    services: ['PIS', 'AIS', 'IAM'],
+    sca: { approaches: ['REDIRECT', 'OAUTH'] },
+    pis: paymentPart(first),
+    ais: accountPart(first, parts.now),
+    psu: {
+      id: first.id,
+      password: first.password,
+      approve: [...PSU_START, { submit: 'approve' }, { expectRedirect: true }],
+      reject: [...PSU_START, { submit: 'reject' }, { expectRedirect: true }],
+    },
+    secondPsu: { id: second.id, password: second.password },
+  };
+}
+
+function paymentPart({ accounts }: SeededPsu) {
+  const [debtor] = accounts;
+  return {
+    paymentServices: ['payments'],
+    products: [...PRODUCTS],
+    debtorAccount: { iban: debtor?.iban ?? '', currency: 'EUR' },
+    creditorAccount: { iban: ibanOf('DE', '999900020000000199') },
+    creditorName: 'Example Creditor',
+    currency: 'EUR',
+    cancellation: '202',
+  };
+}
+
+function accountPart({ accounts }: SeededPsu, now: Date) {
+  const today = dayOf(now);
+  return {
+    accounts: accounts.map(({ iban, currency }) => ({ iban, currency })),
+    consentModels: ['detailed', 'availableAccounts', 'bankOffered', 'global'],
+    frequencyPerDay: 4,
+    transactions: { dateFrom: daysAfter(today, -60), dateTo: today },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Lifetimes } from './domain/ageing.js';
+import type { Rules } from './domain/rules.js';
+import type { Seams } from './domain/seams.js';
+import type { AccessTokens } from './handlers/iam/access-tokens.js';
+import type { Store } from './store/store.js';
+
+/** What every handler of the bank works with. */
+export interface Bank {
+  readonly store: Store;
+  readonly seams: Seams;
+  readonly rules: Rules;
+  readonly lifetimes: Lifetimes;
+  readonly tokens: AccessTokens;
+  readonly log: Logger;
+}

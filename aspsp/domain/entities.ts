@@ -1,0 +1,201 @@
+import type { AccountAccess, SinglePayment } from '../../generated/model/xs2a/schemas.js';
+import type { ConsentStatus, ScaStatus, TransactionStatus } from './machines.js';
+import type { Amount } from './money.js';
+
+/** Everything the bank keeps, as plain readonly data. Each entity has an `id`, unique in its kind. */
+export interface Entities {
+  readonly psu: Psu;
+  readonly account: Account;
+  readonly entry: Entry;
+  readonly payment: Payment;
+  readonly consent: Consent;
+  readonly authorisation: Authorisation;
+  readonly interaction: Interaction;
+  readonly session: Session;
+  readonly client: Client;
+  readonly code: Code;
+}
+
+export interface Psu {
+  /** The login name. */
+  readonly id: string;
+  readonly name: string;
+  /** Salted scrypt of the password, never the password. */
+  readonly salt: string;
+  readonly passwordHash: string;
+}
+
+export interface Account {
+  /** The IBAN. */
+  readonly id: string;
+  readonly psu: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly product: string;
+  readonly cashAccountType: string;
+  /** Minor units before the first entry. */
+  readonly opening: bigint;
+}
+
+/** A booked or pending movement on an account. */
+export interface Entry {
+  readonly id: string;
+  readonly account: string;
+  /** Position in the account's order, for delta access. */
+  readonly reference: string;
+  readonly units: bigint;
+  /** Absent while pending. */
+  readonly bookingDate?: string;
+  readonly valueDate: string;
+  /** The day it was entered: what a period means for pending ones. */
+  readonly entryDate: string;
+  readonly partyName: string;
+  readonly partyIban: string;
+  readonly text: string;
+  readonly mandateId?: string;
+  readonly bankTransactionCode: string;
+}
+
+export interface AccountReference {
+  readonly iban?: string;
+  readonly currency?: string;
+}
+
+/** What the bank looks at in a payment order. */
+export interface PaymentOrder {
+  readonly debtorAccount: AccountReference;
+  readonly creditorAccount: AccountReference;
+  readonly creditorName: string;
+  readonly instructedAmount: Amount;
+  readonly requestedExecutionDate?: string;
+  readonly remittanceInformationUnstructured?: string;
+}
+
+/** Where the browser goes after the PSU's part, as named by the TPP. */
+export interface RedirectTargets {
+  readonly ok?: string;
+  readonly nok?: string;
+}
+
+export interface Payment {
+  readonly id: string;
+  /** Organisation identifier of the TPP: a renewed certificate keeps its resources. */
+  readonly owner: string;
+  readonly service: string;
+  readonly product: string;
+  /** As the TPP sent it. */
+  readonly order: SinglePayment;
+  readonly status: TransactionStatus;
+  readonly createdAt: string;
+  readonly authorisedAt?: string;
+  readonly cancellationAsked: boolean;
+  readonly redirect: RedirectTargets;
+}
+
+export type AccessRight = 'accounts' | 'balances' | 'transactions';
+
+/** What the PSU granted on one account; `id` is the account-id of this consent only. */
+export interface Grant {
+  readonly id: string;
+  readonly account: string;
+  readonly rights: readonly AccessRight[];
+}
+
+/** What the bank looks at in a consent's access. */
+export interface ConsentAccess {
+  readonly accounts?: readonly AccountReference[];
+  readonly balances?: readonly AccountReference[];
+  readonly transactions?: readonly AccountReference[];
+  readonly availableAccounts?: string;
+  readonly availableAccountsWithBalance?: string;
+  readonly allPsd2?: string;
+}
+
+export interface Consent {
+  readonly id: string;
+  readonly owner: string;
+  /** As the TPP sent it. */
+  readonly access: AccountAccess;
+  readonly recurring: boolean;
+  readonly validUntil: string;
+  readonly frequencyPerDay: number;
+  readonly combinedService: boolean;
+  readonly status: ConsentStatus;
+  readonly createdAt: string;
+  readonly lastActionDate: string;
+  /** The day of the first access, for one-off consents. */
+  readonly usedOn?: string;
+  /** Set when authorised. */
+  readonly psu?: string;
+  readonly grants: readonly Grant[];
+  readonly redirect: RedirectTargets;
+}
+
+/** What an authorisation is for. */
+export type Purpose = 'payment' | 'cancellation' | 'consent';
+
+export interface Authorisation {
+  readonly id: string;
+  readonly owner: string;
+  /** Name of the TPP as the PSU is told it. */
+  readonly tppName: string;
+  readonly purpose: Purpose;
+  /** Id of the payment or consent. */
+  readonly resource: string;
+  readonly status: ScaStatus;
+  readonly createdAt: string;
+  readonly redirect: RedirectTargets;
+  /** Who logged in for it. */
+  readonly psu?: string;
+}
+
+/** What the bank was asked for on the authorize endpoint. */
+export interface OauthRequest {
+  readonly client: string;
+  readonly redirectUri: string;
+  readonly scope: string;
+  readonly state?: string;
+  readonly codeChallenge?: string;
+}
+
+/** One opaque link for the PSU's browser. Ids of this and the next are digests, never the secrets. */
+export interface Interaction {
+  readonly id: string;
+  readonly authorisation: string;
+  readonly createdAt: string;
+  /** Present in the OAuth flow only. */
+  readonly oauth?: OauthRequest;
+  readonly failedLogins: number;
+  readonly done: boolean;
+}
+
+/** A browser on an interaction. */
+export interface Session {
+  readonly id: string;
+  readonly interaction: string;
+  readonly csrf: string;
+  readonly psu?: string;
+  readonly createdAt: string;
+}
+
+/** A TPP's registration at the identity and access manager. */
+export interface Client {
+  readonly id: string;
+  readonly owner: string;
+  readonly name: string;
+  /** base64url SHA-256 of the certificate it is bound to. */
+  readonly thumbprint: string;
+  readonly redirectUris: readonly string[];
+  /** The request's fields, to be told back. */
+  readonly registration: Readonly<Record<string, unknown>>;
+}
+
+export interface Code {
+  readonly id: string;
+  readonly client: string;
+  readonly redirectUri: string;
+  readonly scope: string;
+  readonly authorisation: string;
+  readonly codeChallenge?: string;
+  readonly createdAt: string;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { isFinal, nextStatus, TRANSITIONS } from './machines.js';
+
+describe('the machines', () => {
+  it('have one row for a status and an event', () => {
+    const keys = TRANSITIONS.map((row) => `${row.machine} ${row.from} ${row.event}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each([
+    ['payment', 'RCVD', 'authorised', 'ACTC'],
+    ['payment', 'RCVD', 'cancelled', 'CANC'],
+    ['payment', 'ACTC', 'cancelled', 'CANC'],
+    ['payment', 'ACSC', 'cancelled', undefined],
+    ['payment', 'CANC', 'authorised', undefined],
+    ['payment', 'RJCT', 'authorised', undefined],
+    ['consent', 'received', 'authorised', 'valid'],
+    ['consent', 'received', 'deleted', 'rejected'],
+    ['consent', 'valid', 'deleted', 'terminatedByTpp'],
+    ['consent', 'valid', 'superseded', 'expired'],
+    ['consent', 'terminatedByTpp', 'authorised', undefined],
+    ['authorisation', 'received', 'approved', undefined],
+    ['authorisation', 'psuAuthenticated', 'approved', 'finalised'],
+    ['authorisation', 'unconfirmed', 'confirmed', 'finalised'],
+    ['authorisation', 'finalised', 'refused', undefined],
+  ] as const)('%s %s, %s: %s', (machine, from, event, want) => {
+    expect(nextStatus(machine, from as never, event as never)).toBe(want);
+  });
+
+  it('are left by nothing in these statuses', () => {
+    const ends = (machine: 'payment' | 'consent' | 'authorisation') =>
+      [...new Set(TRANSITIONS.filter((row) => row.machine === machine).map((row) => row.to))]
+        .filter((status) => isFinal(machine, status))
+        .sort();
+    expect(ends('payment')).toEqual(['ACSC', 'CANC', 'RJCT']);
+    expect(ends('consent')).toEqual(['expired', 'rejected', 'terminatedByTpp']);
+    expect(ends('authorisation')).toEqual(['failed', 'finalised']);
+  });
+});

@@ -1,0 +1,103 @@
+/** The three status machines of the bank. */
+export type TransactionStatus =
+  | 'RCVD'
+  | 'PDNG'
+  | 'PATC'
+  | 'ACTC'
+  | 'ACCP'
+  | 'ACFC'
+  | 'ACSP'
+  | 'ACWC'
+  | 'ACWP'
+  | 'ACSC'
+  | 'ACCC'
+  | 'RJCT'
+  | 'CANC';
+
+export type ConsentStatus =
+  | 'received'
+  | 'partiallyAuthorised'
+  | 'valid'
+  | 'rejected'
+  | 'expired'
+  | 'revokedByPsu'
+  | 'terminatedByTpp';
+
+export type ScaStatus =
+  | 'received'
+  | 'psuIdentified'
+  | 'psuAuthenticated'
+  | 'scaMethodSelected'
+  | 'started'
+  | 'unconfirmed'
+  | 'finalised'
+  | 'failed'
+  | 'exempted';
+
+export interface Statuses {
+  readonly payment: TransactionStatus;
+  readonly consent: ConsentStatus;
+  readonly authorisation: ScaStatus;
+}
+
+export interface Events {
+  readonly payment: 'authorised' | 'refused' | 'lapsed' | 'cancelled' | 'started' | 'settled';
+  readonly consent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended' | 'superseded';
+  readonly authorisation: 'logged-in' | 'approved' | 'awaits-token' | 'confirmed' | 'refused';
+}
+
+export type Machine = keyof Statuses;
+
+export type Transition = {
+  [M in Machine]: {
+    readonly machine: M;
+    readonly from: Statuses[M];
+    readonly event: Events[M];
+    readonly to: Statuses[M];
+  };
+}[Machine];
+
+/** Every move that the bank ever makes. What is not here does not happen. */
+export const TRANSITIONS: readonly Transition[] = [
+  { machine: 'payment', from: 'RCVD', event: 'authorised', to: 'ACTC' },
+  { machine: 'payment', from: 'RCVD', event: 'refused', to: 'RJCT' },
+  { machine: 'payment', from: 'RCVD', event: 'lapsed', to: 'RJCT' },
+  { machine: 'payment', from: 'RCVD', event: 'cancelled', to: 'CANC' },
+  { machine: 'payment', from: 'ACTC', event: 'cancelled', to: 'CANC' },
+  { machine: 'payment', from: 'ACTC', event: 'started', to: 'ACSP' },
+  { machine: 'payment', from: 'ACSP', event: 'settled', to: 'ACSC' },
+
+  { machine: 'consent', from: 'received', event: 'authorised', to: 'valid' },
+  { machine: 'consent', from: 'received', event: 'refused', to: 'rejected' },
+  { machine: 'consent', from: 'received', event: 'lapsed', to: 'rejected' },
+  { machine: 'consent', from: 'received', event: 'deleted', to: 'rejected' },
+  { machine: 'consent', from: 'received', event: 'ended', to: 'expired' },
+  { machine: 'consent', from: 'valid', event: 'deleted', to: 'terminatedByTpp' },
+  { machine: 'consent', from: 'valid', event: 'ended', to: 'expired' },
+  { machine: 'consent', from: 'valid', event: 'superseded', to: 'expired' },
+
+  { machine: 'authorisation', from: 'received', event: 'logged-in', to: 'psuAuthenticated' },
+  { machine: 'authorisation', from: 'received', event: 'refused', to: 'failed' },
+  { machine: 'authorisation', from: 'psuAuthenticated', event: 'approved', to: 'finalised' },
+  { machine: 'authorisation', from: 'psuAuthenticated', event: 'awaits-token', to: 'unconfirmed' },
+  { machine: 'authorisation', from: 'psuAuthenticated', event: 'refused', to: 'failed' },
+  { machine: 'authorisation', from: 'unconfirmed', event: 'confirmed', to: 'finalised' },
+  { machine: 'authorisation', from: 'unconfirmed', event: 'refused', to: 'failed' },
+];
+
+/** Where an event leads from a status; undefined when it is no legal move there. */
+export function nextStatus<M extends Machine>(
+  machine: M,
+  from: Statuses[M],
+  event: Events[M],
+): Statuses[M] | undefined {
+  const move = TRANSITIONS.find(
+    (row) => row.machine === machine && row.from === from && row.event === event,
+  );
+  return move?.to as Statuses[M] | undefined;
+}
+
+/** Whether no event leads anywhere from this status. */
+export function isFinal(machine: Machine, status: string): boolean {
+  return !TRANSITIONS.some((row) => row.machine === machine && row.from === status);
+}

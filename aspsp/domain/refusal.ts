@@ -1,0 +1,53 @@
+/** One complaint of the bank about a request, as it stands in tppMessages. */
+export interface Complaint {
+  readonly code: string;
+  readonly text: string;
+  /** Where in the request: a header, a query parameter or a JSON pointer into the body. */
+  readonly path?: string;
+}
+
+/** A request that the bank does not carry out; thrown by handlers, answered by the error hook. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly complaints: readonly Complaint[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    complaints: readonly Complaint[],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(complaints.map((one) => one.text).join(' '));
+    this.name = 'Refusal';
+    this.status = status;
+    this.complaints = complaints;
+    this.headers = headers;
+  }
+}
+
+/** A refusal with a single complaint. */
+export function refusal(status: number, code: string, text: string, path?: string): Refusal {
+  return new Refusal(status, [path === undefined ? { code, text } : { code, text, path }]);
+}
+
+/** Throws one 400 with all complaints, if there are any. */
+export function refuseFaults(complaints: readonly Complaint[]): void {
+  if (complaints.length > 0) throw new Refusal(400, complaints);
+}
+
+/** Body of a refusal. */
+export interface ErrorMessages {
+  readonly tppMessages: readonly (Complaint & { readonly category: 'ERROR' })[];
+}
+
+const LONGEST_TEXT = 500;
+
+/** Complaints as tppMessages. */
+export function errorMessages(complaints: readonly Complaint[]): ErrorMessages {
+  const tppMessages = complaints.map((one) => ({
+    category: 'ERROR' as const,
+    ...one,
+    text: one.text.slice(0, LONGEST_TEXT),
+  }));
+  return { tppMessages };
+}

@@ -1,0 +1,58 @@
+import type { X509Certificate } from 'node:crypto';
+import type { Records } from '../store/store.js';
+import type { AccessRight, Code, Consent, Entry, Grant } from './entities.js';
+import { nextStatus } from './machines.js';
+
+/**
+ * The decisions of the bank that its safety hangs on, gathered as functions so that a seeded fault
+ * can exchange exactly one of them. Handlers ask here and decide nothing of this by themselves.
+ */
+export interface Rules {
+  readonly next: typeof nextStatus;
+  readonly ownsPayment: (owner: string, tpp: string) => boolean;
+  readonly ownsConsent: (owner: string, tpp: string) => boolean;
+  /** The role that a call needs, out of the role of its service. */
+  readonly neededRole: <R>(role: R) => R | undefined;
+  /** The moment for which a certificate is judged. */
+  readonly judgedAt: (certificate: X509Certificate | undefined, now: Date) => Date;
+  readonly redeemCode: (records: Records, id: string) => Promise<Code | undefined>;
+  readonly grantFor: (consent: Consent, resource: string) => Grant | undefined;
+  readonly hasRight: (grant: Grant, right: AccessRight) => boolean;
+  /** Whether an entry lies between two days, both included. */
+  readonly inPeriod: (entry: Entry, from: string, to: string) => boolean;
+  readonly cancels: boolean;
+  /** Whether one more access is within the consent's daily number. */
+  readonly withinFrequency: (used: number, allowed: number) => boolean;
+  /** Whether an access token made for one scope and certificate serves for another. */
+  readonly tokenFits: (held: TokenBinding, wanted: TokenBinding) => boolean;
+}
+
+export interface TokenBinding {
+  readonly scope: string;
+  /** Id of the authorisation that the PSU approved. */
+  readonly authorisation: string;
+  /** base64url SHA-256 of the client certificate. */
+  readonly thumbprint: string;
+}
+
+/** The rules of a bank without faults. */
+export const SOUND_RULES: Rules = {
+  next: nextStatus,
+  ownsPayment: (owner, tpp) => owner === tpp,
+  ownsConsent: (owner, tpp) => owner === tpp,
+  neededRole: (role) => role,
+  judgedAt: (_certificate, now) => now,
+  redeemCode: (records, id) => records.take('code', id),
+  grantFor: (consent, resource) => consent.grants.find((grant) => grant.id === resource),
+  hasRight: (grant, right) => grant.rights.includes(right),
+  inPeriod: (entry, from, to) => {
+    const day = entry.bookingDate ?? entry.entryDate;
+    return from <= day && day <= to;
+  },
+  cancels: true,
+  withinFrequency: (used, allowed) => used < allowed,
+  tokenFits: (held, wanted) =>
+    held.scope === wanted.scope &&
+    held.authorisation === wanted.authorisation &&
+    held.thumbprint === wanted.thumbprint,
+};

@@ -1,0 +1,18 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Time and chance: the only two things of the bank that tests may fake. */
+export interface Seams {
+  now(): Date;
+  uuid(): string;
+  /** URL-safe text of so many random bytes; never shorter than 16 for anything secret. */
+  secret(bytes: number): string;
+}
+
+/** The machine's own clock and random numbers. */
+export function realSeams(): Seams {
+  return {
+    now: () => new Date(),
+    uuid: () => randomUUID(),
+    secret: (bytes) => randomBytes(bytes).toString('base64url'),
+  };
+}

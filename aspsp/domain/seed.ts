@@ -1,0 +1,163 @@
+import { composeIBAN } from 'ibantools';
+import type { Records } from '../store/store.js';
+import { dayOf, daysAfter } from './calendar.js';
+import type { Account, Entry } from './entities.js';
+import { hashPassword } from './passwords.js';
+import type { Seams } from './seams.js';
+
+export interface SeededPsu {
+  readonly id: string;
+  readonly name: string;
+  /** Made anew at every start. */
+  readonly password: string;
+  readonly accounts: readonly { readonly iban: string; readonly currency: string }[];
+}
+
+interface AccountPlan {
+  readonly country: 'DE' | 'RO';
+  readonly bban: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly product: string;
+  readonly type: string;
+  readonly opening: bigint;
+}
+
+interface PsuPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly accounts: readonly AccountPlan[];
+}
+
+const giro = { product: 'Giro Plus', type: 'CACC' } as const;
+const savings = { product: 'Daily Savings', type: 'SVGS' } as const;
+
+const PSUS: readonly PsuPlan[] = [
+  {
+    id: 'anna.example',
+    name: 'Anna Example',
+    accounts: [
+      {
+        country: 'DE',
+        bban: '999900010000000101',
+        currency: 'EUR',
+        name: 'Household',
+        ...giro,
+        opening: 312_450n,
+      },
+      {
+        country: 'DE',
+        bban: '999900010000000102',
+        currency: 'EUR',
+        name: 'Savings',
+        ...savings,
+        opening: 1_500_000n,
+      },
+    ],
+  },
+  {
+    id: 'bruno.example',
+    name: 'Bruno Example',
+    accounts: [
+      {
+        country: 'DE',
+        bban: '999900010000000201',
+        currency: 'EUR',
+        name: 'Main account',
+        ...giro,
+        opening: 98_765n,
+      },
+      {
+        country: 'RO',
+        bban: 'XSAB1B31007593840000',
+        currency: 'RON',
+        name: 'Lei',
+        ...giro,
+        opening: 450_000n,
+      },
+    ],
+  },
+];
+
+/** Movements of every account: days ago (pending below zero days of booking), minor units, party. */
+const MOVEMENTS: readonly (readonly [ago: number, units: bigint, party: string, text: string])[] = [
+  [58, 245_000n, 'Example Works', 'Salary'],
+  [55, -86_000n, 'Housing Example', 'Rent'],
+  [47, -4_599n, 'Corner Shop', 'Groceries'],
+  [40, -1_299n, 'Stream Example', 'Subscription'],
+  [28, 245_000n, 'Example Works', 'Salary'],
+  [25, -86_000n, 'Housing Example', 'Rent'],
+  [16, -7_845n, 'Corner Shop', 'Groceries'],
+  [9, -1_299n, 'Stream Example', 'Subscription'],
+  [3, -2_150n, 'City Transport', 'Ticket'],
+];
+const PENDING: readonly (readonly [ago: number, units: bigint, party: string, text: string])[] = [
+  [1, -3_320n, 'Book Example', 'Order 4711'],
+  [0, -990n, 'Coffee Example', 'Card payment'],
+];
+
+/** Fills an empty store with PSUs, accounts and movements reckoned from today. */
+export async function seed(records: Records, seams: Seams): Promise<readonly SeededPsu[]> {
+  const made: SeededPsu[] = [];
+  for (const plan of PSUS) made.push(await seedPsu(records, seams, plan));
+  return made;
+}
+
+async function seedPsu(records: Records, seams: Seams, plan: PsuPlan): Promise<SeededPsu> {
+  const password = seams.secret(12);
+  const salt = seams.secret(16);
+  const { id, name } = plan;
+  await records.put('psu', { id, name, salt, passwordHash: hashPassword(password, salt) });
+  const accounts: { iban: string; currency: string }[] = [];
+  for (const row of plan.accounts) {
+    const account = accountOf(row, id);
+    await records.put('account', account);
+    for (const entry of entriesOf(account, seams)) await records.put('entry', entry);
+    accounts.push({ iban: account.id, currency: account.currency });
+  }
+  return { id, name, password, accounts };
+}
+
+function accountOf(plan: AccountPlan, psu: string): Account {
+  return {
+    id: ibanOf(plan.country, plan.bban),
+    psu,
+    currency: plan.currency,
+    name: plan.name,
+    product: plan.product,
+    cashAccountType: plan.type,
+    opening: plan.opening,
+  };
+}
+
+function entriesOf(account: Account, seams: Seams): readonly Entry[] {
+  const today = dayOf(seams.now());
+  const rows = [
+    ...MOVEMENTS.map((row) => ({ row, booked: true })),
+    ...PENDING.map((row) => ({ row, booked: false })),
+  ];
+  return rows.map(({ row: [ago, units, partyName, text], booked }, index) => {
+    const day = daysAfter(today, -ago);
+    return {
+      id: seams.uuid(),
+      account: account.id,
+      reference: `${String(index + 1).padStart(6, '0')}`,
+      units,
+      ...(booked ? { bookingDate: day } : {}),
+      valueDate: day,
+      entryDate: day,
+      partyName,
+      partyIban: ibanOf('DE', `999900020000000${String(index + 101)}`),
+      text,
+      ...(units < 0n && text === 'Subscription' ? { mandateId: 'MANDATE-2041' } : {}),
+      bankTransactionCode: units < 0n ? 'PMNT-ICDT-ESCT' : 'PMNT-RCDT-ESCT',
+    };
+  });
+}
+
+/** IBAN with right check digits for a country and an invented account number. */
+export function ibanOf(countryCode: string, bban: string): string {
+  const iban = composeIBAN({ countryCode, bban });
+  if (iban === null) throw new Error(`no IBAN can be made of ${countryCode} ${bban}`);
+  return iban;
+}

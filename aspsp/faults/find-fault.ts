@@ -1,0 +1,12 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Fault } from './fault.js';
+import { FAULTS } from './faults.js';
+
+/** The defect with this id. */
+export function findFault(id: string): Fault {
+  const fault = FAULTS.find((one) => one.id === id);
+  if (fault !== undefined) return fault;
+  throw new Xs2aError('USAGE', `The reference bank has no fault ${id}.`, {
+    hint: `Name one of: ${FAULTS.map((one) => one.id).join(', ')}.`,
+  });
+}

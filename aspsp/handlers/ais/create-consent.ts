@@ -1,0 +1,60 @@
+import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import { accessFaults } from '../../domain/access-faults.js';
+import { dayOf } from '../../domain/calendar.js';
+import type { Consent } from '../../domain/entities.js';
+import { refuseFaults } from '../../domain/refusal.js';
+import type { Addresses } from '../../http/addresses.js';
+import { type OpenedAuthorisation, openAuthorisation } from '../../sca/open-authorisation.js';
+import { href, type Kit } from '../kit.js';
+import { scaLinks } from '../shared/authorisation-links.js';
+import { consentAddress } from '../shared/find-consent.js';
+import { ipFaults } from '../shared/ip-faults.js';
+import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
+import { readConsentWish } from './read-consent-wish.js';
+
+/** Creates a consent, and its authorisation unless the TPP wants to start it itself. */
+export function createConsent(kit: Kit): AisHandlers['createConsent'] {
+  return async ({ headers, body }, { raw }) => {
+    const { bank } = kit;
+    const now = bank.seams.now();
+    const wish = readConsentWish(body.value);
+    refuseFaults([...ipFaults(headers), ...redirectFaults(headers), ...accessFaults(wish, now)]);
+    const caller = kit.callerOf(raw);
+    const consent: Consent = {
+      id: bank.seams.uuid(),
+      owner: caller.organizationIdentifier,
+      ...wish,
+      combinedService: body.value.combinedServiceIndicator ?? false,
+      status: 'received',
+      createdAt: now.toISOString(),
+      lastActionDate: dayOf(now),
+      grants: [],
+      redirect: redirectTargets(headers),
+    };
+    const opened = await bank.store.transaction(async (records) => {
+      await records.put('consent', consent);
+      if (headers['TPP-Explicit-Authorisation-Preferred'] === true) return undefined;
+      const { owner, redirect } = consent;
+      const what = { owner, redirect, tppName: caller.name, resource: consent.id } as const;
+      return openAuthorisation(bank, records, { ...what, purpose: 'consent' });
+    });
+    return created(consent, opened, kit.addressesFor(raw));
+  };
+}
+
+function created(consent: Consent, opened: OpenedAuthorisation | undefined, addresses: Addresses) {
+  const self = consentAddress(addresses.base, consent.id);
+  const list = `${self}/authorisations`;
+  const sca =
+    opened === undefined ? { startAuthorisation: href(list) } : scaLinks(addresses, list, opened);
+  return {
+    status: 201,
+    contentType: 'application/json',
+    headers: { Location: self, 'ASPSP-SCA-Approach': 'REDIRECT' },
+    body: {
+      consentStatus: consent.status,
+      consentId: consent.id,
+      _links: { ...sca, self: href(self), status: href(`${self}/status`) },
+    },
+  } as const;
+}

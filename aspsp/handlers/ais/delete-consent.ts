@@ -1,0 +1,19 @@
+import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import { dayOf } from '../../domain/calendar.js';
+import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
+import { moveConsent } from '../../sca/move.js';
+import type { Kit } from '../kit.js';
+import { findConsent } from '../shared/find-consent.js';
+
+/** Ends a consent; one that is over already cannot be ended again. */
+export function deleteConsent(kit: Kit): AisHandlers['deleteConsent'] {
+  return async ({ path }, { raw }) =>
+    kit.bank.store.transaction(async (records) => {
+      const { bank } = kit;
+      const consent = await findConsent(kit, records, raw, path.consentId);
+      const lastActionDate = dayOf(bank.seams.now());
+      await moveConsent(bank, records, consent, 'deleted', { lastActionDate });
+      await failOpenAuthorisations(bank, records, consent.id);
+      return { status: 204, headers: {} };
+    });
+}

@@ -1,0 +1,15 @@
+import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import type { Kit } from '../kit.js';
+import { ok } from '../shared/answer.js';
+import { findConsent } from '../shared/find-consent.js';
+import { findAuthorisation } from '../shared/update-authorisation.js';
+
+/** Reads the status of an authorisation of a consent. */
+export function getConsentScaStatus(kit: Kit): AisHandlers['getConsentScaStatus'] {
+  return async ({ path }, { raw }) =>
+    kit.bank.store.transaction(async (records) => {
+      const { id: resource } = await findConsent(kit, records, raw, path.consentId);
+      const wanted = { id: path.authorisationId, resource, purpose: 'consent' } as const;
+      return ok({ scaStatus: (await findAuthorisation(records, wanted)).status });
+    });
+}

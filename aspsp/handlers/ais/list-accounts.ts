@@ -1,0 +1,17 @@
+import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import type { Kit } from '../kit.js';
+import { ok } from '../shared/answer.js';
+import { accountView } from './account-view.js';
+import { withAccess } from './with-access.js';
+
+/** Lists the accounts of a consent. */
+export function listAccounts(kit: Kit): AisHandlers['listAccounts'] {
+  return async ({ query, headers }, { raw }) =>
+    withAccess(kit, raw, headers, async ({ consent, records }) => {
+      const { seams, rules } = kit.bank;
+      const { base } = kit.addressesFor(raw);
+      const view = { base, withBalance: query.withBalance ?? false, now: seams.now(), rules };
+      const accounts = consent.grants.map((grant) => accountView(records, grant, view));
+      return ok({ accounts: await Promise.all(accounts) });
+    });
+}

@@ -1,0 +1,12 @@
+import type { ConsentRequest } from '../../../generated/model/xs2a/schemas.js';
+import type { ConsentWish } from '../../domain/access-faults.js';
+
+/** What the TPP wants to see. The frequency is a number or a string on the wire. */
+export function readConsentWish(body: ConsentRequest): ConsentWish {
+  return {
+    access: body.access,
+    recurring: body.recurringIndicator,
+    validUntil: body.validUntil,
+    frequencyPerDay: Number(body.frequencyPerDay),
+  };
+}

@@ -1,0 +1,21 @@
+import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import type { Kit } from '../kit.js';
+import { consentAddress, findConsent } from '../shared/find-consent.js';
+import { updateAuthorisation } from '../shared/update-authorisation.js';
+
+/** Finishes an authorisation of a consent with the access token of the OAuth flow. */
+export function updateConsentPsuData(kit: Kit): AisHandlers['updateConsentPsuData'] {
+  return async ({ path, body }, { raw }) =>
+    kit.bank.store.transaction(async (records) => {
+      const { id } = await findConsent(kit, records, raw, path.consentId);
+      const self = consentAddress(kit.addressesFor(raw).base, id);
+      return updateAuthorisation(kit, records, raw, {
+        purpose: 'consent',
+        resource: id,
+        id: path.authorisationId,
+        scope: `AIS:${id}`,
+        address: `${self}/authorisations/${path.authorisationId}`,
+        body: body?.value,
+      });
+    });
+}

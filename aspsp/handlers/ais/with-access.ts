@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import { dayOf } from '../../domain/calendar.js';
+import type { AccessRight, Consent, Grant } from '../../domain/entities.js';
+import { refusal, refuseFaults } from '../../domain/refusal.js';
+import type { Records } from '../../store/store.js';
+import type { Kit } from '../kit.js';
+import { ownConsent } from '../shared/find-consent.js';
+import { ipFaults } from '../shared/ip-faults.js';
+
+/** Headers of a call that reads accounts. */
+export interface ReadHeaders {
+  readonly 'Consent-ID': string;
+  readonly 'PSU-IP-Address'?: string | undefined;
+}
+
+/** A call under a valid consent that has accesses left. */
+export interface Access {
+  readonly consent: Consent;
+  readonly records: Records;
+  /** The grant on an account, if it holds a right; refuses otherwise. */
+  grant(accountId: string, right: AccessRight): Grant;
+}
+
+/**
+ * Carries out a read under a consent and counts it: per consent, day and address. What is refused
+ * is not counted; a call for which the PSU is present is not either, unless the consent is one-off.
+ */
+export async function withAccess<T>(
+  kit: Kit,
+  request: FastifyRequest,
+  headers: ReadHeaders,
+  work: (access: Access) => Promise<T>,
+): Promise<T> {
+  const { bank } = kit;
+  refuseFaults(ipFaults(headers));
+  return bank.store.transaction(async (records) => {
+    const consent = await ownConsent(kit, records, request, headers['Consent-ID']);
+    if (consent === undefined) {
+      throw refusal(400, 'CONSENT_UNKNOWN', 'There is no such consent.', 'Consent-ID');
+    }
+    refuseUnlessValid(consent);
+    const today = dayOf(bank.seams.now());
+    const key = `${consent.id} ${today} ${addressOf(request)}`;
+    const counts = !consent.recurring || headers['PSU-IP-Address'] === undefined;
+    const allowed = consent.recurring ? consent.frequencyPerDay : 1;
+    if (counts && !bank.rules.withinFrequency(await records.counted(key), allowed)) {
+      throw refusal(429, 'ACCESS_EXCEEDED', 'The accesses of this consent are spent for today.');
+    }
+    const grant = (account: string, right: AccessRight) => grantOf(kit, consent, account, right);
+    const answer = await work({ consent, records, grant });
+    if (counts) await records.count(key);
+    const usedOn = consent.usedOn ?? today;
+    await records.put('consent', { ...consent, usedOn, lastActionDate: today });
+    return answer;
+  });
+}
+
+function refuseUnlessValid({ status }: Consent): void {
+  if (status === 'valid') return;
+  const never = status === 'received' || status === 'rejected' || status === 'revokedByPsu';
+  const code = never ? 'CONSENT_INVALID' : 'CONSENT_EXPIRED';
+  throw refusal(401, code, `The consent is ${status}.`);
+}
+
+function grantOf({ bank }: Kit, consent: Consent, account: string, right: AccessRight): Grant {
+  const grant = bank.rules.grantFor(consent, account);
+  if (grant === undefined) {
+    throw refusal(404, 'RESOURCE_UNKNOWN', 'There is no such account under this consent.');
+  }
+  if (bank.rules.hasRight(grant, right)) return grant;
+  throw refusal(401, 'CONSENT_INVALID', `The consent does not cover the ${right} of this account.`);
+}
+
+function addressOf(request: FastifyRequest): string {
+  return (request.url.split('?')[0] ?? '').replace(/\/$/, '');
+}

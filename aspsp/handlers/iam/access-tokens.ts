@@ -1,0 +1,76 @@
+import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import type { TokenBinding } from '../../domain/rules.js';
+import type { Seams } from '../../domain/seams.js';
+
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresIn: number;
+}
+
+/** What a token says; undefined pieces never occur in one that this bank issued. */
+export interface TokenContent extends TokenBinding {
+  readonly client: string;
+}
+
+export type TokenReading =
+  | { readonly ok: true; readonly content: TokenContent }
+  | { readonly ok: false; readonly code: 'TOKEN_UNKNOWN' | 'TOKEN_EXPIRED' };
+
+/** Issues and reads access tokens: JWTs bound to the client's certificate (RFC 8705). */
+export interface AccessTokens {
+  issue(content: TokenContent): Promise<IssuedToken>;
+  read(token: string): Promise<TokenReading>;
+}
+
+const ISSUER = 'xs2a-kit-reference-bank';
+
+/** Tokens signed with a key that lives as long as the bank's process. */
+export async function makeAccessTokens(seams: Seams, lifetime: number): Promise<AccessTokens> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  return {
+    issue: async ({ scope, client, thumbprint, authorisation }) => {
+      const now = Math.floor(seams.now().getTime() / 1000);
+      const token = await new SignJWT({
+        scope,
+        client_id: client,
+        cnf: { 'x5t#S256': thumbprint },
+        authorisation,
+      })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
+        .setIssuer(ISSUER)
+        .setAudience(ISSUER)
+        .setJti(seams.uuid())
+        .setIssuedAt(now)
+        .setExpirationTime(now + lifetime)
+        .sign(privateKey);
+      return { token, expiresIn: lifetime };
+    },
+    read: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, publicKey, {
+          algorithms: ['ES256'],
+          typ: 'at+jwt',
+          issuer: ISSUER,
+          audience: ISSUER,
+          currentDate: seams.now(),
+        });
+        return { ok: true, content: contentOf(payload) };
+      } catch (error) {
+        const expired = error instanceof Error && error.name === 'JWTExpired';
+        return { ok: false, code: expired ? 'TOKEN_EXPIRED' : 'TOKEN_UNKNOWN' };
+      }
+    },
+  };
+}
+
+function contentOf(payload: Readonly<Record<string, unknown>>): TokenContent {
+  const cnf = payload['cnf'];
+  const thumbprint =
+    typeof cnf === 'object' && cnf !== null && 'x5t#S256' in cnf ? cnf['x5t#S256'] : '';
+  return {
+    scope: String(payload['scope']),
+    client: String(payload['client_id']),
+    authorisation: String(payload['authorisation']),
+    thumbprint: String(thumbprint),
+  };
+}

@@ -1,0 +1,99 @@
+import type { Bank } from '../../bank.js';
+import type { Authorisation, Client, OauthRequest } from '../../domain/entities.js';
+import { digestOf } from '../../domain/passwords.js';
+import { message, type PageAnswer, redirect, withQuery } from '../../psu/page-answer.js';
+import { showPage } from '../../psu/psu-dialogue.js';
+
+/** Refusal that goes back to the TPP as OAuth says; never before the redirect URI is trusted. */
+type Fault = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope';
+
+type Reading = { readonly request: OauthRequest } | { readonly fault: Fault };
+
+/** The authorize endpoint: shows the PSU the log-in page, or says what is wrong. */
+export async function authorize(
+  bank: Bank,
+  query: URLSearchParams,
+  browser: { readonly cookies: string | undefined; readonly secure: boolean },
+): Promise<PageAnswer> {
+  const client = await bank.store.get('client', only(query, 'client_id') ?? '');
+  const redirectUri = only(query, 'redirect_uri');
+  if (client === undefined || redirectUri === undefined) return untrusted();
+  if (!client.redirectUris.includes(redirectUri)) return untrusted();
+  const reading = readRequest(query, client, redirectUri);
+  const link = 'fault' in reading ? undefined : await openLink(bank, client, reading.request);
+  if (link !== undefined) return showPage(bank, { link, ...browser });
+  const error: Fault = 'fault' in reading ? reading.fault : 'invalid_scope';
+  return redirect(withQuery(redirectUri, { error, state: only(query, 'state') }));
+}
+
+function readRequest(query: URLSearchParams, client: Client, redirectUri: string): Reading {
+  const twice = [...new Set(query.keys())].some((name) => query.getAll(name).length > 1);
+  if (twice) return { fault: 'invalid_request' };
+  const types = [query.get('response_type'), query.get('grant_type')].filter((t) => t !== null);
+  if (types.length === 0) return { fault: 'invalid_request' };
+  if (types.some((type) => type !== 'code')) return { fault: 'unsupported_response_type' };
+  const challenge = readChallenge(query);
+  if (challenge === 'wrong') return { fault: 'invalid_request' };
+  const scope = query.get('scope') ?? '';
+  const state = query.get('state');
+  return {
+    request: {
+      client: client.id,
+      redirectUri,
+      scope,
+      ...(state === null ? {} : { state }),
+      ...(challenge === undefined ? {} : { codeChallenge: challenge }),
+    },
+  };
+}
+
+/** `S256:...` or `plain:...`, nothing when PKCE is not used. */
+function readChallenge(query: URLSearchParams): string | undefined | 'wrong' {
+  const challenge = query.get('code_challenge');
+  const method = query.get('code_challenge_method') ?? 'plain';
+  if (challenge === null) return query.has('code_challenge_method') ? 'wrong' : undefined;
+  const fine = /^[A-Za-z0-9._~-]{43,128}$/.test(challenge) && ['plain', 'S256'].includes(method);
+  return fine ? `${method}:${challenge}` : 'wrong';
+}
+
+/** Makes the PSU's link for the newest open authorisation in the scope, if there is one. */
+async function openLink(
+  bank: Bank,
+  client: Client,
+  request: OauthRequest,
+): Promise<string | undefined> {
+  return bank.store.transaction(async (records) => {
+    const [, kind, resource] = /^(AIS|PIS):(.+)$/.exec(request.scope) ?? [];
+    if (resource === undefined) return undefined;
+    const own = await records.find('authorisation', { resource, owner: client.owner });
+    const authorisation = own.filter((one) => isOpen(one, kind)).at(-1);
+    if (authorisation === undefined) return undefined;
+    const link = bank.seams.secret(24);
+    await records.put('interaction', {
+      id: digestOf(link),
+      authorisation: authorisation.id,
+      createdAt: bank.seams.now().toISOString(),
+      oauth: request,
+      failedLogins: 0,
+      done: false,
+    });
+    return link;
+  });
+}
+
+function isOpen({ purpose, status }: Authorisation, kind: string | undefined): boolean {
+  const fits = (purpose === 'consent') === (kind === 'AIS');
+  return fits && (status === 'received' || status === 'psuAuthenticated');
+}
+
+function only(query: URLSearchParams, name: string): string | undefined {
+  const values = query.getAll(name);
+  return values.length === 1 ? values[0] : undefined;
+}
+
+function untrusted(): PageAnswer {
+  const text =
+    'The application that sent you here is not registered with this address. Go back to it and ' +
+    'try again; if that does not help, tell its provider.';
+  return message(400, 'This request cannot be trusted', text);
+}

@@ -1,0 +1,10 @@
+/** A refusal of the IAM in the form of OAuth. */
+export function oauthError<const S extends 400 | 401>(status: S, error: string, text: string) {
+  return {
+    status,
+    contentType: 'application/json',
+    headers: {},
+    // OAuth allows no quotes, backslashes or anything beyond ASCII in a description.
+    body: { error, error_description: text.replace(/[^ !#-[\]-~]/g, ' ').slice(0, 500) },
+  } as const;
+}

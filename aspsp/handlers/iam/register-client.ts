@@ -1,0 +1,58 @@
+import type { Bank } from '../../bank.js';
+import type { Client } from '../../domain/entities.js';
+import type { Caller } from '../../http/callers.js';
+import { isWebAddress } from '../shared/redirect-targets.js';
+
+/** Fields of a registration request. */
+export interface Registration {
+  readonly redirect_uris: readonly string[];
+  readonly post_logout_redirect_uris?: readonly string[] | undefined;
+  readonly logo_uri?: string | undefined;
+  readonly client_uri?: string | undefined;
+  readonly front_channel_logout_uri?: string | undefined;
+  readonly back_channel_logout_uri?: string | undefined;
+}
+
+const GRANT_TYPES = 'authorization_code';
+const SCOPE = 'PSD2 PIS:<paymentId> AIS:<consentId>';
+
+/** Redirect URIs that a browser must not be sent to. */
+export function unusableRedirectUris(registration: Registration): readonly string[] {
+  return registration.redirect_uris.filter((uri) => !isWebAddress(uri));
+}
+
+/** Registers a TPP, bound to the certificate that it showed. */
+export async function registerClient(bank: Bank, registration: Registration, caller: Caller) {
+  const told = toldBack(registration);
+  const client: Client = {
+    id: bank.seams.uuid(),
+    owner: caller.organizationIdentifier,
+    name: caller.name,
+    thumbprint: caller.x5t,
+    redirectUris: registration.redirect_uris,
+    registration: told,
+  };
+  await bank.store.put('client', client);
+  return {
+    client_id: client.id,
+    // Clients prove themselves by their certificate: the secret is its thumbprint, as they know it.
+    client_secret: caller.thumbprint,
+    client_name: client.name,
+    grant_types: GRANT_TYPES,
+    scope: SCOPE,
+    redirect_uris: [...registration.redirect_uris],
+    ...told,
+  };
+}
+
+function toldBack(registration: Registration) {
+  const { post_logout_redirect_uris: out, logo_uri, client_uri } = registration;
+  const { front_channel_logout_uri, back_channel_logout_uri } = registration;
+  return {
+    ...(out === undefined ? {} : { post_logout_redirect_uris: [...out] }),
+    ...(logo_uri === undefined ? {} : { logo_uri }),
+    ...(client_uri === undefined ? {} : { client_uri }),
+    ...(front_channel_logout_uri === undefined ? {} : { front_channel_logout_uri }),
+    ...(back_channel_logout_uri === undefined ? {} : { back_channel_logout_uri }),
+  };
+}

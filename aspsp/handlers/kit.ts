@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import type { Bank } from '../bank.js';
+import type { Addresses } from '../http/addresses.js';
+import type { Caller } from '../http/callers.js';
+
+/** What a handler needs beside the request: the bank, who calls, and how to write links. */
+export interface Kit {
+  readonly bank: Bank;
+  callerOf(request: FastifyRequest): Caller;
+  addressesFor(request: FastifyRequest): Addresses;
+}
+
+/** A link as it stands in _links. */
+export type Href = { readonly href: string };
+
+export const href = (address: string): Href => ({ href: address });

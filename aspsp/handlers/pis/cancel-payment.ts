@@ -1,0 +1,48 @@
+import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import { Refusal, refuseFaults } from '../../domain/refusal.js';
+import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
+import { movePayment } from '../../sca/move.js';
+import { href, type Kit } from '../kit.js';
+import { findPayment, paymentAddress } from '../shared/find-payment.js';
+import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
+
+const DONE = { status: 204, headers: {} } as const;
+
+/**
+ * Cancels a payment: at once while the PSU has not authorised it, by another authorisation after
+ * that, and not at all when it is on its way or over.
+ */
+export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
+  return async ({ path, headers }, { raw }) =>
+    kit.bank.store.transaction(async (records) => {
+      const { bank } = kit;
+      const payment = await findPayment(kit, records, raw, path);
+      refuseFaults(redirectFaults(headers, payment.redirect));
+      if (bank.rules.next('payment', payment.status, 'cancelled') === undefined) {
+        throw tooLate(payment.status);
+      }
+      if (!bank.rules.cancels) return DONE;
+      if (payment.status === 'RCVD') {
+        await movePayment(bank, records, payment, 'cancelled');
+        await failOpenAuthorisations(bank, records, payment.id);
+        return DONE;
+      }
+      const redirect = redirectTargets(headers, payment.redirect);
+      await records.put('payment', { ...payment, cancellationAsked: true, redirect });
+      const self = paymentAddress(kit.addressesFor(raw).base, payment);
+      const body = {
+        transactionStatus: payment.status,
+        _links: {
+          startAuthorisation: href(`${self}/cancellation-authorisations`),
+          self: href(self),
+          status: href(`${self}/status`),
+        },
+      };
+      return { status: 202, contentType: 'application/json', headers: {}, body } as const;
+    });
+}
+
+function tooLate(status: string): Refusal {
+  const text = `The payment is ${status}: it cannot be cancelled any more.`;
+  return new Refusal(405, [{ code: 'CANCELLATION_INVALID', text }], { allow: 'GET' });
+}

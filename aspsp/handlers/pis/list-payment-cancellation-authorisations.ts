@@ -1,0 +1,16 @@
+import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import type { Kit } from '../kit.js';
+import { ok } from '../shared/answer.js';
+import { findPayment } from '../shared/find-payment.js';
+import { authorisationIds } from '../shared/update-authorisation.js';
+
+type List = PisHandlers['listPaymentCancellationAuthorisations'];
+
+/** Lists the authorisations of a payment's cancellation; their list has its own key. */
+export function listPaymentCancellationAuthorisations(kit: Kit): List {
+  return async ({ path }, { raw }) =>
+    kit.bank.store.transaction(async (records) => {
+      const { id } = await findPayment(kit, records, raw, path);
+      return ok({ cancellationIds: await authorisationIds(records, id, 'cancellation') });
+    });
+}

@@ -1,0 +1,32 @@
+import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import type { Kit } from '../kit.js';
+import { cancelPayment } from './cancel-payment.js';
+import { getPayment } from './get-payment.js';
+import { getPaymentCancellationScaStatus } from './get-payment-cancellation-sca-status.js';
+import { getPaymentScaStatus } from './get-payment-sca-status.js';
+import { getPaymentStatus } from './get-payment-status.js';
+import { initiatePayment } from './initiate-payment.js';
+import { listPaymentAuthorisations } from './list-payment-authorisations.js';
+import { listPaymentCancellationAuthorisations } from './list-payment-cancellation-authorisations.js';
+import { startPaymentAuthorisation } from './start-payment-authorisation.js';
+import { startPaymentCancellationAuthorisation } from './start-payment-cancellation-authorisation.js';
+import { updatePaymentCancellationPsuData } from './update-payment-cancellation-psu-data.js';
+import { updatePaymentPsuData } from './update-payment-psu-data.js';
+
+/** What this bank offers of payment initiation; an operation that is missing here is not offered. */
+export function pisHandlers(kit: Kit): Partial<PisHandlers> {
+  return {
+    cancelPayment: cancelPayment(kit),
+    getPaymentCancellationScaStatus: getPaymentCancellationScaStatus(kit),
+    getPaymentScaStatus: getPaymentScaStatus(kit),
+    getPaymentStatus: getPaymentStatus(kit),
+    getPayment: getPayment(kit),
+    initiatePayment: initiatePayment(kit),
+    listPaymentAuthorisations: listPaymentAuthorisations(kit),
+    listPaymentCancellationAuthorisations: listPaymentCancellationAuthorisations(kit),
+    startPaymentAuthorisation: startPaymentAuthorisation(kit),
+    startPaymentCancellationAuthorisation: startPaymentCancellationAuthorisation(kit),
+    updatePaymentCancellationPsuData: updatePaymentCancellationPsuData(kit),
+    updatePaymentPsuData: updatePaymentPsuData(kit),
+  };
+}

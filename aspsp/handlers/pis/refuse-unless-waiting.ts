@@ -1,0 +1,11 @@
+import type { TransactionStatus } from '../../domain/machines.js';
+import { refusal } from '../../domain/refusal.js';
+
+/** Refuses to start an authorisation that a payment in this status has no use for. */
+export function refuseUnlessWaiting(status: TransactionStatus, waiting: TransactionStatus): void {
+  if (status === waiting) return;
+  if (status === 'RJCT' || status === 'CANC') {
+    throw refusal(403, 'RESOURCE_EXPIRED', `The payment is ${status}.`);
+  }
+  throw refusal(409, 'STATUS_INVALID', `The payment is ${status}: there is nothing to authorise.`);
+}

@@ -1,0 +1,29 @@
+import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import { refusal } from '../../domain/refusal.js';
+import type { Kit } from '../kit.js';
+import { findPayment, paymentAddress } from '../shared/find-payment.js';
+import { startAuthorisation } from '../shared/start-authorisation.js';
+import { refuseUnlessWaiting } from './refuse-unless-waiting.js';
+
+type Start = PisHandlers['startPaymentCancellationAuthorisation'];
+
+/** Starts an authorisation of a cancellation that DELETE has asked for. */
+export function startPaymentCancellationAuthorisation(kit: Kit): Start {
+  return async ({ path, headers, body }, { raw }) =>
+    kit.bank.store.transaction(async (records) => {
+      const payment = await findPayment(kit, records, raw, path);
+      refuseUnlessWaiting(payment.status, 'ACTC');
+      if (!payment.cancellationAsked) {
+        throw refusal(409, 'STATUS_INVALID', 'The cancellation has to be asked for with DELETE.');
+      }
+      const self = paymentAddress(kit.addressesFor(raw).base, payment);
+      return startAuthorisation(kit, records, raw, {
+        purpose: 'cancellation',
+        resource: payment.id,
+        list: `${self}/cancellation-authorisations`,
+        before: payment.redirect,
+        headers,
+        body: body?.value,
+      });
+    });
+}

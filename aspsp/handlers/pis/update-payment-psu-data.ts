@@ -1,0 +1,21 @@
+import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import type { Kit } from '../kit.js';
+import { findPayment, paymentAddress } from '../shared/find-payment.js';
+import { updateAuthorisation } from '../shared/update-authorisation.js';
+
+/** Finishes an authorisation of a payment with the access token of the OAuth flow. */
+export function updatePaymentPsuData(kit: Kit): PisHandlers['updatePaymentPsuData'] {
+  return async ({ path, body }, { raw }) =>
+    kit.bank.store.transaction(async (records) => {
+      const payment = await findPayment(kit, records, raw, path);
+      const self = paymentAddress(kit.addressesFor(raw).base, payment);
+      return updateAuthorisation(kit, records, raw, {
+        purpose: 'payment',
+        resource: payment.id,
+        id: path.authorisationId,
+        scope: `PIS:${payment.id}`,
+        address: `${self}/authorisations/${path.authorisationId}`,
+        body: body?.value,
+      });
+    });
+}

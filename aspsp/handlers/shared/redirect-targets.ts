@@ -1,0 +1,57 @@
+import type { RedirectTargets } from '../../domain/entities.js';
+import type { Complaint } from '../../domain/refusal.js';
+
+/** The redirect headers of a request, as far as an operation has them. */
+export interface RedirectHeaders {
+  readonly 'TPP-Redirect-Preferred'?: boolean | undefined;
+  readonly 'TPP-Redirect-URI'?: string | undefined;
+  readonly 'TPP-Nok-Redirect-URI'?: string | undefined;
+}
+
+/** Where the browser goes afterwards: by these headers, else as said before. */
+export function redirectTargets(
+  headers: RedirectHeaders,
+  before: RedirectTargets = {},
+): RedirectTargets {
+  const ok = headers['TPP-Redirect-URI'];
+  const nok = headers['TPP-Nok-Redirect-URI'];
+  if (ok === undefined && nok === undefined) return before;
+  return { ...(ok === undefined ? {} : { ok }), ...(nok === undefined ? {} : { nok }) };
+}
+
+/** What is wrong with the redirect headers. */
+export function redirectFaults(
+  headers: RedirectHeaders,
+  before: RedirectTargets = {},
+): readonly Complaint[] {
+  const faults = [
+    ...uriFaults('TPP-Redirect-URI', headers['TPP-Redirect-URI']),
+    ...uriFaults('TPP-Nok-Redirect-URI', headers['TPP-Nok-Redirect-URI']),
+  ];
+  const known = headers['TPP-Redirect-URI'] ?? before.ok;
+  if (headers['TPP-Redirect-Preferred'] === true && known === undefined) {
+    faults.push({
+      code: 'FORMAT_ERROR',
+      text: 'TPP-Redirect-URI is needed when TPP-Redirect-Preferred is true.',
+      path: 'TPP-Redirect-URI',
+    });
+  }
+  return faults;
+}
+
+function uriFaults(name: string, value: string | undefined): Complaint[] {
+  if (value === undefined || isWebAddress(value)) return [];
+  const text = `${name} has to be an absolute http or https address of at most 500 characters.`;
+  return [{ code: 'FORMAT_ERROR', text, path: name }];
+}
+
+/** An absolute http(s) address without fragment, user or anything that breaks a header. */
+export function isWebAddress(text: string): boolean {
+  if (text.length > 500 || !/^https?:\/\/[!-~]+$/i.test(text) || text.includes('#')) return false;
+  try {
+    const url = new URL(text);
+    return url.username === '' && url.password === '' && url.hostname !== '';
+  } catch {
+    return false;
+  }
+}

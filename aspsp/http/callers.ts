@@ -1,0 +1,62 @@
+import { X509Certificate } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import {
+  type CertificateJudgement,
+  judgeClientCertificate,
+  type Psd2Role,
+  type TppIdentity,
+} from '../../pki/pki.js';
+import type { Rules } from '../domain/rules.js';
+import { type CertificateSource, clientCertificate } from './client-certificate.js';
+
+/** Who calls, remembered by request: judged once, before anything else. */
+export interface Callers {
+  judge(request: IncomingMessage, role: Psd2Role | undefined): CertificateJudgement;
+  /** The TPP of a request that passed. */
+  of(request: IncomingMessage): Caller;
+}
+
+export interface Caller extends TppIdentity {
+  /** base64url SHA-256 of the certificate, as tokens name it. */
+  readonly x5t: string;
+}
+
+/** Judges the client certificates of requests by the bank's rules. */
+export function makeCallers(
+  ca: string,
+  source: CertificateSource,
+  rules: Rules,
+  now: () => Date,
+): Callers {
+  const known = new WeakMap<IncomingMessage, Caller>();
+  return {
+    judge(request, role) {
+      const der = clientCertificate(request, source);
+      const needed = role === undefined ? undefined : rules.neededRole(role);
+      const judgement = judgeClientCertificate(der, {
+        ca,
+        now: rules.judgedAt(parsed(der), now()),
+        ...(needed === undefined ? {} : { role: needed }),
+      });
+      if (judgement.ok) known.set(request, withX5t(judgement.tpp));
+      return judgement;
+    },
+    of(request) {
+      const caller = known.get(request);
+      if (caller === undefined) throw new Error('the caller was not judged');
+      return caller;
+    },
+  };
+}
+
+function withX5t(tpp: TppIdentity): Caller {
+  return { ...tpp, x5t: Buffer.from(tpp.thumbprint, 'hex').toString('base64url') };
+}
+
+function parsed(der: Buffer | undefined): X509Certificate | undefined {
+  try {
+    return der === undefined ? undefined : new X509Certificate(der);
+  } catch {
+    return undefined;
+  }
+}

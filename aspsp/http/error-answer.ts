@@ -1,0 +1,24 @@
+import { type Complaint, errorMessages } from '../domain/refusal.js';
+
+/** An answer as the generated server's hooks give it. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly contentType?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Statuses that come without a body, whatever the operation. */
+const BARE = new Set([408, 415, 500, 503]);
+
+/** A refusal on the wire: tppMessages, where the status has a body. */
+export function errorAnswer(
+  status: number,
+  complaints: readonly Complaint[],
+  options: { readonly ais?: boolean; readonly headers?: Readonly<Record<string, string>> } = {},
+): ErrorAnswer {
+  const headers = options.headers ?? {};
+  const bare = BARE.has(status) || ((status === 406 || status === 429) && options.ais !== true);
+  if (bare) return { status, headers };
+  return { status, contentType: 'application/json', headers, body: errorMessages(complaints) };
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+
+const CAUSES = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Opens a port and returns its number; `flag` is the option that would choose another. */
+export async function listen(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  flag: string,
+): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (!CAUSES.has(code)) throw cause;
+    const why = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${code})`;
+    throw new Xs2aError('PORT_UNAVAILABLE', `Port ${port} on ${host} ${why}.`, {
+      hint: `End what listens there, or choose another with ${flag} (0 takes any free port).`,
+      cause,
+    });
+  }
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was opened');
+  return address.port;
+}

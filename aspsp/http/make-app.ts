@@ -1,0 +1,34 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+export interface ListenerOptions {
+  /** Key, certificate and the rest; plain HTTP when absent. */
+  readonly tls: ServerOptions | undefined;
+  readonly log: Logger;
+  readonly name: string;
+}
+
+const LARGEST_BODY = 1_048_576;
+const SLOWEST_REQUEST_MS = 30_000;
+
+/** A Fastify application on HTTP or HTTPS that logs which route answered what, and nothing secret. */
+export function makeApp({ tls, log, name }: ListenerOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    serverFactory: (handler) =>
+      tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler),
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const status = reply.statusCode;
+    const ms = Math.round(reply.elapsedTime);
+    log.info({ listener: name, method, route: request.routeOptions.url, status, ms }, 'answered');
+  });
+  return app;
+}

@@ -1,0 +1,96 @@
+import type { ServerOptions } from 'node:https';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
+import { Refusal } from '../domain/refusal.js';
+import type { Fault } from '../faults/fault.js';
+import { installFault } from '../faults/install-fault.js';
+import { aisHandlers } from '../handlers/ais/ais-handlers.js';
+import type { Kit } from '../handlers/kit.js';
+import { pisHandlers } from '../handlers/pis/pis-handlers.js';
+import type { Callers } from './callers.js';
+import { type ErrorAnswer, errorAnswer } from './error-answer.js';
+import { invalidRequest } from './invalid-request.js';
+import { makeApp } from './make-app.js';
+import { isAis, roleOf } from './role-of.js';
+
+export interface Xs2aAppOptions {
+  readonly kit: Kit;
+  readonly callers: Callers;
+  readonly tls: ServerOptions | undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
+export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): FastifyInstance {
+  const { log, seams } = kit.bank;
+  const app = makeApp({ tls, log, name: 'xs2a' });
+  const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
+  const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
+  app.addHook('onRequest', async (request, reply) => {
+    const sent = request.headers['x-request-id'];
+    reply.header('x-request-id', typeof sent === 'string' && sent !== '' ? sent : seams.uuid());
+  });
+  app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    const refused = (error.statusCode ?? 500) < 500;
+    if (!refused) log.error({ error: describe(error) }, 'failed');
+    return sendError(reply, refused ? unreadable() : errorAnswer(500, []));
+  });
+  app.register(xs2aPlugin, {
+    prefix: '/psd2',
+    handlers: { ...pisHandlers(kit), ...aisHandlers(kit) },
+    hooks: {
+      before: (request, { operationId, template }) => {
+        calls.set(request, { operation: operationId, ais: isAis(template) });
+        const judgement = callers.judge(request.raw, roleOf(template));
+        if (judgement.ok) return undefined;
+        return errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
+      },
+      onInvalid: (faults, { status, request }) =>
+        invalidRequest(faults, { status, ais: isAisCall(request) }),
+      onError: (error, { status, operationId, request }) => {
+        if (error instanceof Refusal) {
+          const { complaints, headers } = error;
+          return errorAnswer(error.status, complaints, { ais: isAisCall(request), headers });
+        }
+        if (status === 501) return notOffered(operationId ?? '');
+        log.error({ operation: operationId, error: describe(error) }, 'failed');
+        return errorAnswer(500, []);
+      },
+    },
+  });
+  for (const fault of faults) {
+    installFault(app, fault, (request) => calls.get(request)?.operation);
+  }
+  return app;
+}
+
+function notFound(): ErrorAnswer {
+  const text = 'There is nothing at this address: the service begins with /psd2.';
+  return errorAnswer(404, [{ code: 'RESOURCE_UNKNOWN', text }]);
+}
+
+function unreadable(): ErrorAnswer {
+  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: 'The request cannot be read.' }]);
+}
+
+function notOffered(operation: string): ErrorAnswer {
+  const text = `This bank does not offer ${operation}.`;
+  return errorAnswer(501, [{ code: 'SERVICE_INVALID', text }]);
+}
+
+function sendError(
+  reply: { code(status: number): { headers(h: object): { send(body?: unknown): unknown } } },
+  { status, headers, contentType, body }: ErrorAnswer,
+): unknown {
+  const type = contentType === undefined ? {} : { 'content-type': contentType };
+  return reply
+    .code(status)
+    .headers({ ...headers, ...type })
+    .send(body);
+}
+
+/** What a log may know of an error: no message of it can hold a secret of a request. */
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.name) : typeof error;
+}

@@ -1,0 +1,35 @@
+import { html, nothing } from './html.js';
+import { layout } from './layout.js';
+
+export interface LoginView {
+  /** Where the form goes. */
+  readonly action: string;
+  readonly csrf: string;
+  /** One sentence on what this is about. */
+  readonly purpose: string;
+  readonly username: string;
+  readonly problem?: string;
+}
+
+/** The page on which the PSU logs in. */
+export function loginPage(view: LoginView): string {
+  const problem =
+    view.problem === undefined
+      ? nothing()
+      : html`<p class="bad" role="alert" id="problem">${view.problem}</p>`;
+  return layout(
+    'Log in',
+    html`<h1>Log in</h1>
+<p>${view.purpose}</p>
+${problem}
+<form method="post" action="${view.action}">
+<input type="hidden" name="csrf" value="${view.csrf}">
+<label for="username">User name</label>
+<input type="text" id="username" name="username" value="${view.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required>
+<label for="password">Password</label>
+<input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required>
+<div class="act"><button type="submit" name="login" value="1">Log in</button></div>
+</form>
+<p class="quiet">You see what is asked for before anything is approved.</p>`,
+  );
+}

@@ -1,0 +1,24 @@
+import { STYLE_SOURCE } from './page-style.js';
+
+/**
+ * Headers of every page: nothing is loaded from elsewhere, no script runs, nobody frames it. Forms
+ * go to the bank, which may send the browser on to the TPP: browsers want that origin named too.
+ */
+export function pageHeaders(redirectUris: readonly string[]): Readonly<Record<string, string>> {
+  const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
+  const policy = [
+    "default-src 'none'",
+    `style-src ${STYLE_SOURCE}`,
+    `form-action ${["'self'", ...origins].join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ];
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  };
+}

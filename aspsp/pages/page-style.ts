@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+
+/** The one style sheet of the PSU's pages, put into each page. */
+export const PAGE_STYLE = `
+:root{color-scheme:light;--ink:#14213d;--quiet:#55607a;--brand:#0b4f6c;--line:#d5dbe6;--bad:#9b1c1c}
+*{box-sizing:border-box}
+body{margin:0;background:#f2f5f9;color:var(--ink);font:16px/1.5 system-ui,"Segoe UI",Roboto,sans-serif}
+header{background:var(--brand);color:#fff}
+header div{max-width:34rem;margin:auto;padding:1rem 1.25rem;font-weight:600;font-size:1.15rem}
+header small{float:right;font-weight:400;font-size:.85rem;line-height:1.9rem;opacity:.85}
+main{max-width:34rem;margin:1.75rem auto;background:#fff;border:1px solid var(--line);
+border-radius:10px;padding:1.5rem 1.75rem 1.75rem}
+h1{font-size:1.4rem;line-height:1.3;margin:0 0 .5rem}
+h2{font-size:1rem;margin:1.25rem 0 .25rem}
+p{margin:.5rem 0 1rem}
+.quiet{color:var(--quiet);font-size:.9rem}
+.bad{border-left:4px solid var(--bad);background:#fdf1f1;color:var(--bad);padding:.6rem .9rem;border-radius:4px}
+label{display:block;font-weight:600;margin:1rem 0 .3rem}
+input[type=text],input[type=password]{width:100%;padding:.65rem .75rem;font:inherit;
+border:1px solid #8b97ad;border-radius:6px}
+dl{margin:1rem 0;border-top:1px solid var(--line)}
+dl div{display:flex;gap:1rem;padding:.55rem 0;border-bottom:1px solid var(--line)}
+dt{flex:0 0 9.5rem;color:var(--quiet)}
+dd{margin:0;font-weight:600;overflow-wrap:anywhere}
+.sum{font-size:1.9rem;font-weight:700;margin:.25rem 0}
+ul{margin:.25rem 0 1rem;padding-left:1.2rem}
+.act{display:flex;gap:.75rem;margin-top:1.5rem}
+button{flex:1;font:inherit;font-weight:600;padding:.75rem 1rem;border-radius:6px;cursor:pointer;
+border:1px solid var(--brand);background:var(--brand);color:#fff}
+button.no{background:#fff;color:var(--brand)}
+button:focus-visible,input:focus-visible{outline:3px solid #f2a900;outline-offset:2px}
+footer{max-width:34rem;margin:0 auto 2rem;padding:0 1.25rem;color:var(--quiet);font-size:.85rem}
+`;
+
+/** What the content security policy calls this style sheet. */
+export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`;

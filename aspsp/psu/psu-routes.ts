@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Bank } from '../bank.js';
+import type { PageAnswer } from './page-answer.js';
+import { type BrowserRequest, showPage, submitForm } from './psu-dialogue.js';
+
+interface LinkRoute {
+  Params: { readonly link: string };
+}
+
+/** The PSU's pages: plain forms that need no script and no certificate. */
+export async function psuRoutes(
+  app: FastifyInstance,
+  { bank, secure }: { readonly bank: Bank; readonly secure: boolean },
+): Promise<void> {
+  const browser = (request: FastifyRequest<LinkRoute>): BrowserRequest => ({
+    link: request.params.link,
+    cookies: request.headers.cookie,
+    secure,
+  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+  );
+  app.get<LinkRoute>('/sca/:link', async (request, reply) =>
+    send(reply, await showPage(bank, browser(request))),
+  );
+  app.post<LinkRoute>('/sca/:link', async (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    return send(reply, await submitForm(bank, browser(request), form));
+  });
+}
+
+function send(reply: FastifyReply, { status, headers, body }: PageAnswer): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
+}

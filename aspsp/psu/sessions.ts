@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Bank } from '../bank.js';
+import { hasPassed } from '../domain/calendar.js';
+import type { Session } from '../domain/entities.js';
+import { digestOf } from '../domain/passwords.js';
+import type { Records } from '../store/store.js';
+
+const COOKIE = 'psu-session';
+
+export interface StartedSession {
+  readonly session: Session;
+  /** Value of Set-Cookie. */
+  readonly cookie: string;
+}
+
+/** Starts a session of one browser on one link; a new one at log-in, so that none can be planted. */
+export async function startSession(
+  bank: Bank,
+  records: Records,
+  on: { readonly interaction: string; readonly link: string; readonly psu?: string },
+  secure: boolean,
+): Promise<StartedSession> {
+  const secret = bank.seams.secret(24);
+  const session: Session = {
+    id: digestOf(secret),
+    interaction: on.interaction,
+    csrf: bank.seams.secret(18),
+    createdAt: bank.seams.now().toISOString(),
+    ...(on.psu === undefined ? {} : { psu: on.psu }),
+  };
+  await records.put('session', session);
+  const flags = `Path=/sca/${on.link}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return { session, cookie: `${COOKIE}=${secret}; ${flags}` };
+}
+
+/** The session of a request on an interaction, if it has one that still holds. */
+export async function findSession(
+  bank: Bank,
+  records: Records,
+  cookies: string | undefined,
+  interaction: string,
+): Promise<Session | undefined> {
+  const secret = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]+)`).exec(cookies ?? '')?.[1];
+  const session = secret === undefined ? undefined : await records.get('session', digestOf(secret));
+  if (session === undefined || session.interaction !== interaction) return undefined;
+  const old = hasPassed(session.createdAt, bank.lifetimes.link, bank.seams.now());
+  return old ? undefined : session;
+}
+
+/** Whether a form came from a page of this session. */
+export function isOwnForm(session: Session, csrf: string | null): boolean {
+  const sent = Buffer.from(csrf ?? '');
+  const kept = Buffer.from(session.csrf);
+  return sent.length === kept.length && timingSafeEqual(sent, kept);
+}

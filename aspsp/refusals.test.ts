@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestCertificateName } from '../pki/pki.js';
+import { type RunningBank, startBank } from './start-bank.js';
+import { CREATION, consent, payment } from './testing/samples.js';
+import { type Reply, type TppClient, tppClient } from './testing/tpp-client.js';
+
+let bank: RunningBank;
+let tpp: TppClient;
+beforeAll(async () => {
+  bank = await startBank({ port: 0, iamPort: 0 });
+  tpp = tppClient(bank);
+});
+afterAll(async () => {
+  await tpp.close();
+  await bank.close();
+});
+
+const PAYMENTS = '/v1/payments/sepa-credit-transfers';
+const ID = '7f1c3a52-0000-4000-8000-000000000000';
+const codes = ({ body }: Reply) => body.tppMessages?.map((one: { code: string }) => one.code);
+
+describe('certificates', () => {
+  it.each([
+    ['none', 'CERTIFICATE_MISSING'],
+    ['expired-qwac', 'CERTIFICATE_EXPIRED'],
+    ['unknown-ca-qwac', 'CERTIFICATE_INVALID'],
+    ['tpp1-qseal', 'CERTIFICATE_INVALID'],
+    ['wrong-role-qwac', 'ROLE_INVALID'],
+  ] as const)('%s is refused with %s before anything else', async (identity, code) => {
+    const client = tppClient(bank, identity as TestCertificateName | 'none');
+    const paths = ['/v1/accounts', `/v1/consents/${ID}`, `${PAYMENTS}/${ID}`];
+    for (const path of paths) {
+      const reply = await client.call('GET', path, { headers: { 'x-request-id': 'no uuid' } });
+      expect([reply.status, codes(reply)]).toEqual([401, [code]]);
+      expect(reply.headers['x-request-id']).toBe('no uuid');
+    }
+    await client.close();
+  });
+});
+
+describe('payments that are refused', () => {
+  it.each([
+    [
+      'a wrong check digit',
+      { creditorAccount: { iban: 'DE75999900010000000201' } },
+      ['FORMAT_ERROR'],
+    ],
+    ['no amount', { instructedAmount: { currency: 'EUR', amount: '0.00' } }, ['FORMAT_ERROR']],
+    [
+      'a negative amount',
+      { instructedAmount: { currency: 'EUR', amount: '-1' } },
+      ['FORMAT_ERROR'],
+    ],
+    [
+      'three decimals',
+      { instructedAmount: { currency: 'EUR', amount: '1.001' } },
+      ['FORMAT_ERROR'],
+    ],
+    [
+      'an unknown currency',
+      { instructedAmount: { currency: 'QQQ', amount: '1' } },
+      ['FORMAT_ERROR'],
+    ],
+    ['SEPA in dollars', { instructedAmount: { currency: 'USD', amount: '1' } }, ['FORMAT_ERROR']],
+    ['a date gone by', { requestedExecutionDate: '2020-01-31' }, ['EXECUTION_DATE_INVALID']],
+    ['a character outside the set', { creditorName: 'Müller & Co' }, ['FORMAT_ERROR']],
+    [
+      'several faults',
+      { creditorName: 'a#b', instructedAmount: { currency: 'EUR', amount: '0' } },
+      ['FORMAT_ERROR', 'FORMAT_ERROR'],
+    ],
+  ])('%s', async (_name, change, want) => {
+    const json = payment(bank, change);
+    const reply = await tpp.call('POST', PAYMENTS, { headers: CREATION, json });
+    expect([reply.status, codes(reply)]).toEqual([400, want]);
+    const twin = await tpp.call('POST', PAYMENTS, { headers: CREATION, json: payment(bank) });
+    expect(twin.status).toBe(201);
+  });
+
+  it.each([
+    ['/v1/bulk-payments/sepa-credit-transfers', 400],
+    ['/v1/lottery-payments/sepa-credit-transfers', 400],
+    ['/v1/payments/pigeon-post', 404],
+    ['/v1/payments/pain.001-sepa-credit-transfers', 404],
+  ])('%s: %s', async (path, status) => {
+    const reply = await tpp.call('POST', path, { headers: CREATION, json: payment(bank) });
+    expect(reply.status).toBe(status);
+  });
+
+  it('all faults of the headers are told at once', async () => {
+    const headers = {
+      ...CREATION,
+      'x-request-id': 'no-uuid',
+      'psu-ip-address': undefined,
+      'tpp-redirect-preferred': 'perhaps',
+    };
+    const reply = await tpp.call('POST', PAYMENTS, { headers, json: payment(bank) });
+    expect(reply.status).toBe(400);
+    expect(codes(reply)).toEqual(['FORMAT_ERROR', 'FORMAT_ERROR', 'FORMAT_ERROR']);
+  });
+
+  it.each([
+    ['a missing redirect URI', { 'tpp-redirect-uri': undefined }],
+    ['a redirect URI that is a script', { 'tpp-redirect-uri': 'javascript:alert(1)' }],
+    ['a redirect URI with a fragment', { 'tpp-redirect-uri': 'https://tpp.example/#x' }],
+    ['a PSU address that is none', { 'psu-ip-address': '300.1.1.1' }],
+  ])('%s', async (_name, change) => {
+    const headers = { ...CREATION, ...change };
+    const reply = await tpp.call('POST', PAYMENTS, { headers, json: payment(bank) });
+    expect([reply.status, codes(reply)]).toEqual([400, ['FORMAT_ERROR']]);
+  });
+});
+
+describe('consents that are refused', () => {
+  it.each([
+    ['a day gone by', { validUntil: '2020-01-31' }],
+    ['no access at all', { access: {} }],
+    ['global and detailed at once', { access: { allPsd2: 'allAccounts', balances: [] } }],
+    ['a day that does not exist', { validUntil: '2099-02-30' }],
+    ['a wrong IBAN', { access: { balances: [{ iban: 'DE00999900010000000101' }] } }],
+    ['never', { frequencyPerDay: 0 }],
+  ])('%s', async (_name, change) => {
+    const json = consent(bank, change);
+    const reply = await tpp.call('POST', '/v1/consents', { headers: CREATION, json });
+    expect(reply.status).toBe(400);
+    expect(codes(reply)).toContain('FORMAT_ERROR');
+  });
+});
+
+describe('what does not exist', () => {
+  it.each([
+    ['GET', `${PAYMENTS}/${ID}`, 403, ['RESOURCE_UNKNOWN']],
+    ['GET', `/v1/consents/${ID}`, 403, ['CONSENT_UNKNOWN']],
+    ['GET', '/v1/nothing', 404, ['RESOURCE_UNKNOWN']],
+    ['PATCH', '/v1/consents', 405, ['SERVICE_INVALID']],
+  ])('%s %s: %s', async (method, path, status, want) => {
+    const reply = await tpp.call(method, path, {});
+    expect([reply.status, codes(reply)]).toEqual([status, want]);
+    expect(reply.headers['x-request-id']).toBeDefined();
+  });
+
+  it('wants JSON, and answers nothing else', async () => {
+    const type = { ...CREATION, 'content-type': 'text/plain' };
+    const plain = await tpp.call('POST', '/v1/consents', { headers: type, text: 'hello' });
+    expect(plain).toMatchObject({ status: 415, text: '' });
+    const accept = { ...CREATION, accept: 'image/png' };
+    const image = await tpp.call('POST', '/v1/consents', { headers: accept, json: consent(bank) });
+    expect(image.status).toBe(406);
+  });
+
+  it('survives what is no request of the interface', async () => {
+    const broken = await tpp.call('POST', '/v1/consents', {
+      headers: { ...CREATION, 'content-type': 'application/json' },
+      text: '{"access":',
+    });
+    expect([broken.status, codes(broken)]).toEqual([400, ['FORMAT_ERROR']]);
+    const percent = await tpp.call('GET', '/v1/consents/%zz');
+    expect([400, 403, 404]).toContain(percent.status);
+    const origin = bank.baseUrl.replace('/psd2', '');
+    expect((await tpp.call('GET', `${origin}/elsewhere`)).status).toBe(404);
+    const huge = await tpp.call('POST', '/v1/consents', {
+      headers: CREATION,
+      json: { access: 'x'.repeat(2_000_000) },
+    });
+    expect(huge.status).toBe(400);
+  });
+});

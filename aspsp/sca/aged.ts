@@ -1,0 +1,36 @@
+import type { Bank } from '../bank.js';
+import { consentEventsDue, paymentEventsDue } from '../domain/ageing.js';
+import type { Consent, Payment } from '../domain/entities.js';
+import type { Records } from '../store/store.js';
+import { failOpenAuthorisations } from './fail-open-authorisations.js';
+import { moveConsent, movePayment } from './move.js';
+
+/** A payment as it is now, after what time alone did to it. */
+export async function agedPayment(
+  bank: Bank,
+  records: Records,
+  id: string,
+): Promise<Payment | undefined> {
+  let payment = await records.get('payment', id);
+  if (payment === undefined) return undefined;
+  for (const event of paymentEventsDue(payment, bank.seams.now(), bank.lifetimes)) {
+    payment = await movePayment(bank, records, payment, event);
+    if (event === 'lapsed') await failOpenAuthorisations(bank, records, id);
+  }
+  return payment;
+}
+
+/** A consent as it is now, after what time alone did to it. */
+export async function agedConsent(
+  bank: Bank,
+  records: Records,
+  id: string,
+): Promise<Consent | undefined> {
+  let consent = await records.get('consent', id);
+  if (consent === undefined) return undefined;
+  for (const event of consentEventsDue(consent, bank.seams.now(), bank.lifetimes)) {
+    consent = await moveConsent(bank, records, consent, event);
+    await failOpenAuthorisations(bank, records, id);
+  }
+  return consent;
+}

@@ -1,0 +1,20 @@
+import type { Bank } from '../bank.js';
+import type { Purpose } from '../domain/entities.js';
+import { isFinal } from '../domain/machines.js';
+import type { Records } from '../store/store.js';
+import { moveAuthorisation } from './move.js';
+
+/** Fails what is still open for a resource that needs (or gets) no authorisation any more. */
+export async function failOpenAuthorisations(
+  bank: Bank,
+  records: Records,
+  resource: string,
+  only: { readonly purpose?: Purpose; readonly except?: string } = {},
+): Promise<void> {
+  for (const one of await records.find('authorisation', { resource })) {
+    const meant = only.purpose === undefined || one.purpose === only.purpose;
+    if (meant && one.id !== only.except && !isFinal('authorisation', one.status)) {
+      await moveAuthorisation(bank, records, one, 'refused');
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Bank } from '../bank.js';
+import type { Authorisation, Consent, Payment } from '../domain/entities.js';
+import type { Events } from '../domain/machines.js';
+import { refusal } from '../domain/refusal.js';
+import type { Records } from '../store/store.js';
+
+/** Moves a payment by an event and keeps it; a move that the machine does not know is refused. */
+export async function movePayment(
+  bank: Bank,
+  records: Records,
+  payment: Payment,
+  event: Events['payment'],
+): Promise<Payment> {
+  const status = bank.rules.next('payment', payment.status, event);
+  if (status === undefined) throw illegalMove('payment', payment.status);
+  const authorised = event === 'authorised' ? { authorisedAt: bank.seams.now().toISOString() } : {};
+  const moved = { ...payment, ...authorised, status };
+  await records.put('payment', moved);
+  return moved;
+}
+
+/** Moves a consent by an event, with what else changes at that moment, and keeps it. */
+export async function moveConsent(
+  bank: Bank,
+  records: Records,
+  consent: Consent,
+  event: Events['consent'],
+  change: Partial<Consent> = {},
+): Promise<Consent> {
+  const status = bank.rules.next('consent', consent.status, event);
+  if (status === undefined) throw illegalMove('consent', consent.status);
+  const moved = { ...consent, ...change, status };
+  await records.put('consent', moved);
+  return moved;
+}
+
+/** Moves an authorisation by an event and keeps it. */
+export async function moveAuthorisation(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+  event: Events['authorisation'],
+  change: Partial<Authorisation> = {},
+): Promise<Authorisation> {
+  const status = bank.rules.next('authorisation', authorisation.status, event);
+  if (status === undefined) throw illegalMove('authorisation', authorisation.status);
+  const moved = { ...authorisation, ...change, status };
+  await records.put('authorisation', moved);
+  return moved;
+}
+
+function illegalMove(what: string, status: string): Error {
+  return refusal(409, 'STATUS_INVALID', `The ${what} is ${status}; this is not possible any more.`);
+}

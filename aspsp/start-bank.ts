@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import type { TestPki } from '../pki/pki.js';
+import type { Bank } from './bank.js';
+import type { BankOptions } from './bank-options.js';
+import { bankProfile } from './bank-profile.js';
+import { DEFAULT_LIFETIMES } from './domain/ageing.js';
+import { SOUND_RULES } from './domain/rules.js';
+import { realSeams } from './domain/seams.js';
+import { type SeededPsu, seed } from './domain/seed.js';
+import { findFault } from './faults/find-fault.js';
+import { makeAccessTokens } from './handlers/iam/access-tokens.js';
+import { type Listening, openListeners } from './http/open-listeners.js';
+import { makeBankLog } from './make-bank-log.js';
+import { prepareCertificates } from './prepare-certificates.js';
+import { memoryStore } from './store/memory-store.js';
+
+/** A bank that accepts connections. */
+export interface RunningBank {
+  /** XS2A service, ends in /psd2. */
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  /** Folder of the test certificates. */
+  readonly certs: string;
+  readonly pki: TestPki;
+  readonly psus: readonly SeededPsu[];
+  /** Ready for the conformance suite. */
+  readonly profile: ReturnType<typeof bankProfile>;
+  readonly bank: Bank;
+  close(): Promise<void>;
+}
+
+/** Starts the reference bank: the XS2A service on one port, its IAM and PSU pages on another. */
+export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
+  const { seams = realSeams(), http = false } = options;
+  const faults = (options.faults ?? []).map(findFault);
+  const rules = Object.assign({}, SOUND_RULES, ...faults.map((fault) => fault.rules ?? {}));
+  const { pki, folder, temporary } = await prepareCertificates(options.certs, seams.now());
+  const cleanUp = (): void => {
+    if (temporary) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const bank = await makeBank(options, rules);
+    const psus = await seed(bank.store, seams);
+    const listening = await openListeners({ bank, pki, options, faults });
+    const header = http ? listening.header : undefined;
+    const { addresses } = listening;
+    const profile = bankProfile({ addresses, folder, psus, now: seams.now(), header });
+    const close = closer(bank, listening, cleanUp);
+    const { base: baseUrl, auth: authUrl } = addresses;
+    return { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
+  } catch (error) {
+    cleanUp();
+    throw error;
+  }
+}
+
+function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Promise<void> {
+  return async () => {
+    await listening.close();
+    await bank.store.close();
+    cleanUp();
+  };
+}
+
+async function makeBank(options: BankOptions, rules: Bank['rules']): Promise<Bank> {
+  const seams = options.seams ?? realSeams();
+  const lifetimes = { ...DEFAULT_LIFETIMES, ...options.lifetimes };
+  return {
+    store: memoryStore(),
+    seams,
+    rules,
+    lifetimes,
+    tokens: await makeAccessTokens(seams, lifetimes.token),
+    log: makeBankLog(options.logLevel ?? 'silent'),
+  };
+}

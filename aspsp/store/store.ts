@@ -1,0 +1,25 @@
+import type { Entities } from '../domain/entities.js';
+
+export type Kind = keyof Entities;
+
+/** Equality on some fields of an entity. */
+export type Where<K extends Kind> = Partial<Entities[K]>;
+
+/** What may be done with the bank's state, alone or inside a transaction. */
+export interface Records {
+  get<K extends Kind>(kind: K, id: string): Promise<Entities[K] | undefined>;
+  find<K extends Kind>(kind: K, where: Where<K>): Promise<readonly Entities[K][]>;
+  put<K extends Kind>(kind: K, entity: Entities[K]): Promise<void>;
+  /** Removes and returns: of several at once exactly one gets it. */
+  take<K extends Kind>(kind: K, id: string): Promise<Entities[K] | undefined>;
+  /** The value of a counter, 0 when it was never raised. */
+  counted(key: string): Promise<number>;
+  /** Raises a counter and returns its new value. */
+  count(key: string): Promise<number>;
+}
+
+/** All state of the bank. A transaction happens wholly or, when `work` throws, not at all. */
+export interface Store extends Records {
+  transaction<T>(work: (records: Records) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

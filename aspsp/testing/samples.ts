@@ -1,0 +1,43 @@
+import type { RunningBank } from '../start-bank.js';
+
+export const REDIRECT_URI = 'https://tpp.example/callback';
+
+/** Headers of a creation by a TPP that wants a redirect. */
+export const CREATION = {
+  'psu-ip-address': '192.0.2.10',
+  'tpp-redirect-preferred': 'true',
+  'tpp-redirect-uri': REDIRECT_URI,
+  'tpp-nok-redirect-uri': 'https://tpp.example/refused',
+};
+
+export const EXPLICIT = { ...CREATION, 'tpp-explicit-authorisation-preferred': 'true' };
+
+/** IBAN of an account of the first (0) or second (1) PSU. */
+export function ibanAt(bank: RunningBank, psu = 0, account = 0): string {
+  return bank.psus[psu]?.accounts[account]?.iban ?? '';
+}
+
+/** A payment of the first PSU. */
+export function payment(bank: RunningBank, change: object = {}) {
+  return {
+    instructedAmount: { currency: 'EUR', amount: '1.00' },
+    debtorAccount: { iban: ibanAt(bank) },
+    creditorAccount: { iban: ibanAt(bank, 1) },
+    creditorName: 'Bruno Example',
+    remittanceInformationUnstructured: 'Invoice 12',
+    ...change,
+  };
+}
+
+/** A consent on the first account of the first PSU. */
+export function consent(bank: RunningBank, change: object = {}) {
+  const reference = [{ iban: ibanAt(bank) }];
+  return {
+    access: { accounts: reference, balances: reference, transactions: reference },
+    recurringIndicator: true,
+    validUntil: '9999-12-31',
+    frequencyPerDay: 4,
+    combinedServiceIndicator: false,
+    ...change,
+  };
+}
