@@ -1,6 +1,6 @@
 import yargs from 'yargs';
-import { EXIT } from '../foundation/xs2a-error.js';
 import { packageVersion } from '../foundation/package-root.js';
+import { EXIT } from '../foundation/xs2a-error.js';
 import { bankCommand } from './bank.js';
 import { certsCommand } from './certs.js';
 import { conformanceCommand } from './conformance.js';

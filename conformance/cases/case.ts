@@ -38,7 +38,10 @@ export interface Needs {
   readonly operations?: readonly OperationId[];
   /** Client certificates the profile has to hold. */
   readonly identities?: readonly IdentityName[];
-  /** Dotted profile paths that must be there and not false. */
+  /**
+   * Dotted profile paths that must be there and not false; `pis.products=sepa-credit-transfers`:
+   * the value there is this, or is a list that holds it.
+   */
   readonly profile?: readonly string[];
 }
 
@@ -71,6 +74,8 @@ export interface CallStep {
   readonly bodyType?: 'json' | 'form';
   /** Base address instead of the profile's, for links that name one: `${start.link.scaOAuth}`. */
   readonly base?: string;
+  /** Whole address instead of base and path, to follow a link: `${create.link.self}`. */
+  readonly url?: string;
   readonly identity?: IdentityName;
   readonly mutate?: readonly Mutation[];
   /** Set-up: what fails here makes the case setup-failed, not failed. */

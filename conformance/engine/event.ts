@@ -119,6 +119,8 @@ export interface RunStarted {
   readonly profile: { readonly name: string; readonly file: string; readonly dialect: string };
   /** True when the user left cases out (--only and friends): untested clauses are then no verdict. */
   readonly narrowed: boolean;
+  /** Clauses whose findings the profile excuses, and why. */
+  readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
   readonly planned: readonly PlannedCase[];
 }
 

@@ -38,7 +38,10 @@ export interface Profile {
     /** PEM with the CAs that vouch for the server; the system's when absent. */
     readonly ca?: string;
     /** Sends the client certificate in this header, as a TLS-terminating proxy does. */
-    readonly clientCertificateHeader?: { readonly name: string; readonly format: 'rfc9440' | 'pem' };
+    readonly clientCertificateHeader?: {
+      readonly name: string;
+      readonly format: 'rfc9440' | 'pem';
+    };
   };
   readonly identities: {
     readonly tpp1: IdentityFiles;

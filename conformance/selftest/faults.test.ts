@@ -28,9 +28,10 @@ describe('the suite against the reference bank', () => {
     async ({ id, clauses }) => {
       const run = await runSuite(['--fault', id]);
       const named = new Set(run.summary?.findings.map((finding) => finding.clause));
-      expect({ exitCode: run.exitCode, missed: clauses.filter((each) => !named.has(each)) }).toEqual(
-        { exitCode: 1, missed: [] },
-      );
+      expect({
+        exitCode: run.exitCode,
+        missed: clauses.filter((each) => !named.has(each)),
+      }).toEqual({ exitCode: 1, missed: [] });
     },
     60_000,
   );

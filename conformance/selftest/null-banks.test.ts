@@ -34,19 +34,23 @@ describe.each(NULL_BANKS)('a server that %s', (_, listener) => {
     await bank.stop();
   });
 
-  test.each([[[]], [['--no-preflight']]])('passes no case with %j', async (flags) => {
-    const run = await runSuite([
-      '--profile',
-      bank.profile,
-      '--base-url',
-      `${url}/psd2`,
-      '--auth-url',
-      url,
-      ...flags,
-    ]);
-    expect([1, 3]).toContain(run.exitCode);
-    expect(run.summary?.counts.passed).toBe(0);
-    expect(run.summary?.verdict).not.toBe('conformant');
-    expect(run.stderr).not.toMatch(/^\s+at /m);
-  }, 60_000);
+  test.each([[[]], [['--no-preflight']]])(
+    'passes no case with %j',
+    async (flags) => {
+      const run = await runSuite([
+        '--profile',
+        bank.profile,
+        '--base-url',
+        `${url}/psd2`,
+        '--auth-url',
+        url,
+        ...flags,
+      ]);
+      expect([1, 3]).toContain(run.exitCode);
+      expect(run.summary?.counts.passed).toBe(0);
+      expect(run.summary?.verdict).not.toBe('conformant');
+      expect(run.stderr).not.toMatch(/^\s+at /m);
+    },
+    60_000,
+  );
 });

@@ -1,0 +1,45 @@
+import type { OperationId } from '../conformance/cases/operations.js';
+import type { Plan } from '../conformance/plan/plan-run.js';
+import { isLoopback } from '../conformance/profile/is-loopback.js';
+import type { Profile } from '../conformance/profile/profile.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+
+const CREATIONS: readonly (readonly [operation: OperationId, what: string])[] = [
+  ['initiatePayment', 'payments'],
+  ['createConsent', 'consents'],
+  ['createSigningBasket', 'signing baskets'],
+  ['createFundsConsent', 'funds consents'],
+  ['registerClient', 'client registrations'],
+];
+
+/** What a plan creates at the bank at most, in words. */
+export function describeCreations(plan: Plan, profile: Profile): string {
+  const calls = plan.run
+    .flatMap((each) => each.steps)
+    .flatMap((step) => (step.kind === 'call' ? [step.operation] : []));
+  const parts = CREATIONS.flatMap(([operation, what]) => {
+    const count = calls.filter((each) => each === operation).length;
+    if (count === 0) return [];
+    const limit = `${profile.pis?.maxAmount ?? '1.00'} ${profile.pis?.currency ?? ''}`.trim();
+    return [`${count} ${what}${operation === 'initiatePayment' ? ` of at most ${limit}` : ''}`];
+  });
+  return parts.length === 0 ? 'nothing' : `up to ${parts.join(', ')}`;
+}
+
+/** Refuses to touch a bank that is not on this machine unless somebody said yes. */
+export function confirmTarget(
+  plan: Plan,
+  profile: Profile,
+  allowed: { readonly yes: boolean; readonly overridden: boolean },
+): void {
+  const { baseUrl, authUrl, confirm } = profile.target;
+  const far = [baseUrl, authUrl].find((url) => !isLoopback(url));
+  if (far === undefined) return;
+  const what = describeCreations(plan, profile);
+  const told = `This run creates ${what} at ${far} and takes them away again where it can`;
+  process.stderr.write(`${told}.\n`);
+  if (allowed.yes || (confirm === true && !allowed.overridden)) return;
+  throw new Xs2aError('CONFIRMATION_NEEDED', `${far} is not on this machine: nothing was sent.`, {
+    hint: 'If this bank may be tested, say so with --yes, or with target.confirm: true in the profile.',
+  });
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+
+export interface EmbeddedBank {
+  /** The profile that the bank wrote. */
+  readonly profile: string;
+  /** Ends the bank and takes its folder away. */
+  stop(): Promise<void>;
+}
+
+const START_MS = 30_000;
+const STOP_MS = 2_000;
+const POLL_MS = 20;
+/** How much of the bank's complaints is kept. */
+const MAX_COMPLAINT = 4096;
+
+/**
+ * Starts the reference bank as a child process and waits for its profile. It stands in a group of
+ * its own, so that Ctrl-C ends the run first and the bank after it.
+ */
+export async function startEmbeddedBank(faults: readonly string[]): Promise<EmbeddedBank> {
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-bank-'));
+  const profile = join(folder, 'profile.yaml');
+  const main = process.argv[1] ?? '';
+  const flags = ['--port', '0', '--iam-port', '0', '--write-profile', profile];
+  const faulty = faults.flatMap((fault) => ['--fault', fault]);
+  const child = spawn(process.execPath, [main, 'bank', ...flags, ...faulty], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    detached: true,
+  });
+  const killAtExit = (): void => void child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  const stop = async (): Promise<void> => {
+    await end(child);
+    process.removeListener('exit', killAtExit);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await appears(profile, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { profile, stop };
+}
+
+const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
+
+async function appears(profile: string, child: ChildProcess): Promise<void> {
+  let complaint = '';
+  let failure: Error | undefined;
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString('utf8')).slice(-MAX_COMPLAINT);
+  });
+  child.once('error', (error) => {
+    failure = error;
+  });
+  const latest = performance.now() + START_MS;
+  while (!existsSync(profile)) {
+    if (failure !== undefined || hasEnded(child)) throw startFailed(complaint, child, failure);
+    if (performance.now() > latest) throw startFailed('it is not ready in 30 seconds', child);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+function startFailed(complaint: string, child: ChildProcess, cause?: Error): Xs2aError {
+  const [first = '', hint = ''] = complaint.trim().split('\n');
+  const usage = child.exitCode === 2;
+  const said = first.replace(/^xs2a: /, '') || `exit code ${child.exitCode}`;
+  const message = usage ? said : `The reference bank does not start: ${said}`;
+  return new Xs2aError(usage ? 'USAGE' : 'BANK_START_FAILED', message, {
+    hint: hint.trim() || 'Try `xs2a bank` by itself.',
+    cause,
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || hasEnded(child)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    child.once('exit', () => {
+      clearTimeout(kill);
+      resolve();
+    });
+    child.kill('SIGTERM');
+  });
+}

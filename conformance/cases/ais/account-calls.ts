@@ -1,0 +1,144 @@
+/** Builders of the account-reading calls: the consent that carries them, and the usual reads. */
+import { any, call, field, noField } from '../build.js';
+import type { CallStep, Check, Step, Value } from '../case.js';
+import {
+  authorisedConsentByRedirect,
+  CONSENT_BODY,
+  CREATION_HEADERS,
+  createConsent,
+  redirectPsu,
+  startAuthorisation,
+} from '../flows.js';
+
+/** A consent for one access; authorising it leaves the PSU's other consents alone. */
+export const ONE_OFF_CONSENT: Readonly<Record<string, Value>> = {
+  ...CONSENT_BODY,
+  recurringIndicator: false,
+  frequencyPerDay: 1,
+};
+
+/** A recurring consent to the balances and transactions of the profile's account at `index`. */
+export function consentFor(index: number): Readonly<Record<string, Value>> {
+  const account = `\${profile.ais.accounts.${index}}`;
+  return { ...CONSENT_BODY, access: { balances: [account], transactions: [account] } };
+}
+
+/** Statuses a consent has while no PSU has granted it, or after it ended. */
+export const NOT_VALID: readonly string[] = [
+  'received',
+  'rejected',
+  'partiallyAuthorised',
+  'revokedByPsu',
+  'expired',
+  'terminatedByTpp',
+];
+
+/** Statuses that end a consent. */
+export const ENDED: readonly string[] = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'];
+
+/** The PSU sits in front of the TPP: such reads do not count against the daily limit. */
+export const PSU_PRESENT: Readonly<Record<string, string>> = {
+  'PSU-IP-Address': CREATION_HEADERS['PSU-IP-Address'] ?? '192.0.2.10',
+};
+
+/** Headers of a read under the consent that step `of` created. */
+export function readHeaders(of = 'create'): Readonly<Record<string, string>> {
+  return { 'Consent-ID': `\${${of}.body.consentId}`, ...PSU_PRESENT };
+}
+
+/** The same judged step as a builder made for set-up, with further checks. */
+export function judged<T extends Step>(step: T, ...expect: Check[]): T {
+  return { ...step, setup: false, expect: [...step.expect, ...expect] };
+}
+
+/** Reads the account list; alias `accounts`. */
+export function readAccounts(
+  options: { readonly as?: string; readonly of?: string; readonly present?: boolean } = {},
+  ...expect: Check[]
+): CallStep {
+  const of = options.of ?? 'create';
+  const headers =
+    options.present === false ? { 'Consent-ID': `\${${of}.body.consentId}` } : readHeaders(of);
+  return call(options.as ?? 'accounts', 'listAccounts', { headers }, ...expect);
+}
+
+/** The account list as set-up of a read of one account. */
+export function accountsAsSetup(
+  options: { readonly as?: string; readonly of?: string } = {},
+): CallStep {
+  return {
+    ...readAccounts(
+      options,
+      { check: 'status', clause: 'AIS-ACCOUNTS-200', in: [200] },
+      {
+        check: 'field',
+        clause: 'AIS-ACCOUNT-RESOURCE-ID',
+        pointer: '/accounts/0/resourceId',
+        type: 'string',
+      },
+    ),
+    setup: true,
+  };
+}
+
+/** Path of the first account of the list that step `list` read. */
+export function accountPath(
+  list = 'accounts',
+  more: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  return { 'account-id': `\${${list}.body.accounts.0.resourceId}`, ...more };
+}
+
+/** A granted recurring consent to the first account. Aliases: create, start, approve. */
+export const granted: readonly Step[] = authorisedConsentByRedirect();
+
+/** The same, and its account list. Aliases: create, start, approve, accounts. */
+export const grantedWithAccounts: readonly Step[] = [...granted, accountsAsSetup()];
+
+/** A consent with aliases of its own: NAME, startNAME, approveNAME. */
+export function grantedAs(
+  name: string,
+  body: Readonly<Record<string, Value>> = CONSENT_BODY,
+): readonly Step[] {
+  return [
+    createConsent({ as: name, body }),
+    startAuthorisation('consent', { as: `start-${name}`, of: name }),
+    redirectPsu('approve', { as: `approve-${name}`, start: `start-${name}`, of: name }),
+  ];
+}
+
+/** The whole span in which the profile's first account has booked transactions. */
+export const BOOKED_SPAN: Readonly<Record<string, string>> = {
+  bookingStatus: 'booked',
+  dateFrom: '${profile.ais.transactions.dateFrom}',
+  dateTo: '${profile.ais.transactions.dateTo}',
+};
+
+/** Reads transactions of the first account; alias `transactions`. */
+export function readTransactions(
+  query: Readonly<Record<string, string>> = BOOKED_SPAN,
+  as = 'transactions',
+  ...expect: Check[]
+): CallStep {
+  return call(
+    as,
+    'listTransactions',
+    { path: accountPath(), query, headers: readHeaders() },
+    ...expect,
+  );
+}
+
+/** Fields that may be left out, and are texts where they are there. */
+export function optionalTexts(
+  clause: string,
+  parent: string,
+  names: readonly string[],
+): readonly Check[] {
+  return names.map((name) =>
+    any(
+      clause,
+      [noField(clause, `${parent}/${name}`)],
+      [field(clause, `${parent}/${name}`, { type: 'string' })],
+    ),
+  );
+}

@@ -1,0 +1,162 @@
+/** Reading balances, and the reach of the rights that a consent names. */
+import {
+  call,
+  defineCase,
+  equal,
+  every,
+  field,
+  needs,
+  noField,
+  refused,
+  status,
+} from '../build.js';
+import type { Case } from '../case.js';
+import { CONSENT_BODY, createConsent, redirectPsu, startAuthorisation } from '../flows.js';
+import {
+  accountPath,
+  accountsAsSetup,
+  BOOKED_SPAN,
+  granted,
+  grantedWithAccounts,
+  optionalTexts,
+  readHeaders,
+  readTransactions,
+} from './account-calls.js';
+
+const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+
+const balances = call(
+  'balances',
+  'getAccountBalances',
+  { path: accountPath(), headers: readHeaders() },
+  status('AIS-BALANCES-200', 200),
+);
+
+const readsCase = defineCase({
+  id: 'ais/balances/reads',
+  title: 'The balances of a consented account have amount and type',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    {
+      ...balances,
+      expect: [
+        ...balances.expect,
+        field('AIS-BALANCES-BODY', '/balances', { type: 'array' }),
+        field('AIS-BALANCES-ACCOUNT', '/account', { type: 'object' }),
+        equal(
+          'AIS-BALANCES-ACCOUNT',
+          '${balances.body.account.iban}',
+          '${profile.ais.accounts.0.iban}',
+        ),
+        field('AIS-BALANCE-AMOUNT', '/balances/0/balanceAmount/amount', { type: 'string' }),
+        field('AIS-BALANCE-AMOUNT', '/balances/0/balanceAmount/currency', { type: 'string' }),
+        ...optionalTexts('AIS-BALANCE-DATES', '/balances/0', [
+          'referenceDate',
+          'lastChangeDateTime',
+        ]),
+        every('AIS-BALANCE-TYPE', '/balances', '/balanceType', {
+          in: [
+            'closingBooked',
+            'expected',
+            'openingBooked',
+            'interimAvailable',
+            'interimBooked',
+            'forwardAvailable',
+            'nonInvoiced',
+            'nonBilled',
+          ],
+        }),
+      ],
+    },
+  ],
+});
+
+const unknownCase = defineCase({
+  id: 'ais/balances/rejects-unknown-account',
+  title: 'An account id that never was has no balances',
+  tags: ['serial'],
+  needs: AIS,
+  twin: 'ais/balances/reads',
+  steps: [
+    ...granted,
+    {
+      ...balances,
+      path: { 'account-id': '${uuid}' },
+      expect: [refused('AIS-ACCOUNT-UNKNOWN'), noField('AIS-ACCOUNT-UNKNOWN', '/balances')],
+    },
+  ],
+});
+
+const noConsentIdCase = defineCase({
+  id: 'ais/balances/rejects-missing-consent-id',
+  title: 'Balances are not read without Consent-ID',
+  tags: ['serial'],
+  needs: AIS,
+  twin: 'ais/balances/reads',
+  steps: [
+    ...grantedWithAccounts,
+    {
+      ...balances,
+      mutate: [{ op: 'drop-header', name: 'Consent-ID' }],
+      expect: [
+        refused('AIS-CONSENT-ID-MANDATORY'),
+        noField('AIS-CONSENT-ID-MANDATORY', '/balances'),
+      ],
+    },
+  ],
+});
+
+const ACCOUNT = '${profile.ais.accounts.0}';
+
+/** A granted consent with this access only, and its account list. */
+function grantedAccess(access: Readonly<Record<string, readonly string[]>>) {
+  return [
+    createConsent({ body: { ...CONSENT_BODY, access } }),
+    startAuthorisation('consent'),
+    redirectPsu(),
+    accountsAsSetup(),
+  ];
+}
+
+const balancesOnlyCase = defineCase({
+  id: 'ais/balances/right-opens-no-transactions',
+  title: 'A consent to balances alone opens no transactions',
+  tags: ['serial', 'safety'],
+  needs: { ...AIS, profile: ['ais.accounts.0', 'ais.transactions'] },
+  twin: 'ais/transactions/lists-booked',
+  steps: [
+    ...grantedAccess({ balances: [ACCOUNT] }),
+    { ...balances, setup: true },
+    readTransactions(
+      BOOKED_SPAN,
+      'transactions',
+      refused('AIS-RIGHT-BOUNDS-READS'),
+      noField('AIS-RIGHT-BOUNDS-READS', '/transactions'),
+    ),
+  ],
+});
+
+const transactionsOnlyCase = defineCase({
+  id: 'ais/balances/needs-right',
+  title: 'A consent to transactions alone opens no balances',
+  tags: ['serial', 'safety'],
+  needs: AIS,
+  twin: 'ais/balances/reads',
+  steps: [
+    ...grantedAccess({ transactions: [ACCOUNT] }),
+    {
+      ...balances,
+      expect: [refused('AIS-RIGHT-BOUNDS-READS'), noField('AIS-RIGHT-BOUNDS-READS', '/balances')],
+    },
+  ],
+});
+
+export const balanceCases: readonly Case[] = [
+  readsCase,
+  unknownCase,
+  noConsentIdCase,
+  balancesOnlyCase,
+  transactionsOnlyCase,
+];

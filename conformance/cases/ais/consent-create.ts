@@ -1,0 +1,188 @@
+/** Creating a consent: what a valid request gets. */
+import { any, call, defineCase, field, link, needs, noLink, refused, status } from '../build.js';
+import type { Case, Check, Value } from '../case.js';
+import { CONSENT_BODY, consentPath, createConsent, EXPLICIT } from '../flows.js';
+import { judged, ONE_OFF_CONSENT } from './account-calls.js';
+
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+
+/** A consent that the bank has to take, because the request obeys the contract. */
+function accepts(
+  id: string,
+  title: string,
+  body: Value,
+  clause: string,
+  extra: Check[] = [],
+): Case {
+  return defineCase({
+    id: `ais/consent-create/${id}`,
+    title,
+    needs: AIS,
+    steps: [judged(createConsent({ body }), status(clause, 201), ...extra)],
+  });
+}
+
+const createsCase = defineCase({
+  id: 'ais/consent-create/creates',
+  title: 'A valid request creates a consent that is received',
+  needs: AIS,
+  steps: [
+    judged(
+      createConsent(),
+      field('AIS-CONSENT-CREATE-RECEIVED', '/consentStatus', { in: ['received'] }),
+      field('AIS-CONSENT-CREATE-LINKS', '/_links', { type: 'object' }),
+      link(
+        'AIS-CONSENT-CREATE-WAY-ON',
+        'scaRedirect',
+        'scaOAuth',
+        'startAuthorisation',
+        'startAuthorisationWithPsuIdentfication',
+        'startAuthorisationWithPsuIdentification',
+        'startAuthorisationWithPsuAuthentication',
+        'startAuthorisationWithEncryptedPsuAuthentication',
+        'startAuthorisationWithAuthentciationMethodSelection',
+        'scaStatus',
+      ),
+    ),
+  ],
+});
+
+const distinctCase = defineCase({
+  id: 'ais/consent-create/gives-each-its-id',
+  title: 'Two equal requests create two consents',
+  needs: AIS,
+  steps: [
+    createConsent({ as: 'first' }),
+    judged(createConsent({ as: 'second' }), {
+      check: 'differ',
+      clause: 'AIS-CONSENT-CREATE-ID',
+      left: '${first.body.consentId}',
+      right: '${second.body.consentId}',
+    }),
+    call(
+      'status',
+      'getConsentStatus',
+      { path: consentPath('first') },
+      field('AIS-CONSENT-NO-SIDE-EFFECT', '/consentStatus', { in: ['received'] }),
+    ),
+  ],
+});
+
+const withoutPsuAddressCase = defineCase({
+  id: 'ais/consent-create/accepts-no-psu-address',
+  title: 'A consent asked for without the PSU needs no PSU-IP-Address',
+  needs: AIS,
+  steps: [
+    {
+      ...createConsent(),
+      setup: false,
+      mutate: [{ op: 'drop-header', name: 'PSU-IP-Address' }],
+      expect: [status('AIS-CONSENT-PSU-ADDRESS-OPTIONAL', 201)],
+    },
+  ],
+});
+
+const withoutRedirectUriCase = defineCase({
+  id: 'ais/consent-create/needs-redirect-uri-for-redirection',
+  title: 'Redirection that is asked for without TPP-Redirect-URI is not offered',
+  needs: { ...AIS, approaches: ['REDIRECT', 'OAUTH'] },
+  twin: 'ais/consent-create/creates',
+  steps: [
+    {
+      ...createConsent({ explicit: false }),
+      setup: false,
+      mutate: [{ op: 'drop-header', name: 'TPP-Redirect-URI' }],
+      expect: [
+        any(
+          'HDR-REDIRECT-URI',
+          [refused('HDR-REDIRECT-URI')],
+          [status('HDR-REDIRECT-URI', 201), noLink('HDR-REDIRECT-URI', 'scaRedirect', 'scaOAuth')],
+        ),
+      ],
+    },
+  ],
+});
+
+const availableAccountsCase = defineCase({
+  id: 'ais/consent-create/answers-available-accounts',
+  title: 'A consent to the list of all available accounts is taken or refused',
+  needs: AIS,
+  steps: [
+    {
+      ...createConsent({ body: { ...CONSENT_BODY, access: { availableAccounts: 'allAccounts' } } }),
+      setup: false,
+      expect: [
+        any(
+          'AIS-CONSENT-OPTION-AVAILABLE-ACCOUNTS',
+          [
+            status('AIS-CONSENT-OPTION-AVAILABLE-ACCOUNTS', 201),
+            field('AIS-CONSENT-OPTION-AVAILABLE-ACCOUNTS', '/consentStatus', { in: ['received'] }),
+          ],
+          [refused('AIS-CONSENT-OPTION-AVAILABLE-ACCOUNTS')],
+        ),
+      ],
+    },
+  ],
+});
+
+const explicitIgnoredCase = defineCase({
+  id: 'ais/consent-create/accepts-explicit-wish',
+  title: 'TPP-Explicit-Authorisation-Preferred is obeyed or ignored, never refused',
+  needs: AIS,
+  steps: [
+    {
+      ...createConsent({ explicit: false, headers: EXPLICIT, body: ONE_OFF_CONSENT }),
+      setup: false,
+      expect: [status('AIS-CONSENT-EXPLICIT-ACCEPTED', 201)],
+    },
+    {
+      ...createConsent({
+        as: 'implicit',
+        explicit: false,
+        headers: { 'TPP-Explicit-Authorisation-Preferred': 'false' },
+        body: ONE_OFF_CONSENT,
+      }),
+      setup: false,
+      expect: [status('AIS-CONSENT-EXPLICIT-ACCEPTED', 201)],
+    },
+  ],
+});
+
+export const consentCreateCases: readonly Case[] = [
+  createsCase,
+  distinctCase,
+  accepts(
+    'accepts-frequency-as-string',
+    'frequencyPerDay sent as a string is taken',
+    { ...CONSENT_BODY, frequencyPerDay: '4' },
+    'AIS-CONSENT-FREQUENCY-AS-STRING',
+  ),
+  accepts(
+    'accepts-one-off',
+    'A consent for one access is taken',
+    ONE_OFF_CONSENT,
+    'AIS-CONSENT-ONE-OFF',
+  ),
+  accepts(
+    'accepts-reference-without-currency',
+    'An account reference needs no currency',
+    {
+      ...CONSENT_BODY,
+      access: {
+        balances: [{ iban: '${profile.ais.accounts.0.iban}' }],
+        transactions: [{ iban: '${profile.ais.accounts.0.iban}' }],
+      },
+    },
+    'AIS-CONSENT-REFERENCE-CURRENCY-OPTIONAL',
+  ),
+  accepts(
+    'accepts-valid-until-today',
+    'A consent whose last day is today is taken',
+    { ...ONE_OFF_CONSENT, validUntil: '${today}' },
+    'AIS-CONSENT-VALID-UNTIL-TODAY',
+  ),
+  withoutPsuAddressCase,
+  withoutRedirectUriCase,
+  explicitIgnoredCase,
+  availableAccountsCase,
+];

@@ -1,0 +1,271 @@
+/** Reading a consent: its content, its status, and who may. */
+import {
+  call,
+  defineCase,
+  equal,
+  field,
+  needs,
+  noField,
+  refusalIs,
+  refused,
+  spoiled,
+  status,
+} from '../build.js';
+import type { Case } from '../case.js';
+import { CONSENT_BODY, consentPath, createConsent } from '../flows.js';
+import type { OperationId } from '../operations.js';
+
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+const TWO_TPPS = needs('AIS', { profile: ['ais.accounts.0'], identities: ['tpp2'] });
+
+const content = call(
+  'read',
+  'getConsent',
+  { path: consentPath('create') },
+  status('AIS-CONSENT-READ-200', 200),
+  field('AIS-CONSENT-READ-STATUS', '/consentStatus', { in: ['received'] }),
+  field('AIS-CONSENT-READ-CONTENT', '/access', { type: 'object' }),
+  field('AIS-CONSENT-READ-CONTENT', '/recurringIndicator', { type: 'boolean' }),
+  field('AIS-CONSENT-READ-CONTENT', '/validUntil', { type: 'string' }),
+  field('AIS-CONSENT-READ-CONTENT', '/frequencyPerDay'),
+  field('AIS-CONSENT-READ-LINKS', '/_links', { type: 'object' }),
+);
+
+const readsContentCase = defineCase({
+  id: 'ais/consent/reads-content',
+  title: 'The content of a consent reads back with its status',
+  needs: AIS,
+  steps: [
+    createConsent(),
+    {
+      ...content,
+      expect: [
+        ...content.expect,
+        equal('AIS-CONSENT-READ-SAME', '${read.body.recurringIndicator}', true),
+        equal(
+          'AIS-CONSENT-READ-SAME',
+          '${read.body.access.balances.0.iban}',
+          '${profile.ais.accounts.0.iban}',
+        ),
+      ],
+    },
+  ],
+});
+
+const readsStatusCase = defineCase({
+  id: 'ais/consent/reads-status',
+  title: 'The status of a new consent is received',
+  needs: AIS,
+  steps: [
+    createConsent(),
+    call(
+      'status',
+      'getConsentStatus',
+      { path: consentPath('create') },
+      status('AIS-CONSENT-STATUS-200', 200),
+      field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { in: ['received'] }),
+    ),
+  ],
+});
+
+const linksCase = defineCase({
+  id: 'ais/consent/follows-links',
+  title: 'The links to a consent and to its status lead there',
+  needs: AIS,
+  steps: [
+    createConsent(),
+    {
+      ...call(
+        'status',
+        'getConsentStatus',
+        { path: consentPath('create') },
+        status('AIS-CONSENT-LINK-WORKS', 200),
+        field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { in: ['received'] }),
+      ),
+      url: '${create.link.status}',
+      when: '${create.link.status}',
+    },
+    {
+      ...content,
+      expect: [status('AIS-CONSENT-LINK-WORKS', 200)],
+      url: '${create.link.self}',
+      when: '${create.link.self}',
+    },
+    call(
+      'plain',
+      'getConsentStatus',
+      { path: consentPath('create') },
+      status('AIS-CONSENT-STATUS-200', 200),
+    ),
+  ],
+});
+
+const secondTppCase = defineCase({
+  id: 'ais/consent/serves-second-tpp',
+  title: 'Another TPP reads and deletes the consent of its own',
+  needs: TWO_TPPS,
+  steps: [
+    createConsent({ identity: 'tpp2' }),
+    call(
+      'read',
+      'getConsent',
+      { path: consentPath('create'), identity: 'tpp2' },
+      status('AIS-CONSENT-READ-200', 200),
+    ),
+    call(
+      'status',
+      'getConsentStatus',
+      { path: consentPath('create'), identity: 'tpp2' },
+      status('AIS-CONSENT-STATUS-200', 200),
+    ),
+    call(
+      'remove',
+      'deleteConsent',
+      { path: consentPath('create'), identity: 'tpp2' },
+      status('AIS-CONSENT-DELETE-2XX', 200, 201, 202, 204),
+    ),
+  ],
+});
+
+/** The consent of tpp1 is still what it was. */
+const unchanged = call(
+  'after',
+  'getConsentStatus',
+  { path: consentPath('create') },
+  field('STATE-REFUSED-UNCHANGED', '/consentStatus', { in: ['received'] }),
+);
+
+interface Reached {
+  readonly id: string;
+  readonly verb: string;
+  readonly operation: OperationId;
+  readonly clause: string;
+}
+
+const OPERATIONS: readonly Reached[] = [
+  { id: 'read', verb: 'read', operation: 'getConsent', clause: 'OWN-CONSENT-READ' },
+  {
+    id: 'status',
+    verb: 'looked at',
+    operation: 'getConsentStatus',
+    clause: 'OWN-CONSENT-STATUS',
+  },
+  {
+    id: 'delete',
+    verb: 'deleted',
+    operation: 'deleteConsent',
+    clause: 'OWN-CONSENT-DELETE',
+  },
+];
+
+const foreignCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation, clause }) =>
+  defineCase({
+    id: `ais/consent/hides-from-other-tpp-${id}`,
+    title: `A consent is not ${verb} by another TPP`,
+    tags: ['safety'],
+    needs: TWO_TPPS,
+    twin: 'ais/consent/serves-second-tpp',
+    steps: [
+      createConsent(),
+      call(
+        'other',
+        operation,
+        { path: consentPath('create'), identity: 'tpp2' },
+        refused(clause),
+        noField(clause, '/access'),
+        noField(clause, '/consentStatus'),
+        refusalIs('ERR-403', [401, 403, 404]),
+      ),
+      unchanged,
+    ],
+  }),
+);
+
+const UNKNOWN_TWIN: Readonly<Record<string, string>> = {
+  getConsent: 'ais/consent/reads-content',
+  getConsentStatus: 'ais/consent/reads-status',
+  deleteConsent: 'ais/consent-delete/deletes-received',
+};
+
+const unknownCases: readonly Case[] = OPERATIONS.map(({ id, verb, operation }) =>
+  defineCase({
+    id: `ais/consent/rejects-unknown-id-${id}`,
+    title: `A consent that never was is not ${verb}`,
+    needs: AIS,
+    twin: UNKNOWN_TWIN[operation] ?? 'ais/consent/reads-content',
+    steps: [
+      call(
+        operation === 'deleteConsent' ? 'remove' : 'read',
+        operation,
+        { path: { consentId: '${uuid}' } },
+        refused('AIS-CONSENT-UNKNOWN'),
+        refusalIs('ERR-404', [403, 404]),
+        refusalIs('ERR-MESSAGE-CODE', [403, 404], ['CONSENT_UNKNOWN', 'RESOURCE_UNKNOWN']),
+      ),
+    ],
+  }),
+);
+
+const noRequestIdCase = defineCase({
+  id: 'ais/consent/rejects-missing-request-id',
+  title: 'A consent is not read without X-Request-ID',
+  needs: AIS,
+  twin: 'ais/consent/reads-content',
+  steps: [
+    createConsent(),
+    spoiled(
+      content,
+      [{ op: 'drop-header', name: 'X-Request-ID' }],
+      refused('HDR-X-REQUEST-ID'),
+      noField('HDR-X-REQUEST-ID', '/access'),
+    ),
+  ],
+});
+
+const noPutCase = defineCase({
+  id: 'ais/consent/rejects-wrong-method',
+  title: 'A consent cannot be overwritten',
+  needs: AIS,
+  twin: 'ais/consent/reads-content',
+  steps: [
+    createConsent(),
+    {
+      ...spoiled(
+        content,
+        [{ op: 'method', method: 'PUT' }],
+        refused('ERR-METHOD'),
+        refusalIs('ERR-405', [405]),
+      ),
+      as: 'overwrite',
+      body: { ...CONSENT_BODY, frequencyPerDay: 1 },
+    },
+    unchanged,
+  ],
+});
+
+const acceptCase = defineCase({
+  id: 'ais/consent/rejects-unservable-accept',
+  title: 'A reader that takes only images is refused',
+  needs: AIS,
+  twin: 'ais/consent/reads-content',
+  steps: [
+    createConsent(),
+    {
+      ...content,
+      headers: { Accept: 'image/png' },
+      expect: [refused('HDR-ACCEPT'), refusalIs('ERR-406', [406])],
+    },
+  ],
+});
+
+export const consentReadCases: readonly Case[] = [
+  readsContentCase,
+  readsStatusCase,
+  linksCase,
+  secondTppCase,
+  ...foreignCases,
+  ...unknownCases,
+  noRequestIdCase,
+  noPutCase,
+  acceptCase,
+];

@@ -1,0 +1,154 @@
+/** What bounds a granted consent: its daily accesses, and the next recurring consent. */
+import { call, defineCase, field, needs, noField, refusalIs, refused, status } from '../build.js';
+import type { Case } from '../case.js';
+import {
+  CONSENT_BODY,
+  consentPath,
+  createConsent,
+  redirectPsu,
+  startAuthorisation,
+} from '../flows.js';
+import { ENDED, grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
+
+const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+
+const once = [
+  createConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
+  startAuthorisation('consent'),
+  redirectPsu(),
+  {
+    ...readAccounts({ as: 'first', present: false }, status('AIS-ACCOUNTS-200', 200)),
+    setup: true,
+  },
+];
+
+const frequencyCase = defineCase({
+  id: 'ais/limits/bounds-daily-accesses',
+  title: 'A consent for one access a day gives no second one without the PSU',
+  tags: ['serial'],
+  needs: AIS,
+  twin: 'ais/accounts/lists-consented',
+  steps: [
+    ...once,
+    readAccounts(
+      { as: 'second', present: false },
+      refused('LIMIT-FREQUENCY'),
+      noField('LIMIT-FREQUENCY', '/accounts'),
+      refusalIs('AIS-FREQUENCY-429', [429]),
+    ),
+    call(
+      'after',
+      'getConsentStatus',
+      { path: consentPath('create') },
+      field('STATE-REFUSED-UNCHANGED', '/consentStatus', { in: ['valid'] }),
+    ),
+  ],
+});
+
+const withinCase = defineCase({
+  id: 'ais/limits/grants-accesses-within-bound',
+  title: 'A consent for two accesses a day gives both',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    createConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 2 } }),
+    startAuthorisation('consent'),
+    redirectPsu(),
+    readAccounts({ as: 'first', present: false }, status('AIS-FREQUENCY-WITHIN', 200)),
+    readAccounts({ as: 'second', present: false }, status('AIS-FREQUENCY-WITHIN', 200)),
+  ],
+});
+
+const presentCase = defineCase({
+  id: 'ais/limits/psu-present-is-not-counted',
+  title: 'An access that the PSU asks for does not count against the bound',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [...once, readAccounts({ as: 'second' }, status('AIS-FREQUENCY-PSU-PRESENT', 200))],
+});
+
+const supersedeCase = defineCase({
+  id: 'ais/limits/supersedes-recurring-consent',
+  title: 'A second recurring consent that is authorised lets the first expire',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedAs('first'),
+    {
+      ...call(
+        'before',
+        'getConsentStatus',
+        { path: consentPath('first') },
+        field('SCA-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
+      ),
+      setup: true,
+    },
+    {
+      ...readAccounts({ as: 'open', of: 'first' }, status('AIS-ACCOUNTS-200', 200)),
+      setup: true,
+    },
+    ...grantedAs('second'),
+    call(
+      'after',
+      'getConsentStatus',
+      { path: consentPath('first') },
+      status('AIS-CONSENT-STATUS-200', 200),
+      field('AIS-CONSENT-SUPERSEDED', '/consentStatus', { in: ENDED }),
+      field('AIS-CONSENT-SUPERSEDED-EXPIRED', '/consentStatus', { in: ['expired'] }),
+    ),
+    readAccounts(
+      { as: 'accounts', of: 'first' },
+      refused('AIS-CONSENT-ENDED-NO-DATA'),
+      noField('AIS-CONSENT-ENDED-NO-DATA', '/accounts'),
+    ),
+    call(
+      'newer',
+      'getConsentStatus',
+      { path: consentPath('second') },
+      field('SCA-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
+    ),
+  ],
+});
+
+const createdOnlyCase = defineCase({
+  id: 'ais/limits/creation-supersedes-nothing',
+  title: 'A second recurring consent that is only created leaves the first valid',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedAs('first'),
+    createConsent({ as: 'second' }),
+    call(
+      'after',
+      'getConsentStatus',
+      { path: consentPath('first') },
+      field('AIS-CONSENT-NO-SIDE-EFFECT', '/consentStatus', { in: ['valid'] }),
+    ),
+  ],
+});
+
+const oneOffCase = defineCase({
+  id: 'ais/limits/one-off-supersedes-nothing',
+  title: 'A consent for one access leaves the recurring one valid',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedAs('recurring'),
+    ...grantedAs('single', ONE_OFF_CONSENT),
+    call(
+      'after',
+      'getConsentStatus',
+      { path: consentPath('recurring') },
+      field('AIS-CONSENT-ONE-OFF-SUPERSEDES-NOTHING', '/consentStatus', { in: ['valid'] }),
+    ),
+  ],
+});
+
+export const limitCases: readonly Case[] = [
+  withinCase,
+  frequencyCase,
+  presentCase,
+  supersedeCase,
+  createdOnlyCase,
+  oneOffCase,
+];

@@ -1,0 +1,153 @@
+/** Reading transactions: spoiled requests get no entries. */
+import { call, defineCase, needs, noField, refusalIs, refused, spoiled } from '../build.js';
+import type { Case, Check, Mutation } from '../case.js';
+import {
+  accountPath,
+  BOOKED_SPAN,
+  granted,
+  grantedWithAccounts,
+  readHeaders,
+  readTransactions,
+} from './account-calls.js';
+
+const AIS = needs('AIS', {
+  approaches: ['REDIRECT'],
+  profile: ['ais.accounts.0', 'ais.transactions'],
+});
+const TWIN = 'ais/transactions/lists-booked';
+const BAD_REQUEST = refusalIs('ERR-400', [400]);
+
+interface Spoiled {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: string;
+  readonly mutate: readonly Mutation[];
+  readonly exact?: Check;
+}
+
+const TABLE: readonly Spoiled[] = [
+  {
+    id: 'rejects-missing-date-from',
+    title: 'Without dateFrom and without delta access there is no list',
+    clause: 'AIS-TRANSACTIONS-DATE-FROM-MANDATORY',
+    mutate: [
+      { op: 'drop-query', name: 'dateFrom' },
+      { op: 'drop-query', name: 'dateTo' },
+    ],
+    exact: BAD_REQUEST,
+  },
+  {
+    id: 'rejects-malformed-date-from',
+    title: 'A dateFrom that is no ISO date is refused',
+    clause: 'AIS-TRANSACTIONS-DATE-FORMAT',
+    mutate: [{ op: 'set-query', name: 'dateFrom', value: '01/02/2020' }],
+    exact: BAD_REQUEST,
+  },
+  {
+    id: 'rejects-impossible-date-to',
+    title: 'A dateTo that no calendar has is refused',
+    clause: 'AIS-TRANSACTIONS-DATE-FORMAT',
+    mutate: [{ op: 'set-query', name: 'dateTo', value: '2024-02-31' }],
+    exact: BAD_REQUEST,
+  },
+  {
+    id: 'rejects-missing-booking-status',
+    title: 'Without bookingStatus there is no list',
+    clause: 'AIS-TRANSACTIONS-BOOKING-STATUS-NEEDED',
+    mutate: [{ op: 'drop-query', name: 'bookingStatus' }],
+    exact: BAD_REQUEST,
+  },
+  {
+    id: 'rejects-unknown-booking-status',
+    title: 'A bookingStatus outside the list is refused',
+    clause: 'AIS-TRANSACTIONS-BOOKING-STATUS-CODES',
+    mutate: [{ op: 'set-query', name: 'bookingStatus', value: 'imagined' }],
+    exact: BAD_REQUEST,
+  },
+  {
+    id: 'rejects-span-that-runs-backwards',
+    title: 'A span that ends before it begins is refused',
+    clause: 'AIS-TRANSACTIONS-SPAN-BACKWARDS',
+    mutate: [
+      { op: 'set-query', name: 'dateFrom', value: '${profile.ais.transactions.dateTo}' },
+      { op: 'set-query', name: 'dateTo', value: '2000-01-01' },
+    ],
+  },
+  {
+    id: 'rejects-missing-consent-id',
+    title: 'Transactions are not read without Consent-ID',
+    clause: 'AIS-CONSENT-ID-MANDATORY',
+    mutate: [{ op: 'drop-header', name: 'Consent-ID' }],
+  },
+  {
+    id: 'rejects-missing-request-id',
+    title: 'Transactions are not read without X-Request-ID',
+    clause: 'HDR-X-REQUEST-ID',
+    mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
+  },
+];
+
+const spoiledCases: readonly Case[] = TABLE.map((row) =>
+  defineCase({
+    id: `ais/transactions/${row.id}`,
+    title: row.title,
+    tags: ['serial'],
+    needs: AIS,
+    twin: TWIN,
+    steps: [
+      ...grantedWithAccounts,
+      spoiled(
+        readTransactions(),
+        row.mutate,
+        refused(row.clause),
+        noField(row.clause, '/transactions/booked/0'),
+        ...(row.exact === undefined ? [] : [row.exact]),
+      ),
+    ],
+  }),
+);
+
+const unknownAccountCase = defineCase({
+  id: 'ais/transactions/rejects-unknown-account',
+  title: 'An account id that never was has no transactions',
+  tags: ['serial'],
+  needs: AIS,
+  twin: TWIN,
+  steps: [
+    ...granted,
+    {
+      ...readTransactions(
+        BOOKED_SPAN,
+        'transactions',
+        refused('AIS-ACCOUNT-UNKNOWN'),
+        noField('AIS-ACCOUNT-UNKNOWN', '/transactions'),
+      ),
+      path: { 'account-id': '${uuid}' },
+    },
+  ],
+});
+
+const unknownTransactionCase = defineCase({
+  id: 'ais/transactions/rejects-unknown-transaction',
+  title: 'A transaction id that never was has no details',
+  tags: ['serial'],
+  needs: AIS,
+  twin: 'ais/transactions/reads-details',
+  steps: [
+    ...grantedWithAccounts,
+    call(
+      'details',
+      'getTransactionDetails',
+      { path: accountPath('accounts', { resourceId: '${uuid}' }), headers: readHeaders() },
+      refused('AIS-TRANSACTION-UNKNOWN'),
+      noField('AIS-TRANSACTION-UNKNOWN', '/transactionsDetails'),
+      refusalIs('ERR-404', [403, 404]),
+    ),
+  ],
+});
+
+export const transactionRefusalCases: readonly Case[] = [
+  ...spoiledCases,
+  unknownAccountCase,
+  unknownTransactionCase,
+];

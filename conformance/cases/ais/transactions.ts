@@ -1,0 +1,292 @@
+/** Reading transactions: lists, their bounds, and details. */
+import {
+  any,
+  call,
+  defineCase,
+  equal,
+  every,
+  field,
+  needs,
+  noField,
+  refused,
+  status,
+} from '../build.js';
+import type { Case, Check } from '../case.js';
+import {
+  accountPath,
+  BOOKED_SPAN,
+  grantedWithAccounts,
+  optionalTexts,
+  readHeaders,
+  readTransactions,
+} from './account-calls.js';
+
+const AIS = needs('AIS', {
+  approaches: ['REDIRECT'],
+  profile: ['ais.accounts.0', 'ais.transactions'],
+});
+const BOOKED = '/transactions/booked';
+const PENDING = '/transactions/pending';
+const { dateFrom, dateTo } = BOOKED_SPAN as { readonly dateFrom: string; readonly dateTo: string };
+
+const listsBookedCase = defineCase({
+  id: 'ais/transactions/lists-booked',
+  title: 'Booked transactions of a span have booking dates within it',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      BOOKED_SPAN,
+      'transactions',
+      status('AIS-TRANSACTIONS-200', 200),
+      field('AIS-TRANSACTIONS-BODY', BOOKED, { type: 'array' }),
+      field('AIS-TRANSACTIONS-BODY', `${BOOKED}/0`, { type: 'object' }),
+      every('AIS-TRANSACTIONS-BOOKED-DATE', BOOKED, '/bookingDate', {}),
+      every('AIS-TRANSACTIONS-DATE-RANGE', BOOKED, '/bookingDate', { from: dateFrom, to: dateTo }),
+      every('AIS-TRANSACTION-AMOUNT', BOOKED, '/transactionAmount/amount', {}),
+      every('AIS-TRANSACTION-AMOUNT', BOOKED, '/transactionAmount/currency', {}),
+      noField('AIS-TRANSACTIONS-BOOKED-ONLY', `${PENDING}/0`),
+      ...optionalTexts('AIS-TRANSACTION-FIELDS', `${BOOKED}/0`, [
+        'creditorName',
+        'debtorName',
+        'creditorAccount/iban',
+        'debtorAccount/iban',
+        'valueDate',
+        'remittanceInformationUnstructured',
+      ]),
+    ),
+  ],
+});
+
+const bodyCase = defineCase({
+  id: 'ais/transactions/names-account',
+  title: 'A transaction list names its account and links to it',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      BOOKED_SPAN,
+      'transactions',
+      status('AIS-TRANSACTIONS-200', 200),
+      field('AIS-TRANSACTIONS-ACCOUNT', '/account', { type: 'object' }),
+      equal(
+        'AIS-TRANSACTIONS-ACCOUNT',
+        '${transactions.body.account.iban}',
+        '${profile.ais.accounts.0.iban}',
+      ),
+      field('AIS-TRANSACTIONS-LINK-ACCOUNT', '/transactions/_links/account/href', {
+        type: 'string',
+      }),
+    ),
+  ],
+});
+
+const inclusiveCase = defineCase({
+  id: 'ais/transactions/counts-both-days-in',
+  title: 'A span of one day holds the transactions booked on that day',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    { ...readTransactions(BOOKED_SPAN, 'whole', status('AIS-TRANSACTIONS-200', 200)), setup: true },
+    readTransactions(
+      {
+        ...BOOKED_SPAN,
+        dateFrom: '${whole.body.transactions.booked.0.bookingDate}',
+        dateTo: '${whole.body.transactions.booked.0.bookingDate}',
+      },
+      'day',
+      status('AIS-TRANSACTIONS-200', 200),
+      field('AIS-TRANSACTIONS-DATE-INCLUSIVE', `${BOOKED}/0/bookingDate`, {
+        in: ['${whole.body.transactions.booked.0.bookingDate}'],
+      }),
+      every('AIS-TRANSACTIONS-DATE-RANGE', BOOKED, '/bookingDate', {
+        in: ['${whole.body.transactions.booked.0.bookingDate}'],
+      }),
+    ),
+  ],
+});
+
+const withoutDateToCase = defineCase({
+  id: 'ais/transactions/ends-now-by-default',
+  title: 'Without dateTo the span ends now',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      { bookingStatus: 'booked', dateFrom },
+      'transactions',
+      status('AIS-TRANSACTIONS-DATE-TO-DEFAULT', 200),
+      every('AIS-TRANSACTIONS-DATE-RANGE', BOOKED, '/bookingDate', { from: dateFrom }),
+      field('AIS-TRANSACTIONS-DATE-TO-DEFAULT', `${BOOKED}/0`, { type: 'object' }),
+    ),
+  ],
+});
+
+/** A status that the bank may not have: refused, or answered by the rule. */
+function orRefused(clause: string, ...held: readonly Check[]): Check {
+  return any(clause, [refused(clause)], [status(clause, 200), ...held]);
+}
+
+const pendingCase = defineCase({
+  id: 'ais/transactions/lists-pending',
+  title: 'Pending transactions have no booking date',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      { ...BOOKED_SPAN, bookingStatus: 'pending' },
+      'transactions',
+      orRefused('AIS-TRANSACTIONS-PENDING-OFFERED'),
+      orRefused(
+        'AIS-TRANSACTIONS-PENDING-NO-DATE',
+        any(
+          'AIS-TRANSACTIONS-PENDING-NO-DATE',
+          [noField('AIS-TRANSACTIONS-PENDING-NO-DATE', PENDING)],
+          [every('AIS-TRANSACTIONS-PENDING-NO-DATE', PENDING, '/bookingDate', { absent: true })],
+        ),
+      ),
+      orRefused(
+        'AIS-TRANSACTIONS-PENDING-ONLY',
+        noField('AIS-TRANSACTIONS-PENDING-ONLY', `${BOOKED}/0`),
+      ),
+    ),
+  ],
+});
+
+const bothCase = defineCase({
+  id: 'ais/transactions/lists-both',
+  title: 'Booked and pending transactions come together, each with its own dates',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      { ...BOOKED_SPAN, bookingStatus: 'both' },
+      'transactions',
+      orRefused(
+        'AIS-TRANSACTIONS-BOTH-OFFERED',
+        field('AIS-TRANSACTIONS-BOTH-OFFERED', BOOKED, { type: 'array' }),
+      ),
+      orRefused(
+        'AIS-TRANSACTIONS-DATE-RANGE',
+        every('AIS-TRANSACTIONS-DATE-RANGE', BOOKED, '/bookingDate', {
+          from: dateFrom,
+          to: dateTo,
+        }),
+      ),
+      orRefused(
+        'AIS-TRANSACTIONS-PENDING-NO-DATE',
+        any(
+          'AIS-TRANSACTIONS-PENDING-NO-DATE',
+          [noField('AIS-TRANSACTIONS-PENDING-NO-DATE', PENDING)],
+          [every('AIS-TRANSACTIONS-PENDING-NO-DATE', PENDING, '/bookingDate', { absent: true })],
+        ),
+      ),
+    ),
+  ],
+});
+
+const withBalanceCase = defineCase({
+  id: 'ais/transactions/takes-with-balance',
+  title: 'withBalance on transactions is obeyed or ignored, never refused',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      { ...BOOKED_SPAN, withBalance: 'true' },
+      'transactions',
+      status('AIS-TRANSACTIONS-WITH-BALANCE', 200),
+    ),
+  ],
+});
+
+const sinceEntryCase = defineCase({
+  id: 'ais/transactions/answers-entry-reference',
+  title: 'Delta access from an entry on is served without dates, or refused',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      { bookingStatus: 'booked', entryReferenceFrom: '1' },
+      'delta',
+      any(
+        'AIS-TRANSACTIONS-ENTRY-REFERENCE',
+        [status('AIS-TRANSACTIONS-ENTRY-REFERENCE', 200)],
+        [refused('AIS-TRANSACTIONS-ENTRY-REFERENCE')],
+      ),
+    ),
+  ],
+});
+
+const deltaCase = defineCase({
+  id: 'ais/transactions/answers-delta-access',
+  title: 'Delta access is served without dates, or refused',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      { bookingStatus: 'booked', deltaList: 'true' },
+      'delta',
+      any(
+        'AIS-TRANSACTIONS-DELTA-LIST',
+        [status('AIS-TRANSACTIONS-DELTA-LIST', 200)],
+        [refused('AIS-TRANSACTIONS-DELTA-LIST')],
+      ),
+    ),
+  ],
+});
+
+const listed = '${transactions.body.transactions.booked.0.transactionId}';
+
+const detailsCase = defineCase({
+  id: 'ais/transactions/reads-details',
+  title: 'A transaction of the list reads by its transactionId',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      BOOKED_SPAN,
+      'transactions',
+      status('AIS-TRANSACTIONS-200', 200),
+      field('AIS-TRANSACTION-ID', `${BOOKED}/0/transactionId`, { type: 'string' }),
+    ),
+    call(
+      'details',
+      'getTransactionDetails',
+      { path: accountPath('accounts', { resourceId: listed }), headers: readHeaders() },
+      status('AIS-TRANSACTION-DETAILS-200', 200),
+      field('AIS-TRANSACTION-DETAILS-BODY', '/transactionsDetails', { type: 'object' }),
+      ...optionalTexts('AIS-TRANSACTION-DETAILS-FIELDS', '/transactionsDetails', [
+        'mandateId',
+        'bankTransactionCode',
+      ]),
+      equal(
+        'AIS-TRANSACTION-DETAILS-SAME',
+        '${details.body.transactionsDetails.transactionAmount}',
+        '${transactions.body.transactions.booked.0.transactionAmount}',
+      ),
+    ),
+  ],
+});
+
+export const transactionCases: readonly Case[] = [
+  listsBookedCase,
+  bodyCase,
+  inclusiveCase,
+  withoutDateToCase,
+  pendingCase,
+  bothCase,
+  withBalanceCase,
+  deltaCase,
+  sinceEntryCase,
+  detailsCase,
+];

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { packageRoot } from '../../foundation/package-root.js';
+import { loadDocument } from '../../generator/load/load-document.js';
+import { COMMON_CLAUSES } from '../checks/common-checks.js';
+import { indexSpec } from '../checks/spec-index.js';
+import { loadClauses } from '../clauses/load-clauses.js';
+import { ALL_CASES } from './all-cases.js';
+import { clausesOfSteps } from './build.js';
+import type { Case, Step } from './case.js';
+import { OPERATION_IDS } from './operations.js';
+
+const SPEC = join(packageRoot(), 'spec');
+const CLAUSES = loadClauses(join(SPEC, 'clauses'));
+const INDEX = parse(readFileSync(join(SPEC, 'contract-index.yaml'), 'utf8')) as readonly {
+  readonly key: string;
+  readonly section: string;
+  readonly kind: string;
+  readonly words: string;
+}[];
+
+const idsWhere = (holds: (each: Case) => boolean): readonly string[] =>
+  ALL_CASES.filter(holds).map((each) => each.id);
+
+const byId = new Map(ALL_CASES.map((each) => [each.id, each]));
+
+const judgesRefusal = (each: Case): boolean =>
+  each.steps.some(
+    (step) => step.setup !== true && step.expect.some((check) => check.check === 'refused'),
+  );
+
+const hasTwice = (ids: readonly string[]): readonly string[] =>
+  ids.filter((id, at) => ids.indexOf(id) !== at);
+
+describe('cases', () => {
+  test('are at least eighty', () => {
+    expect(ALL_CASES.length).toBeGreaterThanOrEqual(80);
+  });
+
+  test('have ids of their own', () => {
+    expect(hasTwice(ALL_CASES.map((each) => each.id))).toEqual([]);
+  });
+
+  test('have slugs for ids, which begin with a folder of this room', () => {
+    const slug = /^(common|pis|ais|sca|iam|piis|baskets|cof)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
+    expect(idsWhere((each) => !slug.test(each.id))).toEqual([]);
+  });
+
+  test('have titles in the present tense, without should and must', () => {
+    expect(idsWhere((each) => /\b(should|must|shall)\b/i.test(each.title))).toEqual([]);
+    expect(hasTwice(ALL_CASES.map((each) => each.title))).toEqual([]);
+  });
+
+  test('name all clauses that their checks name, and no other', () => {
+    expect(
+      idsWhere((each) => clausesOfSteps(each.steps).join() !== [...each.clauses].sort().join()),
+    ).toEqual([]);
+  });
+
+  test('judge something', () => {
+    expect(idsWhere((each) => each.clauses.length === 0)).toEqual([]);
+  });
+
+  test('name known clauses only, in set-up too', () => {
+    const named = ALL_CASES.flatMap((each) =>
+      clausesOfSteps(each.steps.map((step) => ({ ...step, setup: false }))),
+    );
+    expect([...new Set(named)].filter((clause) => !CLAUSES.has(clause)).sort()).toEqual([]);
+  });
+
+  test('name known operations only', () => {
+    const known: ReadonlySet<string> = new Set(OPERATION_IDS);
+    const knows = (step: Step) => step.kind === 'psu' || known.has(step.operation);
+    expect(idsWhere((each) => !each.steps.every(knows))).toEqual([]);
+  });
+
+  test('need what their identities are', () => {
+    const needed = (each: Case) =>
+      each.steps.flatMap((step) =>
+        step.kind === 'call' && step.identity !== undefined ? [step.identity] : [],
+      );
+    const lacks = (each: Case) =>
+      needed(each).some(
+        (identity) =>
+          !['tpp1', 'none'].includes(identity) && !each.needs.identities?.includes(identity),
+      );
+    expect(idsWhere(lacks)).toEqual([]);
+  });
+});
+
+/** The same operation is seen to work earlier in the case itself. */
+const isItsOwnTwin = (each: Case): boolean =>
+  each.steps.every((step, at) => {
+    if (step.kind === 'psu' || !step.expect.some((check) => check.check === 'refused')) return true;
+    return each.steps
+      .slice(0, at)
+      .some(
+        (earlier) =>
+          earlier.kind === 'call' &&
+          earlier.operation === step.operation &&
+          earlier.expect.some((check) => check.check === 'status'),
+      );
+  });
+
+describe('twins', () => {
+  test('stand beside every refusal', () => {
+    expect(
+      idsWhere((each) => judgesRefusal(each) && each.twin === undefined && !isItsOwnTwin(each)),
+    ).toEqual([]);
+  });
+
+  test('exist, are no refusals and are somebody else', () => {
+    const bad = ALL_CASES.filter((each) => {
+      if (each.twin === undefined) return false;
+      const twin = byId.get(each.twin);
+      return twin === undefined || twin === each || twin.twin !== undefined || judgesRefusal(twin);
+    });
+    expect(bad.map((each) => `${each.id} -> ${each.twin}`)).toEqual([]);
+  });
+});
+
+/** Every reference `${...}` in a value, one by one, alternatives apart. */
+function referencesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') {
+    return [...value.matchAll(/\$\{([^}]+)\}/g)].flatMap((match) => (match[1] ?? '').split('|'));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(referencesIn);
+}
+
+const PROFILE_ROOTS = /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|psu|secondPsu)\b/;
+const OF_NOTHING = /^(uuid|today([+-]\d{1,5})?|tpp\.(clientId|clientSecret))$/;
+const OF_STEP = /^([\w-]+)\.(body|header|link|query|authorisationId|status|redirect)(\.|$)/;
+
+/** References that no earlier step answers; a check may refer to its own step. */
+function looseReferences(each: Case): readonly string[] {
+  const known = new Set<string>();
+  return each.steps.flatMap((step) => {
+    const { expect: checks, ...request } = step;
+    const isLoose = (reference: string): boolean => {
+      if (OF_NOTHING.test(reference) || PROFILE_ROOTS.test(reference)) return false;
+      const alias = OF_STEP.exec(reference)?.[1];
+      return alias === undefined || !known.has(alias);
+    };
+    const before = referencesIn(request).filter(isLoose);
+    known.add(step.as);
+    return [...before, ...referencesIn(checks).filter(isLoose)];
+  });
+}
+
+describe('steps', () => {
+  test('have aliases of their own', () => {
+    expect(idsWhere((each) => hasTwice(each.steps.map((step) => step.as)).length > 0)).toEqual([]);
+  });
+
+  test('refer to earlier steps, the profile and the TPP only', () => {
+    const loose = ALL_CASES.flatMap((each) =>
+      looseReferences(each).map((reference) => `${each.id}: ${reference}`),
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('calls', async () => {
+  const [xs2a, iam] = await Promise.all([
+    loadDocument(join(SPEC, 'xs2a.yaml')),
+    loadDocument(join(SPEC, 'iam.yaml')),
+  ]);
+  const spec = indexSpec(xs2a.document, iam.document);
+
+  test('give each path value of their operation, and no other', () => {
+    const wrong = ALL_CASES.flatMap((each) =>
+      each.steps.flatMap((step) => {
+        if (step.kind === 'psu') return [];
+        const template = spec.get(step.operation)?.path ?? '';
+        const wanted = [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]).sort();
+        const given = Object.keys(step.path ?? {}).sort();
+        return given.join() === wanted.join() ? [] : [`${each.id} ${step.as}: ${given.join()}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('clauses', () => {
+  const used = new Set<string>([...COMMON_CLAUSES, ...ALL_CASES.flatMap((each) => each.clauses)]);
+
+  test('are tested, or say why not', () => {
+    const open = [...CLAUSES.values()].filter(
+      (clause) => clause.untested === undefined && !used.has(clause.id),
+    );
+    expect(open.map((clause) => clause.id)).toEqual([]);
+  });
+
+  test('do not say that they are untested when they are tested', () => {
+    const tested = [...CLAUSES.values()].filter(
+      (clause) => clause.untested !== undefined && used.has(clause.id),
+    );
+    expect(tested.map((clause) => clause.id)).toEqual([]);
+  });
+
+  test('oblige a bank only by what may oblige it', () => {
+    const binding: ReadonlySet<string> = new Set(['stated', 'formal', 'safety']);
+    const bad = [...CLAUSES.values()].filter(
+      ({ level, provenance }) =>
+        (level === 'required' && !binding.has(provenance)) ||
+        (level !== 'observe' && ['option', 'assumption'].includes(provenance)),
+    );
+    expect(bad.map((clause) => clause.id)).toEqual([]);
+  });
+});
+
+describe('the index of the contract', () => {
+  test('has keys of its own and at least 300 entries', () => {
+    expect(hasTwice(INDEX.map((entry) => entry.key))).toEqual([]);
+    expect(INDEX.length).toBeGreaterThanOrEqual(300);
+  });
+
+  test('is covered by clauses, key by key', () => {
+    const covered = new Set([...CLAUSES.values()].flatMap((clause) => clause.index));
+    const open = INDEX.filter((entry) => !covered.has(entry.key));
+    expect(open.map((entry) => entry.key)).toEqual([]);
+  });
+
+  test('holds every key that a clause names', () => {
+    const keys = new Set(INDEX.map((entry) => entry.key));
+    const unknown = [...CLAUSES.values()].flatMap((clause) =>
+      clause.index.filter((key) => !keys.has(key)).map((key) => `${clause.id}: ${key}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});

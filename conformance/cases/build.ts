@@ -1,0 +1,219 @@
+/** Pure builders for cases: they only save typing, nothing here knows a bank. */
+import type {
+  CallStep,
+  Case,
+  Check,
+  IdentityName,
+  Mutation,
+  Needs,
+  PsuStep,
+  Service,
+  Step,
+  Value,
+} from './case.js';
+import type { OperationId } from './operations.js';
+
+export type CallOptions = Omit<CallStep, 'kind' | 'as' | 'operation' | 'expect'>;
+
+/** One request for one operation, and what may come back. */
+export function call(
+  as: string,
+  operation: OperationId,
+  options: CallOptions,
+  ...expect: Check[]
+): CallStep {
+  return { kind: 'call', as, operation, ...options, expect };
+}
+
+/** The PSU opens the link and acts by the profile's script. */
+export function psu(
+  as: string,
+  link: string,
+  script: PsuStep['script'],
+  ...expect: Check[]
+): PsuStep {
+  return { kind: 'psu', as, link, script, expect };
+}
+
+/** The same step as set-up: what fails in it is not the case's verdict. */
+export function setup<T extends Step>(step: T): T {
+  return { ...step, setup: true };
+}
+
+/** The same step with further checks. */
+export function also<T extends Step>(step: T, ...expect: Check[]): T {
+  return { ...step, expect: [...step.expect, ...expect] };
+}
+
+/** A whole list of steps as set-up. */
+export function setups(steps: readonly Step[]): readonly Step[] {
+  return steps.map(setup);
+}
+
+/** The same call spoiled in one way, and not set-up any more. */
+export function spoiled(step: CallStep, mutate: readonly Mutation[], ...expect: Check[]): CallStep {
+  return { ...step, setup: false, mutate: [...(step.mutate ?? []), ...mutate], expect };
+}
+
+/** The same call by somebody else, and not set-up any more. */
+export function byIdentity(step: CallStep, identity: IdentityName, ...expect: Check[]): CallStep {
+  return { ...step, setup: false, identity, expect };
+}
+
+// Checks -----------------------------------------------------------------------------------------
+
+export const status = (clause: string, ...codes: readonly number[]): Check => ({
+  check: 'status',
+  clause,
+  in: codes,
+});
+
+/** Any 4xx that the contract lists for the operation; `handshake`: a refused handshake too. */
+export const refused = (
+  clause: string,
+  options: { readonly operation?: OperationId; readonly handshake?: boolean } = {},
+): Check => ({ check: 'refused', clause, ...options });
+
+/** The exact refusal; the clause has to be a recommended or observed one. */
+export const refusalIs = (
+  clause: string,
+  statuses: readonly number[],
+  codes?: readonly string[],
+): Check =>
+  codes === undefined
+    ? { check: 'refusal-is', clause, status: statuses }
+    : { check: 'refusal-is', clause, status: statuses, codes };
+
+type FieldType = 'string' | 'number' | 'boolean' | 'array' | 'object';
+
+export const field = (
+  clause: string,
+  pointer: string,
+  options: { readonly in?: readonly Value[]; readonly type?: FieldType } = {},
+): Check => ({ check: 'field', clause, pointer, ...options });
+
+export const noField = (clause: string, pointer: string): Check => ({
+  check: 'no-field',
+  clause,
+  pointer,
+});
+
+export const contains = (clause: string, pointer: string, value: Value): Check => ({
+  check: 'contains',
+  clause,
+  pointer,
+  value,
+});
+
+export const every = (
+  clause: string,
+  pointer: string,
+  item: string,
+  rule: {
+    readonly in?: readonly Value[];
+    readonly from?: string;
+    readonly to?: string;
+    readonly absent?: boolean;
+  },
+): Check => ({ check: 'every', clause, pointer, item, ...rule });
+
+export const link = (clause: string, ...anyOf: readonly string[]): Check => ({
+  check: 'link',
+  clause,
+  anyOf,
+});
+
+export const noLink = (clause: string, ...keys: readonly string[]): Check => ({
+  check: 'no-link',
+  clause,
+  keys,
+});
+
+export const header = (
+  clause: string,
+  name: string,
+  rule: { readonly in?: readonly string[]; readonly matches?: string } = {},
+): Check => ({ check: 'header', clause, name, ...rule });
+
+export const contentType = (clause: string, ...types: readonly string[]): Check => ({
+  check: 'content-type',
+  clause,
+  in: types,
+});
+
+export const emptyBody = (clause: string): Check => ({ check: 'empty-body', clause });
+
+export const redirected = (
+  clause: string,
+  to: 'redirectUri' | 'nokRedirectUri' | 'either',
+  rule: { readonly query?: readonly string[]; readonly noQuery?: readonly string[] } = {},
+): Check => ({ check: 'redirected', clause, to, ...rule });
+
+export const equal = (clause: string, left: Value, right: Value): Check => ({
+  check: 'equal',
+  clause,
+  left,
+  right,
+});
+
+export const differ = (clause: string, left: Value, right: Value): Check => ({
+  check: 'differ',
+  clause,
+  left,
+  right,
+});
+
+/** One of the groups holds wholly. */
+export const any = (clause: string, ...of: readonly (readonly Check[])[]): Check => ({
+  check: 'any',
+  clause,
+  of,
+});
+
+// Cases ------------------------------------------------------------------------------------------
+
+/** Needs of a case: services first, the rest by name. */
+export function needs(
+  services: Service | readonly Service[],
+  rest: Omit<Needs, 'services'> = {},
+): Needs {
+  return { services: typeof services === 'string' ? [services] : services, ...rest };
+}
+
+/** Both needs at once. */
+export function withNeeds(base: Needs, more: Partial<Needs>): Needs {
+  const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] => [
+    ...new Set([...(a ?? []), ...(b ?? [])]),
+  ];
+  return {
+    services: both(base.services, more.services),
+    ...((more.approaches ?? base.approaches)
+      ? { approaches: more.approaches ?? base.approaches ?? [] }
+      : {}),
+    ...(base.operations || more.operations
+      ? { operations: both(base.operations, more.operations) }
+      : {}),
+    ...(base.identities || more.identities
+      ? { identities: both(base.identities, more.identities) }
+      : {}),
+    ...(base.profile || more.profile ? { profile: both(base.profile, more.profile) } : {}),
+  };
+}
+
+/** Clauses a check names, those of the groups of an `any` included. */
+export function clausesOfCheck(check: Check): readonly string[] {
+  return check.check === 'any'
+    ? [check.clause, ...check.of.flat().flatMap(clausesOfCheck)]
+    : [check.clause];
+}
+
+/** Clauses that the steps judge: what set-up checks is no verdict of the case. */
+export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
+  const judged = steps.filter((step) => step.setup === true);
+  return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();
+}
+
+/** A case with its clauses filled in from its checks. */
+export function defineCase(parts: Omit<Case, 'clauses'>): Case {
+  return { ...parts, clauses: clausesOfSteps(parts.steps) };
+}

@@ -1,0 +1,346 @@
+/** Step lists that many cases begin with. All are set-up: a case about one of them writes its own. */
+import { call, psu, setup } from './build.js';
+import type { CallStep, IdentityName, PsuStep, Step, Value } from './case.js';
+import type { OperationId } from './operations.js';
+
+/** Asks for redirection. */
+export const REDIRECTION: Readonly<Record<string, string>> = {
+  'TPP-Redirect-Preferred': 'true',
+  'TPP-Redirect-URI': '${profile.tpp.redirectUri}',
+};
+
+/** Headers of every creation: the PSU's address is mandatory, redirection is asked for. */
+export const CREATION_HEADERS: Readonly<Record<string, string>> = {
+  'PSU-IP-Address': '192.0.2.10',
+  ...REDIRECTION,
+};
+
+/** Asks for an authorisation that is started on its own. A bank may ignore it. */
+export const EXPLICIT: Readonly<Record<string, string>> = {
+  'TPP-Explicit-Authorisation-Preferred': 'true',
+};
+
+/** A payment within the profile's accounts and limit. */
+export const PAYMENT_BODY: Readonly<Record<string, Value>> = {
+  endToEndIdentification: 'XS2A-KIT-1',
+  instructedAmount: {
+    currency: '${profile.pis.currency}',
+    amount: '${profile.pis.maxAmount}',
+  },
+  debtorAccount: '${profile.pis.debtorAccount}',
+  creditorAccount: '${profile.pis.creditorAccount}',
+  creditorName: '${profile.pis.creditorName}',
+  remittanceInformationUnstructured: 'Conformance test',
+};
+
+/** A recurring consent to the balances and transactions of the profile's first account. */
+export const CONSENT_BODY: Readonly<Record<string, Value>> = {
+  access: {
+    balances: ['${profile.ais.accounts.0}'],
+    transactions: ['${profile.ais.accounts.0}'],
+  },
+  recurringIndicator: true,
+  validUntil: '${today+30}',
+  frequencyPerDay: 4,
+  combinedServiceIndicator: false,
+};
+
+/** The product that cases use when the product does not matter: the profile's first. */
+export const PRODUCT = '${profile.pis.products.0}';
+
+/** Path of the payments collection, or of a payment: `paymentPath('create')`. */
+export function paymentPath(
+  of?: string,
+  more: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  const base = { 'payment-service': 'payments', 'payment-product': PRODUCT, ...more };
+  return of === undefined ? base : { paymentId: `\${${of}.body.paymentId}`, ...base };
+}
+
+/** Path of a consent that the step `of` created. */
+export function consentPath(
+  of: string,
+  more: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  return { consentId: `\${${of}.body.consentId}`, ...more };
+}
+
+export interface CreateOptions {
+  readonly as?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Value;
+  readonly identity?: IdentityName;
+  /** Asks for an authorisation of its own; true unless told otherwise. */
+  readonly explicit?: boolean;
+  /** Other path values. */
+  readonly path?: Readonly<Record<string, string>>;
+}
+
+function creationHeaders(options: CreateOptions): Readonly<Record<string, string>> {
+  return {
+    ...CREATION_HEADERS,
+    ...(options.explicit === false ? {} : EXPLICIT),
+    ...options.headers,
+  };
+}
+
+/** Initiates a payment; alias `create`. */
+export function createPayment(options: CreateOptions = {}): CallStep {
+  return setup(
+    call(
+      options.as ?? 'create',
+      'initiatePayment',
+      {
+        path: paymentPath(undefined, options.path),
+        headers: creationHeaders(options),
+        body: options.body ?? PAYMENT_BODY,
+        ...(options.identity ? { identity: options.identity } : {}),
+      },
+      { check: 'status', clause: 'PIS-INITIATE-201', in: [201] },
+      { check: 'field', clause: 'PIS-INITIATE-PAYMENT-ID', pointer: '/paymentId', type: 'string' },
+    ),
+  );
+}
+
+/** Creates a consent; alias `create`. */
+export function createConsent(options: CreateOptions = {}): CallStep {
+  return setup(
+    call(
+      options.as ?? 'create',
+      'createConsent',
+      {
+        headers: creationHeaders(options),
+        body: options.body ?? CONSENT_BODY,
+        ...(options.identity ? { identity: options.identity } : {}),
+      },
+      { check: 'status', clause: 'AIS-CONSENT-CREATE-201', in: [201] },
+      { check: 'field', clause: 'AIS-CONSENT-CREATE-ID', pointer: '/consentId', type: 'string' },
+    ),
+  );
+}
+
+/** What an authorisation is for. */
+export type Authorised = 'payment' | 'cancellation' | 'consent';
+
+interface AuthorisationOperations {
+  readonly start: OperationId;
+  readonly list: OperationId;
+  readonly status: OperationId;
+  readonly update: OperationId;
+  /** Name of the authorisation's path parameter. */
+  readonly parameter: 'authorisationId' | 'cancellationId';
+  /** Clause of a successful start. */
+  readonly clause: string;
+  readonly path: (
+    of: string,
+    more?: Readonly<Record<string, string>>,
+  ) => Readonly<Record<string, string>>;
+}
+
+export const AUTHORISATION: Readonly<Record<Authorised, AuthorisationOperations>> = {
+  payment: {
+    start: 'startPaymentAuthorisation',
+    list: 'listPaymentAuthorisations',
+    status: 'getPaymentScaStatus',
+    update: 'updatePaymentPsuData',
+    parameter: 'authorisationId',
+    clause: 'PIS-AUTH-START-201',
+    path: paymentPath,
+  },
+  cancellation: {
+    start: 'startPaymentCancellationAuthorisation',
+    list: 'listPaymentCancellationAuthorisations',
+    status: 'getPaymentCancellationScaStatus',
+    update: 'updatePaymentCancellationPsuData',
+    parameter: 'cancellationId',
+    clause: 'PIS-CANCEL-AUTH-START-201',
+    path: paymentPath,
+  },
+  consent: {
+    start: 'startConsentAuthorisation',
+    list: 'listConsentAuthorisations',
+    status: 'getConsentScaStatus',
+    update: 'updateConsentPsuData',
+    parameter: 'authorisationId',
+    clause: 'AIS-CONSENT-AUTH-START-201',
+    path: consentPath,
+  },
+};
+
+/** The link that asks for an authorisation of its own, in the forms a redirecting bank may give. */
+export const startLink = (of = 'create'): string =>
+  `\${${of}.link.startAuthorisation|${of}.link.startAuthorisationWithPsuIdentfication|${of}.link.startAuthorisationWithPsuIdentification}`;
+
+/** A link of the authorisation that was started, or else of the creation. */
+export const scaLink = (key: string, start = 'start', of = 'create'): string =>
+  `\${${start}.link.${key}|${of}.link.${key}}`;
+
+/** Id of the authorisation that was started, or else that the creation began. */
+export const authorisationId = (start = 'start', of = 'create'): string =>
+  `\${${start}.authorisationId|${of}.authorisationId}`;
+
+export interface StartOptions {
+  readonly as?: string;
+  /** Alias of the creation. */
+  readonly of?: string;
+  /** Alias of the answer whose links ask for the start; the creation's unless told otherwise. */
+  readonly linkOf?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly identity?: IdentityName;
+  /** Start even if no link asks for it. */
+  readonly always?: boolean;
+}
+
+/** Starts an authorisation if the creation's links ask for one; alias `start`. */
+export function startAuthorisation(kind: Authorised, options: StartOptions = {}): CallStep {
+  const of = options.of ?? 'create';
+  const table = AUTHORISATION[kind];
+  return setup(
+    call(
+      options.as ?? 'start',
+      table.start,
+      {
+        path: table.path(of),
+        headers: { ...REDIRECTION, ...options.headers },
+        body: {},
+        ...(options.identity ? { identity: options.identity } : {}),
+        ...(options.always === true ? {} : { when: startLink(options.linkOf ?? of) }),
+      },
+      { check: 'status', clause: table.clause, in: [201] },
+    ),
+  );
+}
+
+/** Path of the authorisation that `start` (or the creation) began. */
+export function authorisationPath(
+  kind: Authorised,
+  of = 'create',
+  start = 'start',
+): Readonly<Record<string, string>> {
+  const table = AUTHORISATION[kind];
+  return table.path(of, { [table.parameter]: authorisationId(start, of) });
+}
+
+/** The PSU answers at the Redirect link; alias `approve` (or `reject`). */
+export function redirectPsu(
+  script: 'approve' | 'reject' = 'approve',
+  options: { readonly as?: string; readonly start?: string; readonly of?: string } = {},
+): PsuStep {
+  return setup(
+    psu(options.as ?? script, scaLink('scaRedirect', options.start, options.of), script, {
+      check: 'redirected',
+      clause: 'SCA-REDIRECT-RETURNS',
+      to: 'either',
+    }),
+  );
+}
+
+/** Address of the authorize endpoint under the scaOAuth link. */
+export function authorizeLink(kind: Authorised, of = 'create', start = 'start'): string {
+  return (
+    `${scaLink('scaOAuth', start, of)}/connect/authorize?grant_type=code&response_type=code` +
+    `&redirect_uri=\${profile.tpp.redirectUri}&client_id=\${tpp.clientId}&scope=${oauthScope(kind, of)}`
+  );
+}
+
+/** Scope of one resource: PIS:<paymentId> or AIS:<consentId>. */
+export function oauthScope(kind: Authorised, of = 'create'): string {
+  return kind === 'consent' ? `AIS:\${${of}.body.consentId}` : `PIS:\${${of}.body.paymentId}`;
+}
+
+/** The PSU answers at the authorize endpoint; alias `approve` (or `reject`). */
+export function oauthPsu(
+  kind: Authorised,
+  script: 'approve' | 'reject' = 'approve',
+  options: { readonly as?: string; readonly start?: string; readonly of?: string } = {},
+): PsuStep {
+  return setup(
+    psu(options.as ?? script, authorizeLink(kind, options.of, options.start), script, {
+      check: 'redirected',
+      clause: 'IAM-AUTHORIZE-REDIRECTS',
+      to: 'redirectUri',
+    }),
+  );
+}
+
+/** Form of the token exchange for the code that the psu step `approve` ended with. */
+export function tokenForm(approve = 'approve'): Readonly<Record<string, string>> {
+  return {
+    client_id: '${tpp.clientId}',
+    scope: `\${${approve}.query.scope}`,
+    code: `\${${approve}.query.code}`,
+    redirect_uri: '${profile.tpp.redirectUri}',
+    grant_type: 'authorization_code',
+  };
+}
+
+/** Exchanges the code for a token; alias `token`. */
+export function exchangeCode(
+  options: {
+    readonly as?: string;
+    readonly approve?: string;
+    readonly start?: string;
+    readonly of?: string;
+  } = {},
+): CallStep {
+  return setup(
+    call(
+      options.as ?? 'token',
+      'exchangeToken',
+      {
+        base: scaLink('scaOAuth', options.start, options.of),
+        bodyType: 'form',
+        body: tokenForm(options.approve),
+      },
+      { check: 'status', clause: 'IAM-TOKEN-200', in: [200] },
+    ),
+  );
+}
+
+/** Finishes the OAuth authorisation with the token; alias `update`. */
+export function finishWithToken(
+  kind: Authorised,
+  options: {
+    readonly as?: string;
+    readonly token?: string;
+    readonly start?: string;
+    readonly of?: string;
+  } = {},
+): CallStep {
+  return setup(
+    call(
+      options.as ?? 'update',
+      AUTHORISATION[kind].update,
+      {
+        path: authorisationPath(kind, options.of, options.start),
+        body: { scaAuthenticationData: `\${${options.token ?? 'token'}.body.access_token}` },
+      },
+      { check: 'status', clause: 'SCA-UPDATE-200', in: [200] },
+    ),
+  );
+}
+
+/** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve. */
+export function authorisedPaymentByRedirect(options: CreateOptions = {}): readonly Step[] {
+  return [createPayment(options), startAuthorisation('payment'), redirectPsu()];
+}
+
+/** The same for a consent. */
+export function authorisedConsentByRedirect(options: CreateOptions = {}): readonly Step[] {
+  return [createConsent(options), startAuthorisation('consent'), redirectPsu()];
+}
+
+/** Create, start, authorize, token, update. Aliases: create, start, approve, token, update. */
+export function authorisedPaymentByOAuth(options: CreateOptions = {}): readonly Step[] {
+  return [createPayment(options), ...oauthAuthorisation('payment')];
+}
+
+/** The same for a consent. */
+export function authorisedConsentByOAuth(options: CreateOptions = {}): readonly Step[] {
+  return [createConsent(options), ...oauthAuthorisation('consent')];
+}
+
+/** What follows the creation in the OAuth flow. */
+export function oauthAuthorisation(kind: Authorised): readonly Step[] {
+  return [startAuthorisation(kind), oauthPsu(kind), exchangeCode(), finishWithToken(kind)];
+}

@@ -1,0 +1,158 @@
+/** The authorize endpoint, where the PSU is sent. */
+
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { any, defineCase, needs, psu, redirected, setup, status } from '../build.js';
+import type { Case, Check, Step } from '../case.js';
+import {
+  authorizeLink,
+  createConsent,
+  oauthPsu,
+  oauthScope,
+  scaLink,
+  startAuthorisation,
+} from '../flows.js';
+
+const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
+const TWIN = 'iam/authorize/redirects-with-code';
+
+const started: readonly Step[] = [
+  createConsent({ body: ONE_OFF_CONSENT }),
+  startAuthorisation('consent'),
+];
+
+const redirectsCase = defineCase({
+  id: TWIN,
+  title: 'A PSU who approves comes back with a code and the scope',
+  needs: OAUTH,
+  steps: [
+    ...started,
+    {
+      ...oauthPsu('consent'),
+      setup: false,
+      expect: [
+        redirected('IAM-AUTHORIZE-REDIRECTS', 'redirectUri'),
+        redirected('IAM-AUTHORIZE-CODE', 'redirectUri', { query: ['code'] }),
+        redirected('IAM-AUTHORIZE-SCOPE', 'redirectUri', { query: ['scope'] }),
+        {
+          check: 'equal',
+          clause: 'IAM-AUTHORIZE-SCOPE-SAME',
+          left: '${approve.query.scope}',
+          right: oauthScope('consent'),
+        },
+      ],
+    },
+  ],
+});
+
+const distinctCodesCase = defineCase({
+  id: 'iam/authorize/gives-each-its-code',
+  title: 'Two approvals give two codes',
+  tags: ['safety'],
+  needs: OAUTH,
+  steps: [
+    ...started,
+    setup(oauthPsu('consent')),
+    createConsent({ as: 'other', body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent', { as: 'start-other', of: 'other' }),
+    {
+      ...oauthPsu('consent', 'approve', { as: 'second', start: 'start-other', of: 'other' }),
+      setup: false,
+      expect: [
+        {
+          check: 'differ',
+          clause: 'IAM-CODE-UNIQUE',
+          left: '${approve.query.code}',
+          right: '${second.query.code}',
+        },
+      ],
+    },
+  ],
+});
+
+/** The PSU stays on a page of the bank, or comes back to the TPP without a code. */
+function givesNoCode(clause: string): Check {
+  return any(
+    clause,
+    [status(clause, 200, 400, 401, 403, 404, 405, 406, 409, 415, 422, 429)],
+    [redirected(clause, 'either', { noQuery: ['code'] })],
+  );
+}
+
+interface Asked {
+  readonly grantType?: string;
+  readonly responseType?: string;
+  readonly redirectUri?: string;
+  readonly clientId?: string;
+  readonly scope?: string;
+}
+
+/** The link of a valid request with some of its parameters replaced. */
+function linkWith(asked: Asked): string {
+  const parameters = [
+    `grant_type=${asked.grantType ?? 'code'}`,
+    `response_type=${asked.responseType ?? 'code'}`,
+    `redirect_uri=${asked.redirectUri ?? '${profile.tpp.redirectUri}'}`,
+    `client_id=${asked.clientId ?? '${tpp.clientId}'}`,
+    `scope=${asked.scope ?? oauthScope('consent')}`,
+  ];
+  return `${scaLink('scaOAuth')}/connect/authorize?${parameters.join('&')}`;
+}
+
+function refusesCase(id: string, title: string, clause: string, link: string): Case {
+  return defineCase({
+    id: `iam/authorize/${id}`,
+    title,
+    needs: OAUTH,
+    twin: TWIN,
+    steps: [...started, psu('approve', link, 'approve', givesNoCode(clause))],
+  });
+}
+
+const withoutRedirectUri = authorizeLink('consent').replace(/&redirect_uri=[^&]*/, '');
+
+export const authorizeCases: readonly Case[] = [
+  redirectsCase,
+  distinctCodesCase,
+  refusesCase(
+    'never-redirects-to-unregistered-uri',
+    'The PSU is never sent to an address that the TPP has not registered',
+    'IAM-REDIRECT-URI-REGISTERED',
+    linkWith({ redirectUri: 'https%3A%2F%2Funregistered.invalid%2Fcallback' }),
+  ),
+  refusesCase(
+    'never-redirects-to-longer-uri',
+    'A registered address with something behind it is another address',
+    'IAM-REDIRECT-URI-REGISTERED',
+    linkWith({ redirectUri: '${profile.tpp.redirectUri}%3Fadded%3D1' }),
+  ),
+  refusesCase(
+    'rejects-unknown-client',
+    'A client that never registered gets no code',
+    'IAM-AUTHORIZE-CLIENT-KNOWN',
+    linkWith({ clientId: 'unknown-${uuid}' }),
+  ),
+  refusesCase(
+    'rejects-unknown-resource',
+    'A scope that names a consent that never was gives no code',
+    'IAM-AUTHORIZE-SCOPE-KNOWN',
+    linkWith({ scope: 'AIS:${uuid}' }),
+  ),
+  refusesCase(
+    'rejects-other-response-type',
+    'A response_type other than code gives no code',
+    'IAM-AUTHORIZE-TYPES',
+    linkWith({ responseType: 'token' }),
+  ),
+  refusesCase(
+    'rejects-other-grant-type',
+    'A grant_type other than code gives no code',
+    'IAM-AUTHORIZE-TYPES',
+    linkWith({ grantType: 'implicit' }),
+  ),
+  refusesCase(
+    'rejects-missing-redirect-uri',
+    'A request without redirect_uri gives no code',
+    'IAM-AUTHORIZE-NEEDS-REDIRECT-URI',
+    withoutRedirectUri,
+  ),
+];

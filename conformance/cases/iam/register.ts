@@ -1,0 +1,161 @@
+/** Registration at the IAM. A bank may refuse a TPP that it knows already: TPPs register once. */
+import {
+  any,
+  call,
+  contains,
+  defineCase,
+  field,
+  needs,
+  refused,
+  spoiled,
+  status,
+} from '../build.js';
+import type { CallStep, Case, Check, Mutation } from '../case.js';
+import { badRequest, unauthenticated } from './iam-refusals.js';
+
+const IAM = needs('IAM', { identities: ['tpp2'] });
+const TWIN = 'iam/register/registers';
+
+const REDIRECT_URIS = ['${profile.tpp.redirectUri}'];
+
+/**
+ * Registers the second TPP, so that the registration of the first, which the other cases need, stays
+ * what it is.
+ */
+function register(body: CallStep['body'], ...expect: Check[]): CallStep {
+  return call('register', 'registerClient', { body: body ?? {}, identity: 'tpp2' }, ...expect);
+}
+
+/** Holds for a registration; a bank that knows the TPP already may refuse it instead. */
+const orKnown = (clause: string, held: Check): Check => any(clause, [held], [refused(clause)]);
+
+const registersCase = defineCase({
+  id: TWIN,
+  title: 'A TPP that registers gets a client id, a secret, its grants and its scopes',
+  needs: IAM,
+  steps: [
+    register(
+      { redirect_uris: REDIRECT_URIS },
+      orKnown('IAM-REGISTER-2XX', status('IAM-REGISTER-2XX', 200, 201)),
+      {
+        check: 'differ',
+        clause: 'IAM-REGISTER-CLIENT-ID',
+        left: '${tpp.clientId}',
+        right: '${register.body.client_id|register.status}',
+      },
+      orKnown(
+        'IAM-REGISTER-CLIENT-ID',
+        field('IAM-REGISTER-CLIENT-ID', '/client_id', { type: 'string' }),
+      ),
+      orKnown(
+        'IAM-REGISTER-CLIENT-SECRET',
+        field('IAM-REGISTER-CLIENT-SECRET', '/client_secret', { type: 'string' }),
+      ),
+      orKnown(
+        'IAM-REGISTER-GRANT-TYPES',
+        field('IAM-REGISTER-GRANT-TYPES', '/grant_types', { type: 'string' }),
+      ),
+      orKnown('IAM-REGISTER-SCOPE', field('IAM-REGISTER-SCOPE', '/scope', { type: 'string' })),
+      orKnown(
+        'IAM-REGISTER-REDIRECT-URIS',
+        contains('IAM-REGISTER-REDIRECT-URIS', '/redirect_uris', '${profile.tpp.redirectUri}'),
+      ),
+      orKnown(
+        'IAM-REGISTER-CLIENT-NAME',
+        field('IAM-REGISTER-CLIENT-NAME', '/client_name', { type: 'string' }),
+      ),
+    ),
+  ],
+});
+
+const OPTIONAL = {
+  post_logout_redirect_uris: ['https://tpp.example/bye'],
+  logo_uri: 'https://tpp.example/logo.png',
+  client_uri: 'https://tpp.example/',
+  front_channel_logout_uri: 'https://tpp.example/front',
+  back_channel_logout_uri: 'https://tpp.example/back',
+} as const;
+
+const optionalCase = defineCase({
+  id: 'iam/register/takes-optional-fields',
+  title: 'A registration with every optional address is taken and tells them back',
+  needs: IAM,
+  steps: [
+    register(
+      { redirect_uris: REDIRECT_URIS, ...OPTIONAL, client_name: 'Known as ${tpp.clientId}' },
+      orKnown('IAM-REGISTER-OPTIONAL', status('IAM-REGISTER-OPTIONAL', 200, 201)),
+      ...Object.entries(OPTIONAL).map(([name, value]) =>
+        orKnown('IAM-REGISTER-ECHO', field('IAM-REGISTER-ECHO', `/${name}`, { in: [value] })),
+      ),
+    ),
+  ],
+});
+
+function refusesCase(id: string, title: string, clause: string, mutate: readonly Mutation[]): Case {
+  return defineCase({
+    id: `iam/register/${id}`,
+    title,
+    needs: IAM,
+    twin: TWIN,
+    steps: [spoiled(register({ redirect_uris: REDIRECT_URIS }), mutate, ...badRequest(clause))],
+  });
+}
+
+const noCertificateCase = defineCase({
+  id: 'iam/register/rejects-no-certificate',
+  title: 'Nobody registers without a client certificate',
+  needs: IAM,
+  twin: TWIN,
+  steps: [
+    {
+      ...register({ redirect_uris: REDIRECT_URIS }),
+      identity: 'none',
+      expect: unauthenticated('IAM-REGISTER-MUTUAL-TLS'),
+    },
+  ],
+});
+
+const unknownCaCase = defineCase({
+  id: 'iam/register/rejects-unknown-ca',
+  title: 'Nobody registers with a certificate of an authority that the bank does not trust',
+  needs: { ...IAM, identities: ['tpp2', 'unknownCa'] },
+  twin: TWIN,
+  steps: [
+    {
+      ...register({ redirect_uris: REDIRECT_URIS }),
+      identity: 'unknownCa',
+      expect: unauthenticated('IAM-REGISTER-MUTUAL-TLS'),
+    },
+  ],
+});
+
+export const registerCases: readonly Case[] = [
+  registersCase,
+  optionalCase,
+  refusesCase(
+    'rejects-missing-redirect-uris',
+    'A registration without redirect_uris is refused',
+    'IAM-REGISTER-NEEDS-REDIRECT-URIS',
+    [{ op: 'drop-field', pointer: '/redirect_uris' }],
+  ),
+  refusesCase(
+    'rejects-redirect-uris-that-are-no-list',
+    'A registration whose redirect_uris are no list is refused',
+    'IAM-REGISTER-REDIRECT-URIS-LIST',
+    [{ op: 'set-field', pointer: '/redirect_uris', value: 17 }],
+  ),
+  refusesCase(
+    'rejects-redirect-uri-that-is-none',
+    'A registration whose redirect URI is no URI is refused',
+    'IAM-REGISTER-REDIRECT-URIS-LIST',
+    [{ op: 'set-field', pointer: '/redirect_uris/0', value: 'not a uri' }],
+  ),
+  refusesCase(
+    'rejects-broken-json',
+    'A registration in broken JSON is refused',
+    'ERR-BROKEN-JSON',
+    [{ op: 'raw-body', text: '{"redirect_uris": [' }],
+  ),
+  noCertificateCase,
+  unknownCaCase,
+];

@@ -1,0 +1,158 @@
+/** The token endpoint: a code becomes a token once, for its client, over mutual TLS. */
+
+import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { defineCase, field, needs, spoiled } from '../build.js';
+import type { Case, Check, IdentityName, Mutation, Step } from '../case.js';
+import { createConsent, exchangeCode, oauthPsu, startAuthorisation } from '../flows.js';
+import { wrongMediaType } from '../refusals.js';
+import { badCode, unauthenticated } from './iam-refusals.js';
+
+const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
+const TWIN = 'iam/token/answers';
+
+/** A consent whose PSU has approved. Aliases: create, start, approve. */
+const approved: readonly Step[] = [
+  createConsent({ body: ONE_OFF_CONSENT }),
+  startAuthorisation('consent'),
+  oauthPsu('consent'),
+];
+
+const answersCase = defineCase({
+  id: TWIN,
+  title: 'A code becomes a bearer token with its life in seconds',
+  needs: OAUTH,
+  steps: [
+    ...approved,
+    judged(
+      exchangeCode(),
+      field('IAM-TOKEN-ACCESS-TOKEN', '/access_token', { type: 'string' }),
+      field('IAM-TOKEN-EXPIRES-IN', '/expires_in', { type: 'number' }),
+      field('IAM-TOKEN-TYPE', '/token_type', { in: ['Bearer'] }),
+    ),
+  ],
+});
+
+const usedTwiceCase = defineCase({
+  id: 'iam/token/takes-a-code-once',
+  title: 'A code that was used is worthless',
+  tags: ['safety'],
+  needs: OAUTH,
+  twin: TWIN,
+  steps: [
+    ...approved,
+    exchangeCode(),
+    spoiled({ ...exchangeCode(), as: 'again' }, [], ...badCode('IAM-CODE-ONCE')),
+  ],
+});
+
+interface Spoiled {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: string;
+  readonly mutate: readonly Mutation[];
+}
+
+const TABLE: readonly Spoiled[] = [
+  {
+    id: 'rejects-invented-code',
+    title: 'A code that the IAM never gave out gives no token',
+    clause: 'IAM-CODE-INVENTED',
+    mutate: [{ op: 'set-field', pointer: '/code', value: 'invented-${uuid}' }],
+  },
+  {
+    id: 'rejects-missing-code',
+    title: 'Without a code there is no token',
+    clause: 'IAM-CODE-INVENTED',
+    mutate: [{ op: 'drop-field', pointer: '/code' }],
+  },
+  {
+    id: 'rejects-unknown-client',
+    title: 'A client that never registered gets no token',
+    clause: 'IAM-CODE-BOUND-TO-CLIENT',
+    mutate: [{ op: 'set-field', pointer: '/client_id', value: 'unknown-${uuid}' }],
+  },
+  {
+    id: 'rejects-other-redirect-uri',
+    title: 'A redirect_uri other than the one used before gives no token',
+    clause: 'IAM-TOKEN-REDIRECT-URI',
+    mutate: [{ op: 'set-field', pointer: '/redirect_uri', value: 'https://unregistered.invalid/' }],
+  },
+  {
+    id: 'rejects-other-grant-type',
+    title: 'A grant_type that does not exist gives no token',
+    clause: 'IAM-TOKEN-GRANT-TYPE',
+    mutate: [{ op: 'set-field', pointer: '/grant_type', value: 'imagined' }],
+  },
+  {
+    id: 'rejects-missing-grant-type',
+    title: 'Without grant_type there is no token',
+    clause: 'IAM-TOKEN-GRANT-TYPE',
+    mutate: [{ op: 'drop-field', pointer: '/grant_type' }],
+  },
+];
+
+const spoiledCases: readonly Case[] = TABLE.map((row) =>
+  defineCase({
+    id: `iam/token/${row.id}`,
+    title: row.title,
+    needs: OAUTH,
+    twin: TWIN,
+    steps: [...approved, spoiled(exchangeCode(), row.mutate, ...badCode(row.clause))],
+  }),
+);
+
+function byStranger(
+  id: string,
+  title: string,
+  identity: IdentityName,
+  expect: readonly Check[],
+): Case {
+  return defineCase({
+    id: `iam/token/${id}`,
+    title,
+    tags: ['safety'],
+    needs: { ...OAUTH, ...(identity === 'none' ? {} : { identities: [identity] }) },
+    twin: TWIN,
+    steps: [...approved, { ...exchangeCode(), as: 'stranger', setup: false, identity, expect }],
+  });
+}
+
+const jsonCase = defineCase({
+  id: 'iam/token/rejects-json',
+  title: 'A token is asked for with a form, not with JSON',
+  needs: OAUTH,
+  twin: TWIN,
+  steps: [
+    ...approved,
+    spoiled(
+      exchangeCode(),
+      [
+        {
+          op: 'raw-body',
+          contentType: 'application/json',
+          text: '{"grant_type":"authorization_code","code":"${approve.query.code}"}',
+        },
+      ],
+      ...wrongMediaType('ERR-MEDIA-TYPE'),
+    ),
+  ],
+});
+
+export const tokenCases: readonly Case[] = [
+  answersCase,
+  usedTwiceCase,
+  ...spoiledCases,
+  byStranger(
+    'rejects-no-certificate',
+    'A code gives no token to a caller without a certificate',
+    'none',
+    unauthenticated('IAM-TOKEN-MUTUAL-TLS'),
+  ),
+  byStranger(
+    'rejects-other-tpp',
+    'A code gives no token to another TPP',
+    'tpp2',
+    badCode('IAM-CODE-BOUND-TO-CLIENT'),
+  ),
+  jsonCase,
+];

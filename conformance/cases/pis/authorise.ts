@@ -1,0 +1,207 @@
+import { call, contains, defineCase, field, link, status, withNeeds } from '../build.js';
+import type { Case, Check } from '../case.js';
+import {
+  authorisationId,
+  authorisationPath,
+  createPayment,
+  oauthPsu,
+  paymentPath,
+  REDIRECTION,
+  type StartOptions,
+  startAuthorisation,
+  startLink,
+} from '../flows.js';
+import { badToken, malformed, unknown } from '../refusals.js';
+import { list, readSca } from './payment-calls.js';
+import { PIS, PIS_OAUTH } from './pis-needs.js';
+import { SCA_NOT_DONE } from './statuses.js';
+
+const tried = (options: StartOptions, ...expect: Check[]) => ({
+  ...startAuthorisation('payment', options),
+  setup: false,
+  expect,
+});
+
+const PIS_BROWSER = withNeeds(PIS, { approaches: ['REDIRECT', 'OAUTH'] });
+
+/** The link that each redirecting approach lives from. */
+const LINKS = [
+  ['REDIRECT', 'scaRedirect', 'PIS-AUTH-START-LINK-REDIRECT'],
+  ['OAUTH', 'scaOAuth', 'PIS-AUTH-START-LINK-OAUTH'],
+] as const;
+
+/** Starting, listing, reading and updating a payment's authorisation, apart from the SCA itself. */
+export const authoriseCases: readonly Case[] = [
+  defineCase({
+    id: 'pis/authorise/start-answers-201',
+    title: 'An authorisation that the bank links to is started with 201',
+    needs: PIS,
+    steps: [createPayment(), tried({}, status('PIS-AUTH-START-201', 201))],
+  }),
+  defineCase({
+    id: 'pis/authorise/start-tells-the-authorisation',
+    title: 'A start answers with the status received, the id and where the PSU goes',
+    needs: PIS_BROWSER,
+    steps: [
+      createPayment(),
+      tried(
+        {},
+        field('PIS-AUTH-START-RECEIVED', '/scaStatus', { in: ['received'] }),
+        field('PIS-AUTH-START-ID', '/authorizationId', { type: 'string' }),
+        link('PIS-AUTH-START-LINKS', 'scaRedirect', 'scaOAuth'),
+      ),
+      {
+        ...readSca(
+          'followed',
+          {},
+          status('PIS-LINK-SCA-STATUS-WORKS', 200),
+          field('PIS-LINK-SCA-STATUS-WORKS', '/scaStatus', { type: 'string' }),
+        ),
+        url: '${start.link.scaStatus}',
+        when: '${start.link.scaStatus}',
+      },
+    ],
+  }),
+  ...LINKS.map(([approach, key, clause]) =>
+    defineCase({
+      id: `pis/authorise/start-links-to-${approach.toLowerCase()}`,
+      title: `The start of a payment's authorisation has the link ${key}`,
+      needs: withNeeds(PIS, { approaches: [approach] }),
+      steps: [createPayment(), tried({}, link(clause, key))],
+    }),
+  ),
+  defineCase({
+    id: 'pis/authorise/start-needs-no-body',
+    title: 'An authorisation is started without a body',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      call(
+        'start',
+        'startPaymentAuthorisation',
+        { path: paymentPath('create'), headers: REDIRECTION, when: startLink() },
+        status('PIS-AUTH-START-EMPTY', 201),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/start-serves-notification-headers',
+    title: 'A start with the notification headers is served',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      tried(
+        {
+          headers: {
+            'TPP-Notification-URI': '${profile.tpp.redirectUri}',
+            'TPP-Notification-Content-Preferred': 'status=LAST',
+          },
+        },
+        status('HDR-NOTIFICATION', 201),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/list-holds-the-authorisation',
+    title: 'The list of authorisations holds the one that was started',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      startAuthorisation('payment'),
+      list(
+        'list',
+        {},
+        status('PIS-AUTH-LIST-200', 200),
+        field('PIS-AUTH-LIST-200', '/authorisationIds', { type: 'array' }),
+      ),
+      list(
+        'again',
+        { when: authorisationId() },
+        contains('PIS-AUTH-LIST-HOLDS', '/authorisationIds', authorisationId()),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/status-answers-200',
+    title: 'The SCA status is read with 200 and is not yet final',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      startAuthorisation('payment'),
+      readSca(
+        'sca',
+        {},
+        status('PIS-AUTH-STATUS-200', 200),
+        field('PIS-AUTH-STATUS-BODY', '/scaStatus', { type: 'string' }),
+        field('PIS-NOT-BEFORE-PSU', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/refuses-unknown-authorisation',
+    title: 'An authorisation that was never started cannot be read',
+    needs: PIS,
+    twin: 'pis/authorise/status-answers-200',
+    steps: [
+      createPayment(),
+      call(
+        'nowhere',
+        'getPaymentScaStatus',
+        { path: paymentPath('create', { authorisationId: '${uuid}' }) },
+        ...unknown('PIS-AUTH-UNKNOWN'),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/refuses-start-without-request-id',
+    title: 'The authorisation of a payment is not started without X-Request-ID',
+    needs: PIS,
+    twin: 'pis/authorise/start-answers-201',
+    steps: [
+      createPayment(),
+      {
+        ...tried({}, ...malformed('HDR-X-REQUEST-ID')),
+        mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
+      },
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/refuses-update-of-unknown-authorisation',
+    title: 'An authorisation that was never started cannot be updated',
+    needs: PIS_OAUTH,
+    twin: 'pis/oauth/authorises-the-payment',
+    steps: [
+      createPayment(),
+      call(
+        'nowhere',
+        'updatePaymentPsuData',
+        {
+          path: paymentPath('create', { authorisationId: '${uuid}' }),
+          body: { scaAuthenticationData: 'no-token' },
+        },
+        ...unknown('PIS-AUTH-UNKNOWN'),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/refuses-update-with-garbage',
+    title: 'An update with something that is no token is refused and authorises nothing',
+    needs: PIS_OAUTH,
+    twin: 'pis/oauth/authorises-the-payment',
+    steps: [
+      createPayment(),
+      startAuthorisation('payment'),
+      oauthPsu('payment'),
+      call(
+        'update',
+        'updatePaymentPsuData',
+        {
+          path: authorisationPath('payment'),
+          body: { scaAuthenticationData: 'no-token' },
+        },
+        ...badToken('OWN-PAYMENT-TOKEN'),
+      ),
+      readSca('sca', {}, field('STATE-REFUSED-UNCHANGED', '/scaStatus', { in: SCA_NOT_DONE })),
+    ],
+  }),
+];

@@ -1,0 +1,166 @@
+import { call, contains, defineCase, field, status, withNeeds } from '../build.js';
+import type { CallStep, Case, Check, Step } from '../case.js';
+import {
+  authorisationId,
+  authorisedPaymentByRedirect,
+  exchangeCode,
+  finishWithToken,
+  oauthPsu,
+  paymentPath,
+  redirectPsu,
+  startAuthorisation,
+} from '../flows.js';
+import { unknown } from '../refusals.js';
+import { CANCEL_HEADERS, cancel, cancellationAnswer, readStatus } from './payment-calls.js';
+import { PIS_CANCEL_202 } from './pis-needs.js';
+import { NOT_CANCELLED, SCA_NOT_DONE } from './statuses.js';
+
+const CANCELLING: readonly Step[] = [
+  ...authorisedPaymentByRedirect(),
+  { ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationAnswer()), setup: true },
+];
+
+const starting = startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' });
+
+const ID = authorisationId('startCancel', 'cancel');
+
+const readCancellation = (as: string, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    'getPaymentCancellationScaStatus',
+    { path: paymentPath('create', { cancellationId: ID }), when: ID },
+    ...expect,
+  );
+
+const at = { start: 'startCancel', of: 'cancel' };
+
+/** Cancellations that the PSU has to authorise. */
+export const cancelAuthoriseCases: readonly Case[] = [
+  defineCase({
+    id: 'pis/cancel-authorise/start-answers-201',
+    title: 'The authorisation of a cancellation is started with 201',
+    needs: PIS_CANCEL_202,
+    steps: [
+      ...CANCELLING,
+      {
+        ...starting,
+        setup: false,
+        expect: [
+          status('PIS-CANCEL-AUTH-START-201', 201),
+          field('PIS-CANCEL-AUTH-RECEIVED', '/scaStatus', { in: ['received'] }),
+        ],
+      },
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel-authorise/list-holds-the-authorisation',
+    title: 'The list of cancellation authorisations holds the one that was started',
+    needs: PIS_CANCEL_202,
+    steps: [
+      ...CANCELLING,
+      starting,
+      call(
+        'list',
+        'listPaymentCancellationAuthorisations',
+        { path: paymentPath('create'), when: ID },
+        status('PIS-CANCEL-AUTH-LIST-200', 200),
+        contains('PIS-CANCEL-AUTH-LIST-HOLDS', '/cancellationIds', ID),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel-authorise/status-answers-200',
+    title: "The SCA status of a cancellation's authorisation is read with 200",
+    needs: PIS_CANCEL_202,
+    steps: [
+      ...CANCELLING,
+      starting,
+      readCancellation(
+        'sca',
+        status('PIS-CANCEL-AUTH-STATUS-200', 200),
+        field('PIS-AUTH-STATUS-BODY', '/scaStatus', { type: 'string' }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel-authorise/refuses-unknown-authorisation',
+    title: 'A cancellation authorisation that was never started cannot be read',
+    needs: PIS_CANCEL_202,
+    twin: 'pis/cancel-authorise/status-answers-200',
+    steps: [
+      ...CANCELLING,
+      call(
+        'nowhere',
+        'getPaymentCancellationScaStatus',
+        { path: paymentPath('create', { cancellationId: '${uuid}' }) },
+        ...unknown('PIS-AUTH-UNKNOWN'),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel-authorise/waits-for-the-psu',
+    title: 'A payment whose cancellation is not authorised yet is not cancelled',
+    needs: PIS_CANCEL_202,
+    steps: [
+      ...CANCELLING,
+      starting,
+      readStatus(
+        'after',
+        { when: ID },
+        field('PIS-CANCEL-DECLINED', '/transactionStatus', { in: NOT_CANCELLED }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel-authorise/approved-cancels',
+    title: 'A payment whose cancellation the PSU approves is cancelled',
+    needs: PIS_CANCEL_202,
+    steps: [
+      ...CANCELLING,
+      starting,
+      redirectPsu('approve', { as: 'approveCancel', ...at }),
+      readStatus(
+        'after',
+        {},
+        field('PIS-CANCEL-AUTHORISED-CANC', '/transactionStatus', { in: ['CANC'] }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel-authorise/declined-does-not-cancel',
+    title: 'A payment whose cancellation the PSU declines is not cancelled',
+    needs: withNeeds(PIS_CANCEL_202, { profile: ['psu.reject'] }),
+    steps: [
+      ...CANCELLING,
+      starting,
+      redirectPsu('reject', at),
+      readCancellation('sca', field('PIS-CANCEL-DECLINED', '/scaStatus', { in: SCA_NOT_DONE })),
+      readStatus(
+        'after',
+        {},
+        field('PIS-CANCEL-DECLINED', '/transactionStatus', { in: NOT_CANCELLED }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel-authorise/token-cancels',
+    title: 'A payment is cancelled by the update with the access token',
+    needs: withNeeds(PIS_CANCEL_202, { services: ['IAM'], approaches: ['OAUTH'] }),
+    steps: [
+      ...CANCELLING,
+      starting,
+      oauthPsu('cancellation', 'approve', { as: 'approveCancel', start: 'startCancel' }),
+      exchangeCode({ approve: 'approveCancel', start: 'startCancel' }),
+      {
+        ...finishWithToken('cancellation', { start: 'startCancel' }),
+        setup: false,
+        expect: [status('PIS-CANCEL-AUTH-UPDATE-200', 200)],
+      },
+      readStatus(
+        'after',
+        {},
+        field('PIS-CANCEL-AUTHORISED-CANC', '/transactionStatus', { in: ['CANC'] }),
+      ),
+    ],
+  }),
+];

@@ -1,0 +1,124 @@
+import { any, call, defineCase, field, noField, status, withNeeds } from '../build.js';
+import type { Case } from '../case.js';
+import { authorisedPaymentByRedirect, createPayment, paymentPath, REDIRECTION } from '../flows.js';
+import { malformed, wrongState } from '../refusals.js';
+import {
+  CANCEL_HEADERS,
+  cancel,
+  cancellationAnswer,
+  nextStepOf,
+  notCancelled,
+  read,
+  readStatus,
+} from './payment-calls.js';
+import { PIS, PIS_REDIRECT } from './pis-needs.js';
+
+const isCancelled = (clause = 'PIS-CANCEL-CANC', as = 'after') =>
+  readStatus(
+    as,
+    { unless: nextStepOf('cancel') },
+    status('PIS-STATUS-200', 200),
+    field(clause, '/transactionStatus', { in: ['CANC'] }),
+  );
+
+/** The first cancellation, as set-up. */
+const cancelled = { ...cancel('cancel', {}, cancellationAnswer()), setup: true };
+
+/** Whatever the answer is, a cancelled payment has no authorisation to give any more. */
+const startOnCancelled = call(
+  'start',
+  'startPaymentAuthorisation',
+  {
+    path: paymentPath('create'),
+    headers: REDIRECTION,
+    body: {},
+    unless: nextStepOf('cancel'),
+  },
+  ...wrongState('PIS-CANCEL-START'),
+);
+
+/** Cancelling a payment. */
+export const cancelCases: readonly Case[] = [
+  defineCase({
+    id: 'pis/cancel/answers',
+    title: 'A new payment is cancelled, or its cancellation wants an authorisation',
+    needs: PIS,
+    steps: [createPayment(), cancel('cancel', {}, cancellationAnswer()), isCancelled()],
+  }),
+  defineCase({
+    id: 'pis/cancel/answers-for-an-authorised-payment',
+    title: 'An authorised payment is cancelled as the bank says it does',
+    needs: withNeeds(PIS_REDIRECT, { profile: ['pis.cancellation'] }),
+    steps: [
+      ...authorisedPaymentByRedirect(),
+      cancel('cancel', { headers: CANCEL_HEADERS }, cancellationAnswer()),
+      isCancelled(),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel/shows-in-the-payment',
+    title: 'A cancelled payment that is read again says CANC where it names its status',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      cancelled,
+      read(
+        'after',
+        { unless: nextStepOf('cancel') },
+        any(
+          'PIS-READ-CONTENT',
+          [noField('PIS-READ-CONTENT', '/transactionStatus')],
+          [field('PIS-READ-CONTENT', '/transactionStatus', { in: ['CANC'] })],
+        ),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel/stays-cancelled',
+    title: 'A payment that is cancelled twice stays cancelled',
+    needs: PIS,
+    twin: 'pis/cancel/answers',
+    steps: [
+      createPayment(),
+      cancelled,
+      cancel('again', { unless: nextStepOf('cancel') }, ...wrongState('PIS-CANCEL-TWICE')),
+      isCancelled('PIS-CANCEL-FINAL'),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel/refuses-missing-request-id',
+    title: 'A payment is not cancelled without X-Request-ID',
+    needs: PIS,
+    twin: 'pis/cancel/answers',
+    steps: [
+      createPayment(),
+      cancel(
+        'cancel',
+        { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] },
+        ...malformed('HDR-X-REQUEST-ID'),
+      ),
+      notCancelled(),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel/refuses-malformed-request-id',
+    title: 'A payment is not cancelled by a request whose X-Request-ID is no UUID',
+    needs: PIS,
+    twin: 'pis/cancel/answers',
+    steps: [
+      createPayment(),
+      cancel(
+        'cancel',
+        { mutate: [{ op: 'set-header', name: 'X-Request-ID', value: '1' }] },
+        ...malformed('HDR-X-REQUEST-ID-FORMAT'),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel/start-of-authorisation-changes-nothing',
+    title: 'A cancelled payment whose authorisation is started stays cancelled',
+    needs: PIS,
+    twin: 'pis/authorise/start-answers-201',
+    steps: [createPayment(), cancelled, startOnCancelled, isCancelled('PIS-CANCEL-FINAL')],
+  }),
+];

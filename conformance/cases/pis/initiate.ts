@@ -1,0 +1,302 @@
+import {
+  any,
+  call,
+  defineCase,
+  differ,
+  field,
+  header,
+  link,
+  noLink,
+  refused,
+  status,
+  withNeeds,
+} from '../build.js';
+import type { CallStep, Case, Check, Value } from '../case.js';
+import {
+  type CreateOptions,
+  createConsent,
+  createPayment,
+  PAYMENT_BODY,
+  paymentPath,
+  startLink,
+} from '../flows.js';
+import { NEXT_STEP, read, readStatus } from './payment-calls.js';
+import { PIS } from './pis-needs.js';
+
+/** The creation as what is tried. */
+function tried(options: CreateOptions, ...expect: Check[]): CallStep {
+  return { ...createPayment(options), setup: false, expect };
+}
+
+const served = (clause: string, options: CreateOptions = {}): CallStep =>
+  tried(options, status(clause, 201));
+
+const EVERY_CHARACTER =
+  "abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789 /-?:().,'+";
+
+/** What is asked for, and the clause that has it served. */
+const SERVED: readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, Value>>;
+}[] = [
+  {
+    id: 'serves-ip-version-6',
+    title: 'A payment with an IPv6 address of the PSU is served',
+    clause: 'HDR-PSU-IP-V6',
+    headers: { 'PSU-IP-Address': '2001:db8::10' },
+  },
+  {
+    id: 'serves-psu-id',
+    title: 'A payment that names the PSU is served',
+    clause: 'HDR-PSU-ID',
+    headers: { 'PSU-ID': '${profile.psu.id}' },
+  },
+  {
+    id: 'serves-forwarded-headers',
+    title: 'A payment with everything forwarded from the browser of the PSU is served',
+    clause: 'HDR-FORWARDED',
+    headers: {
+      'PSU-IP-Port': '49152',
+      'PSU-Accept': 'text/html',
+      'PSU-Accept-Charset': 'utf-8',
+      'PSU-Accept-Encoding': 'gzip',
+      'PSU-Accept-Language': 'en',
+      'PSU-User-Agent': 'Mozilla/5.0',
+      'PSU-Geo-Location': 'GEO:52.506931;13.144558',
+    },
+  },
+  ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
+    id: `serves-psu-http-method-${method.toLowerCase()}`,
+    title: `A payment that the PSU asked for by ${method} is served`,
+    clause: 'HDR-PSU-HTTP-METHOD',
+    headers: { 'PSU-Http-Method': method },
+  })),
+  {
+    id: 'serves-psu-device-id',
+    title: 'A payment that names the device of the PSU is served',
+    clause: 'HDR-PSU-DEVICE-ID',
+    headers: { 'PSU-Device-ID': '${uuid}' },
+  },
+  {
+    id: 'serves-initiation-extras',
+    title: 'A payment with the further headers of the TPP is served',
+    clause: 'HDR-INITIATION-EXTRAS',
+    headers: {
+      'TPP-Rejection-NoFunds-Preferred': 'true',
+      'TPP-Brand-Logging-Information': 'Conformance suite',
+    },
+  },
+  {
+    id: 'serves-notification-headers',
+    title: 'A payment with the notification headers is served',
+    clause: 'HDR-NOTIFICATION',
+    headers: {
+      'TPP-Notification-URI': '${profile.tpp.redirectUri}',
+      'TPP-Notification-Content-Preferred': 'status=SCA,PROCESS',
+    },
+  },
+  {
+    id: 'serves-creditor-address',
+    title: "A payment with the creditor's address is served",
+    clause: 'PIS-CREDITOR-ADDRESS',
+    body: {
+      creditorAddress: { street: 'Main Street', buildingNumber: '1', city: 'Town', country: 'DE' },
+    },
+  },
+  {
+    id: 'serves-execution-date',
+    title: 'A payment for a later day is served',
+    clause: 'PIS-EXECUTION-DATE',
+    body: { requestedExecutionDate: '${today+3}' },
+  },
+];
+
+const servedCases: readonly Case[] = SERVED.map(({ id, title, clause, headers, body }) =>
+  defineCase({
+    id: `pis/initiate/${id}`,
+    title,
+    needs: PIS,
+    steps: [
+      served(clause, {
+        ...(headers ? { headers } : {}),
+        ...(body ? { body: { ...PAYMENT_BODY, ...body } } : {}),
+      }),
+    ],
+  }),
+);
+
+const {
+  remittanceInformationUnstructured: _text,
+  endToEndIdentification: _id,
+  ...BARE
+} = PAYMENT_BODY;
+
+/** A payment that is as it has to be. */
+export const initiateCases: readonly Case[] = [
+  defineCase({
+    id: 'pis/initiate/answers-201',
+    title: 'A valid payment is answered with 201, an id, RCVD and links',
+    needs: PIS,
+    steps: [
+      tried(
+        {},
+        status('PIS-INITIATE-201', 201),
+        field('PIS-INITIATE-PAYMENT-ID', '/paymentId', { type: 'string' }),
+        field('PIS-INITIATE-RCVD', '/transactionStatus', { in: ['RCVD'] }),
+        field('PIS-INITIATE-LINKS', '/_links', { type: 'object' }),
+        link('PIS-INITIATE-LINK-SELF', 'self'),
+        link('PIS-INITIATE-LINK-STATUS', 'status'),
+        link('PIS-INITIATE-NEXT-STEP', ...NEXT_STEP),
+        header('HDR-SCA-APPROACH', 'ASPSP-SCA-Approach', {
+          in: ['EMBEDDED', 'DECOUPLED', 'REDIRECT'],
+        }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/initiate/serves-required-fields-only',
+    title: 'A payment with nothing but the required fields is served',
+    needs: PIS,
+    steps: [served('PIS-INITIATE-201', { body: BARE })],
+  }),
+  defineCase({
+    id: 'pis/initiate/gives-each-payment-its-id',
+    title: 'Two payments with the same content have different ids',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      tried(
+        { as: 'second' },
+        status('PIS-INITIATE-201', 201),
+        differ('PIS-INITIATE-UNIQUE', '${create.body.paymentId}', '${second.body.paymentId}'),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/initiate/links-lead-to-the-payment',
+    title: 'The self and status links lead to the payment and its status',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      {
+        ...read('self', {}, status('PIS-LINK-SELF-WORKS', 200)),
+        url: '${create.link.self}',
+        when: '${create.link.self}',
+      },
+      {
+        ...readStatus(
+          'status',
+          {},
+          status('PIS-LINK-STATUS-WORKS', 200),
+          field('PIS-STATUS-BODY', '/transactionStatus', { type: 'string' }),
+        ),
+        url: '${create.link.status}',
+        when: '${create.link.status}',
+      },
+    ],
+  }),
+  defineCase({
+    id: 'pis/initiate/serves-optional-fields',
+    title: 'Remittance text and end-to-end id are taken and shown again',
+    needs: PIS,
+    steps: [
+      served('PIS-OPTIONAL-FIELDS'),
+      read(
+        'read',
+        {},
+        field('PIS-READ-CONTENT', '/remittanceInformationUnstructured', {
+          in: ['Conformance test'],
+        }),
+        field('PIS-READ-CONTENT', '/endToEndIdentification', { in: ['XS2A-KIT-1'] }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/initiate/serves-every-supported-character',
+    title: 'A text with every supported character is taken and shown again',
+    needs: PIS,
+    steps: [
+      served('COMMON-CHARSET', {
+        body: { ...PAYMENT_BODY, remittanceInformationUnstructured: EVERY_CHARACTER },
+      }),
+      read(
+        'read',
+        {},
+        field('PIS-READ-CONTENT', '/remittanceInformationUnstructured', { in: [EVERY_CHARACTER] }),
+      ),
+    ],
+  }),
+  ...servedCases,
+  defineCase({
+    id: 'pis/initiate/serves-without-redirect-preference',
+    title: 'A payment that leaves the approach to the bank is served',
+    needs: PIS,
+    steps: [
+      {
+        ...served('HDR-REDIRECT-PREFERRED-ABSENT'),
+        mutate: [{ op: 'drop-header', name: 'TPP-Redirect-Preferred' }],
+      },
+    ],
+  }),
+  defineCase({
+    id: 'pis/initiate/no-redirect-wanted',
+    title: 'A payment for which no redirection is wanted gets no redirect link',
+    needs: PIS,
+    steps: [
+      tried(
+        { explicit: false, headers: { 'TPP-Redirect-Preferred': 'false' } },
+        status('HDR-REDIRECT-PREFERRED-FALSE', 201),
+        noLink('HDR-REDIRECT-PREFERRED-FALSE', 'scaRedirect', 'scaOAuth'),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/initiate/explicit-start-is-linked',
+    title: 'A payment whose authorisation is to be started apart links to the start',
+    needs: PIS,
+    steps: [tried({}, link('HDR-EXPLICIT', ...NEXT_STEP.slice(0, 7)))],
+  }),
+  defineCase({
+    id: 'pis/initiate/no-redirection-without-redirect-uri',
+    title: 'Without TPP-Redirect-URI the payment is refused or gets no redirect link',
+    needs: withNeeds(PIS, { approaches: ['REDIRECT', 'OAUTH'] }),
+    twin: 'pis/initiate/answers-201',
+    steps: [
+      {
+        ...tried({ explicit: false }, refusedOrUnlinked()),
+        mutate: [{ op: 'drop-header', name: 'TPP-Redirect-URI' }],
+      },
+      call(
+        'start',
+        'startPaymentAuthorisation',
+        {
+          path: paymentPath('create'),
+          headers: { 'TPP-Redirect-Preferred': 'true' },
+          body: {},
+          when: startLink(),
+        },
+        refusedOrUnlinked(),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/initiate/names-a-consent',
+    title: 'A payment that names a consent of the same PSU is served',
+    needs: withNeeds(PIS, { services: ['AIS'], profile: ['ais'] }),
+    steps: [
+      createConsent({ as: 'consent' }),
+      served('HDR-CONSENT-ID-OPTIONAL', { headers: { 'Consent-ID': '${consent.body.consentId}' } }),
+    ],
+  }),
+];
+
+function refusedOrUnlinked(): Check {
+  return any(
+    'HDR-REDIRECT-URI',
+    [refused('HDR-REDIRECT-URI')],
+    [status('HDR-REDIRECT-URI', 201), noLink('HDR-REDIRECT-URI', 'scaRedirect', 'scaOAuth')],
+  );
+}

@@ -1,0 +1,80 @@
+import { defineCase, field, status } from '../build.js';
+import type { Case } from '../case.js';
+import {
+  authorisationId,
+  authorisationPath,
+  createPayment,
+  exchangeCode,
+  finishWithToken,
+  oauthPsu,
+  startAuthorisation,
+} from '../flows.js';
+import { badToken } from '../refusals.js';
+import { readSca, showsAuthorised } from './payment-calls.js';
+import { PIS_OAUTH } from './pis-needs.js';
+import { SCA_NOT_DONE } from './statuses.js';
+
+const UNTIL_TOKEN = [
+  createPayment(),
+  startAuthorisation('payment'),
+  oauthPsu('payment'),
+  exchangeCode(),
+];
+
+/** A payment with the OAuth approach. */
+export const oauthCases: readonly Case[] = [
+  defineCase({
+    id: 'pis/oauth/authorises-the-payment',
+    title: 'A payment is authorised by the update with the access token',
+    needs: PIS_OAUTH,
+    steps: [
+      ...UNTIL_TOKEN,
+      {
+        ...finishWithToken('payment'),
+        setup: false,
+        expect: [
+          status('PIS-AUTH-UPDATE-200', 200),
+          status('HDR-UPDATE-REDUCED', 200),
+          field('PIS-AUTH-UPDATE-STATUS', '/scatransactionStatus', { type: 'string' }),
+          field('PIS-AUTH-UPDATE-BODY', '/psuMessage'),
+          field('PIS-AUTH-UPDATE-BODY', '/_links', { type: 'object' }),
+        ],
+      },
+      ...showsAuthorised('PIS-OAUTH-AUTHORISES'),
+    ],
+  }),
+  defineCase({
+    id: 'pis/oauth/waits-for-the-update',
+    title: 'A payment with a token but no update yet is not authorised',
+    needs: PIS_OAUTH,
+    steps: [
+      ...UNTIL_TOKEN,
+      readSca('sca', {}, field('PIS-OAUTH-NEEDS-UPDATE', '/scaStatus', { in: SCA_NOT_DONE })),
+    ],
+  }),
+  defineCase({
+    id: 'pis/oauth/refuses-token-of-another-payment',
+    title: 'A token for one payment does not authorise another, even an approved one',
+    needs: PIS_OAUTH,
+    twin: 'pis/oauth/authorises-the-payment',
+    steps: [
+      ...UNTIL_TOKEN,
+      createPayment({ as: 'other' }),
+      startAuthorisation('payment', { as: 'otherStart', of: 'other' }),
+      oauthPsu('payment', 'approve', { as: 'otherApprove', start: 'otherStart', of: 'other' }),
+      {
+        ...finishWithToken('payment', { start: 'otherStart', of: 'other' }),
+        setup: false,
+        expect: badToken('OWN-PAYMENT-TOKEN'),
+      },
+      readSca(
+        'sca',
+        {
+          path: authorisationPath('payment', 'other', 'otherStart'),
+          when: authorisationId('otherStart', 'other'),
+        },
+        field('STATE-REFUSED-UNCHANGED', '/scaStatus', { in: SCA_NOT_DONE }),
+      ),
+    ],
+  }),
+];

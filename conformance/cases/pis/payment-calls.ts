@@ -1,0 +1,108 @@
+/** The calls on a payment that PIS cases are made of. */
+import { any, type CallOptions, call, emptyBody, equal, field, link, status } from '../build.js';
+import type { CallStep, Check } from '../case.js';
+import {
+  authorisationId,
+  authorisationPath,
+  EXPLICIT,
+  paymentPath,
+  REDIRECTION,
+} from '../flows.js';
+import { MOVED_ON, NOT_CANCELLED, SCA_DONE } from './statuses.js';
+
+/** Links of the next step of an authorisation. */
+export const NEXT_STEP = [
+  'startAuthorisation',
+  'startAuthorisationWithPsuIdentfication',
+  'startAuthorisationWithPsuIdentification',
+  'startAuthorisationWithPsuAuthentication',
+  'startAuthorisationWithEncryptedPsuAuthentication',
+  'startAuthorisationWithAuthentciationMethodSelection',
+  'startAuthorisationWithAuthenticationMethodSelection',
+  'scaRedirect',
+  'scaOAuth',
+  'scaStatus',
+] as const;
+
+/** A reference that resolves when the answer links to a next step. */
+export const nextStepOf = (alias: string): string =>
+  `\${${NEXT_STEP.map((key) => `${alias}.link.${key}`).join('|')}}`;
+
+type Options = Omit<CallOptions, 'path'> & { readonly of?: string };
+
+const at = ({ of = 'create', ...rest }: Options): CallOptions => ({
+  path: paymentPath(of),
+  ...rest,
+});
+
+export const read = (as: string, options: Options, ...expect: Check[]): CallStep =>
+  call(as, 'getPayment', at(options), ...expect);
+
+export const readStatus = (as: string, options: Options, ...expect: Check[]): CallStep =>
+  call(as, 'getPaymentStatus', at(options), ...expect);
+
+export const cancel = (as: string, options: Options, ...expect: Check[]): CallStep =>
+  call(as, 'cancelPayment', at(options), ...expect);
+
+export const list = (as: string, options: Options, ...expect: Check[]): CallStep =>
+  call(as, 'listPaymentAuthorisations', at(options), ...expect);
+
+/** Reads the authorisation that was started, or that the creation began; left out if none is known. */
+export const readSca = (as: string, options: CallOptions, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    'getPaymentScaStatus',
+    { path: authorisationPath('payment'), when: authorisationId(), ...options },
+    ...expect,
+  );
+
+/** Redirect headers for a cancellation that may have to be authorised. */
+export const CANCEL_HEADERS: Readonly<Record<string, string>> = {
+  ...REDIRECTION,
+  ...EXPLICIT,
+};
+
+/** Each of the answers that the contract has for a cancellation. */
+export const cancellationAnswer = (): Check =>
+  any(
+    'PIS-CANCEL-ANSWER',
+    [status('PIS-CANCEL-ANSWER', 204), emptyBody('PIS-CANCEL-ANSWER')],
+    [
+      status('PIS-CANCEL-ANSWER', 200, 202),
+      field('PIS-CANCEL-ANSWER', '/transactionStatus', { in: ['CANC'] }),
+    ],
+    [
+      status('PIS-CANCEL-ANSWER', 202),
+      field('PIS-CANCEL-ANSWER', '/transactionStatus'),
+      link('PIS-CANCEL-ANSWER', ...NEXT_STEP),
+    ],
+  );
+
+/** A refused request left the payment alone; nobody cancelled it. */
+export const notCancelled = (as = 'after', clause = 'STATE-REFUSED-UNCHANGED'): CallStep =>
+  readStatus(
+    as,
+    {},
+    status('PIS-STATUS-200', 200),
+    field(clause, '/transactionStatus', { in: NOT_CANCELLED }),
+  );
+
+/** The payment is authorised, as its SCA status or its transactionStatus shows. */
+export const showsAuthorised = (clause: string): readonly CallStep[] => [
+  readSca(
+    'sca',
+    {},
+    status('PIS-AUTH-STATUS-200', 200),
+    field('PIS-AUTH-STATUS-BODY', '/scaStatus', { type: 'string' }),
+    field('PIS-AUTHORISED-FINALISED', '/scaStatus', { in: SCA_DONE }),
+  ),
+  readStatus(
+    'after',
+    {},
+    status('PIS-STATUS-200', 200),
+    any(clause, ...SCA_DONE.map((done) => [equal(clause, '${sca.body.scaStatus}', done)]), [
+      field(clause, '/transactionStatus', { in: MOVED_ON }),
+    ]),
+    field('PIS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
+  ),
+];

@@ -1,0 +1,17 @@
+import { needs, withNeeds } from '../build.js';
+import type { Needs } from '../case.js';
+
+/** Single payments. */
+export const PIS: Needs = needs('PIS', { profile: ['pis.paymentServices=payments'] });
+
+/** Single payments that are authorised at a redirect link. */
+export const PIS_REDIRECT: Needs = withNeeds(PIS, { approaches: ['REDIRECT'] });
+
+/** Single payments that are authorised with an access token. */
+export const PIS_OAUTH: Needs = withNeeds(PIS, { services: ['IAM'], approaches: ['OAUTH'] });
+
+/** Single payments, and a second TPP. */
+export const PIS_TWO_TPPS: Needs = withNeeds(PIS, { identities: ['tpp2'] });
+
+/** Payments whose cancellation, once they are authorised, wants an authorisation of its own. */
+export const PIS_CANCEL_202: Needs = withNeeds(PIS_REDIRECT, { profile: ['pis.cancellation=202'] });

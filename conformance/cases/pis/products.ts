@@ -1,0 +1,75 @@
+import { defineCase, field, needs, status } from '../build.js';
+import type { Case, Value } from '../case.js';
+import { createPayment, PAYMENT_BODY } from '../flows.js';
+
+const JSON_PRODUCTS = [
+  'sepa-credit-transfers',
+  'instant-sepa-credit-transfers',
+  'target-2-payments',
+  'cross-border-credit-transfers',
+  'ro-credit-transfers',
+] as const;
+
+const { debtorAccount, ...BLOCK } = PAYMENT_BODY;
+
+/** Payments of the two other services, with the product that the bank names first. */
+const SERVICES: readonly {
+  readonly service: string;
+  readonly clause: string;
+  readonly title: string;
+  readonly body: Value;
+}[] = [
+  {
+    service: 'bulk-payments',
+    clause: 'PIS-BULK-201',
+    title: 'A bulk payment of one block is answered with 201',
+    body: { debtorAccount: debtorAccount ?? null, payments: [BLOCK] },
+  },
+  {
+    service: 'periodic-payments',
+    clause: 'PIS-PERIODIC-201',
+    title: 'A monthly payment is answered with 201',
+    body: {
+      ...PAYMENT_BODY,
+      startDate: '${today+2}',
+      endDate: '${today+90}',
+      frequency: 'Monthly',
+      dayOfExecution: '1',
+    },
+  },
+];
+
+/** Products and payment services, as far as the profile publishes them. */
+export const productCases: readonly Case[] = [
+  ...JSON_PRODUCTS.map((product) =>
+    defineCase({
+      id: `pis/products/serves-${product}`,
+      title: `A payment of the product ${product} is served`,
+      needs: needs('PIS', { profile: ['pis.paymentServices=payments', `pis.products=${product}`] }),
+      steps: [
+        {
+          ...createPayment({ path: { 'payment-product': product } }),
+          setup: false,
+          expect: [status('PIS-PRODUCT-KNOWN', 201, 400), status('PIS-PRODUCT-201', 201)],
+        },
+      ],
+    }),
+  ),
+  ...SERVICES.map(({ service, clause, title, body }) =>
+    defineCase({
+      id: `pis/products/serves-${service}`,
+      title,
+      needs: needs('PIS', { profile: [`pis.paymentServices=${service}`] }),
+      steps: [
+        {
+          ...createPayment({ path: { 'payment-service': service }, body }),
+          setup: false,
+          expect: [
+            status(clause, 201),
+            field('PIS-INITIATE-PAYMENT-ID', '/paymentId', { type: 'string' }),
+          ],
+        },
+      ],
+    }),
+  ),
+];

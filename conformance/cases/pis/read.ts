@@ -1,0 +1,123 @@
+import { call, defineCase, field, status } from '../build.js';
+import type { CallStep, Case } from '../case.js';
+import { createPayment, paymentPath } from '../flows.js';
+import type { OperationId } from '../operations.js';
+import { malformed, unacceptable, unknown, wrongMethod } from '../refusals.js';
+import { notCancelled, read, readStatus } from './payment-calls.js';
+import { PIS } from './pis-needs.js';
+
+/** A call on a payment that was never made. */
+const onNoPayment = (operation: OperationId): CallStep =>
+  call(
+    'nowhere',
+    operation,
+    {
+      path: paymentPath(undefined, { paymentId: '${uuid}' }),
+      ...(operation === 'startPaymentAuthorisation' ? { body: {} } : {}),
+    },
+    ...unknown('PIS-UNKNOWN'),
+  );
+
+const UNKNOWN = [
+  ['pis/read/refuses-unknown-payment', 'read', 'getPayment', 'pis/read/answers-200'],
+  ['pis/status/refuses-unknown-payment', 'watched', 'getPaymentStatus', 'pis/status/answers-200'],
+  ['pis/cancel/refuses-unknown-payment', 'cancelled', 'cancelPayment', 'pis/cancel/answers'],
+  [
+    'pis/authorise/refuses-unknown-payment',
+    'authorised',
+    'startPaymentAuthorisation',
+    'pis/authorise/start-answers-201',
+  ],
+  [
+    'pis/authorise/refuses-list-of-unknown-payment',
+    'asked for its authorisations',
+    'listPaymentAuthorisations',
+    'pis/authorise/list-holds-the-authorisation',
+  ],
+] as const;
+
+/** Reading a payment and its status. */
+export const readCases: readonly Case[] = [
+  defineCase({
+    id: 'pis/read/answers-200',
+    title: 'A payment is read with 200 and shows what was ordered',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      read(
+        'read',
+        {},
+        status('PIS-READ-200', 200),
+        field('PIS-READ-CONTENT', '/instructedAmount/currency', {
+          in: ['${profile.pis.currency}'],
+        }),
+        field('PIS-READ-CONTENT', '/creditorAccount/iban', {
+          in: ['${profile.pis.creditorAccount.iban}'],
+        }),
+        field('PIS-READ-CONTENT', '/creditorName', { in: ['${profile.pis.creditorName}'] }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/status/answers-200',
+    title: 'The status of a payment is read with 200',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      readStatus(
+        'status',
+        {},
+        status('PIS-STATUS-200', 200),
+        field('PIS-STATUS-BODY', '/transactionStatus', { type: 'string' }),
+      ),
+    ],
+  }),
+  ...UNKNOWN.map(([id, what, operation, twin]) =>
+    defineCase({
+      id,
+      title: `A payment that was never made cannot be ${what}`,
+      needs: PIS,
+      twin,
+      steps: [onNoPayment(operation)],
+    }),
+  ),
+  defineCase({
+    id: 'pis/status/refuses-missing-request-id',
+    title: 'The status of a payment is not told without X-Request-ID',
+    needs: PIS,
+    twin: 'pis/status/answers-200',
+    steps: [
+      createPayment(),
+      readStatus(
+        'status',
+        { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] },
+        ...malformed('HDR-X-REQUEST-ID'),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/status/refuses-nothing-acceptable',
+    title: 'A status that may only be a picture is refused',
+    needs: PIS,
+    twin: 'pis/status/answers-200',
+    steps: [
+      createPayment(),
+      readStatus(
+        'status',
+        { mutate: [{ op: 'set-header', name: 'Accept', value: 'image/png' }] },
+        ...unacceptable('HDR-ACCEPT'),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/read/refuses-wrong-method',
+    title: 'PATCH on a payment is refused and changes nothing',
+    needs: PIS,
+    twin: 'pis/read/answers-200',
+    steps: [
+      createPayment(),
+      read('patch', { mutate: [{ op: 'method', method: 'PATCH' }] }, ...wrongMethod('ERR-METHOD')),
+      notCancelled(),
+    ],
+  }),
+];

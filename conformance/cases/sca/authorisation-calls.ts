@@ -1,0 +1,71 @@
+/** Builders around one authorisation of a consent. */
+import { call } from '../build.js';
+import type { CallStep, Check, IdentityName } from '../case.js';
+import {
+  AUTHORISATION,
+  type Authorised,
+  authorisationId,
+  authorisationPath,
+  consentPath,
+} from '../flows.js';
+
+/** An SCA link in the creation's answer: the bank began an authorisation by itself. */
+export const BEGUN_BY_BANK = '${create.link.scaRedirect|create.link.scaOAuth}';
+
+/** Headers of a start that asks for redirection. */
+export const START_HEADERS: Readonly<Record<string, string>> = {
+  'TPP-Redirect-Preferred': 'true',
+  'TPP-Redirect-URI': '${profile.tpp.redirectUri}',
+};
+
+/** A judged start on a consent whose authorisation the bank has not begun itself; alias `start`. */
+export function startOnConsent(...expect: Check[]): CallStep {
+  return call(
+    'start',
+    'startConsentAuthorisation',
+    { path: consentPath('create'), headers: START_HEADERS, body: {}, unless: BEGUN_BY_BANK },
+    { check: 'status', clause: 'AIS-CONSENT-AUTH-START-201', in: [201] },
+    ...expect,
+  );
+}
+
+/** Reads the status of the authorisation that was started (or that the creation began). */
+export function readScaStatus(
+  kind: Authorised,
+  options: { readonly as?: string; readonly identity?: IdentityName },
+  ...expect: Check[]
+): CallStep {
+  return call(
+    options.as ?? 'sca',
+    AUTHORISATION[kind].status,
+    {
+      path: authorisationPath(kind),
+      when: authorisationId(),
+      ...(options.identity ? { identity: options.identity } : {}),
+    },
+    ...expect,
+  );
+}
+
+/** Looks at the consent of step `of`. */
+export function readConsentStatus(as: string, of: string, ...expect: Check[]): CallStep {
+  return call(as, 'getConsentStatus', { path: consentPath(of) }, ...expect);
+}
+
+/** An update of the authorisation that belongs to step `of`; alias `update`. */
+export function updateConsentWith(
+  token: string,
+  options: { readonly of?: string; readonly start?: string; readonly identity?: IdentityName },
+  ...expect: Check[]
+): CallStep {
+  return call(
+    'update',
+    'updateConsentPsuData',
+    {
+      path: authorisationPath('consent', options.of, options.start),
+      body: { scaAuthenticationData: token },
+      ...(options.identity ? { identity: options.identity } : {}),
+    },
+    ...expect,
+  );
+}

@@ -1,0 +1,236 @@
+/** The authorisation sub-resource of a consent: start, list, status. */
+import {
+  any,
+  call,
+  contains,
+  defineCase,
+  field,
+  link,
+  needs,
+  refused,
+  spoiled,
+  status,
+} from '../build.js';
+import type { Case } from '../case.js';
+import { authorisationId, consentPath, createConsent, startAuthorisation } from '../flows.js';
+import {
+  BEGUN_BY_BANK,
+  readScaStatus,
+  START_HEADERS,
+  startOnConsent,
+} from './authorisation-calls.js';
+
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+const REDIRECT = { ...AIS, approaches: ['REDIRECT'] as const };
+const OAUTH = { ...AIS, approaches: ['OAUTH'] as const };
+
+const startsCase = defineCase({
+  id: 'sca/authorisations/starts',
+  title: 'Starting the authorisation of a consent creates one that is received',
+  needs: AIS,
+  steps: [
+    createConsent(),
+    startOnConsent(
+      field('SCA-START-STATUS', '/scaStatus', { type: 'string' }),
+      field('SCA-START-RECEIVED', '/scaStatus', { in: ['received'] }),
+      field('SCA-START-LINKS', '/_links', { type: 'object' }),
+      field('SCA-START-PSU-MESSAGE', '/psuMessage', { type: 'string' }),
+    ),
+    call(
+      'another',
+      'startConsentAuthorisation',
+      { path: consentPath('create'), headers: START_HEADERS, body: {}, when: BEGUN_BY_BANK },
+      any(
+        'AIS-CONSENT-AUTH-START-201',
+        [status('AIS-CONSENT-AUTH-START-201', 201)],
+        [refused('AIS-CONSENT-AUTH-START-201')],
+      ),
+    ),
+  ],
+});
+
+const startsForRedirectCase = defineCase({
+  id: 'sca/authorisations/links-redirect',
+  title: 'A started authorisation links to the page of the Redirect approach',
+  needs: REDIRECT,
+  steps: [createConsent(), startOnConsent(link('SCA-START-LINK-REDIRECT', 'scaRedirect'))],
+});
+
+const startsForOAuthCase = defineCase({
+  id: 'sca/authorisations/links-oauth',
+  title: 'A started authorisation has its id and links to the OAuth server',
+  needs: OAUTH,
+  steps: [
+    createConsent(),
+    startOnConsent(
+      field('SCA-START-AUTHORIZATION-ID', '/authorizationId', { type: 'string' }),
+      link('SCA-START-LINK-OAUTH', 'scaOAuth'),
+    ),
+  ],
+});
+
+const statusLinkCase = defineCase({
+  id: 'sca/authorisations/links-status',
+  title: 'A started authorisation links to its status',
+  needs: AIS,
+  steps: [createConsent(), startOnConsent(link('SCA-START-LINK-STATUS', 'scaStatus'))],
+});
+
+const list = call(
+  'list',
+  'listConsentAuthorisations',
+  { path: consentPath('create') },
+  status('SCA-LIST-200', 200),
+);
+
+const listsCase = defineCase({
+  id: 'sca/authorisations/lists',
+  title: 'The list of authorisations holds the id of the one that was started',
+  needs: AIS,
+  steps: [
+    createConsent(),
+    startAuthorisation('consent'),
+    {
+      ...list,
+      expect: [
+        ...list.expect,
+        field('SCA-LIST-BODY', '/authorisationIds', { type: 'array' }),
+        contains('SCA-LIST-HOLDS', '/authorisationIds', authorisationId()),
+      ],
+    },
+  ],
+});
+
+const readsStatusCase = defineCase({
+  id: 'sca/authorisations/reads-status',
+  title: 'A started authorisation tells its status',
+  needs: AIS,
+  steps: [
+    createConsent(),
+    startAuthorisation('consent'),
+    readScaStatus(
+      'consent',
+      {},
+      status('SCA-STATUS-200', 200),
+      field('SCA-STATUS-BODY', '/scaStatus', { type: 'string' }),
+      field('SCA-STATUS-NOT-FINAL', '/scaStatus', {
+        in: [
+          'received',
+          'psuIdentified',
+          'psuAuthenticated',
+          'scaMethodSelected',
+          'started',
+          'unconfirmed',
+          'exempted',
+          'failed',
+        ],
+      }),
+    ),
+  ],
+});
+
+const noRequestIdCase = defineCase({
+  id: 'sca/authorisations/rejects-missing-request-id',
+  title: 'An authorisation is not started without X-Request-ID',
+  needs: AIS,
+  twin: 'sca/authorisations/starts',
+  steps: [
+    createConsent(),
+    { ...list, as: 'before', setup: true },
+    {
+      ...spoiled(
+        startOnConsent(),
+        [{ op: 'drop-header', name: 'X-Request-ID' }],
+        refused('HDR-X-REQUEST-ID'),
+      ),
+      as: 'spoiled',
+    },
+    {
+      ...list,
+      as: 'after',
+      expect: [
+        {
+          check: 'equal',
+          clause: 'STATE-REFUSED-UNCHANGED',
+          left: '${before.body.authorisationIds}',
+          right: '${after.body.authorisationIds}',
+        },
+      ],
+    },
+  ],
+});
+
+const unknownConsentCase = defineCase({
+  id: 'sca/authorisations/rejects-unknown-consent',
+  title: 'No authorisation is started for a consent that never was',
+  needs: AIS,
+  twin: 'sca/authorisations/starts',
+  steps: [
+    call(
+      'start',
+      'startConsentAuthorisation',
+      { path: { consentId: '${uuid}' }, headers: START_HEADERS, body: {} },
+      refused('AIS-CONSENT-UNKNOWN'),
+    ),
+  ],
+});
+
+const unknownAuthorisationCase = defineCase({
+  id: 'sca/authorisations/rejects-unknown-authorisation',
+  title: 'An authorisation that never was has no status',
+  needs: AIS,
+  twin: 'sca/authorisations/reads-status',
+  steps: [
+    createConsent(),
+    startAuthorisation('consent'),
+    call(
+      'sca',
+      'getConsentScaStatus',
+      { path: consentPath('create', { authorisationId: '${uuid}' }) },
+      refused('SCA-AUTHORISATION-UNKNOWN'),
+    ),
+    call(
+      'update',
+      'updateConsentPsuData',
+      { path: consentPath('create', { authorisationId: '${uuid}' }), body: {} },
+      refused('SCA-AUTHORISATION-UNKNOWN'),
+    ),
+  ],
+});
+
+const wrongMethodCase = defineCase({
+  id: 'sca/authorisations/rejects-wrong-method',
+  title: 'The list of authorisations cannot be deleted',
+  needs: AIS,
+  twin: 'sca/authorisations/lists',
+  steps: [
+    createConsent(),
+    startAuthorisation('consent'),
+    {
+      ...spoiled(list, [{ op: 'method', method: 'DELETE' }], refused('ERR-METHOD'), {
+        check: 'refusal-is',
+        clause: 'ERR-405',
+        status: [405],
+      }),
+      as: 'spoiled',
+    },
+    {
+      ...list,
+      as: 'after',
+      expect: [contains('STATE-REFUSED-UNCHANGED', '/authorisationIds', authorisationId())],
+    },
+  ],
+});
+
+export const authorisationCases: readonly Case[] = [
+  startsCase,
+  startsForRedirectCase,
+  startsForOAuthCase,
+  statusLinkCase,
+  listsCase,
+  readsStatusCase,
+  noRequestIdCase,
+  unknownConsentCase,
+  unknownAuthorisationCase,
+  wrongMethodCase,
+];

@@ -1,0 +1,168 @@
+/** A token authorises the resource that it was made for, in the hands that it was made for. */
+
+import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { any, call, defineCase, field, needs, refused, status } from '../build.js';
+import type { Case, Step } from '../case.js';
+import {
+  authorisationPath,
+  createConsent,
+  createPayment,
+  exchangeCode,
+  oauthPsu,
+  startAuthorisation,
+} from '../flows.js';
+import { readConsentStatus, updateConsentWith } from './authorisation-calls.js';
+
+const AIS = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
+const TWIN = 'sca/oauth/approves-consent';
+const TOKEN = '${token.body.access_token}';
+const SAFETY = ['safety'];
+
+/** A consent of tpp1 with a token for it. Aliases: create, start, approve, token. */
+const withToken: readonly Step[] = [
+  createConsent({ body: ONE_OFF_CONSENT }),
+  startAuthorisation('consent'),
+  oauthPsu('consent'),
+  exchangeCode(),
+];
+
+/** The consent of step `of` was not authorised by what was tried. */
+function notAuthorised(of: string, identity?: 'tpp2') {
+  const look = readConsentStatus(
+    'after',
+    of,
+    status('AIS-CONSENT-STATUS-200', 200),
+    field('OWN-CONSENT-TOKEN', '/consentStatus', { in: NOT_VALID }),
+  );
+  return identity === undefined ? look : { ...look, identity };
+}
+
+const otherConsentCase = defineCase({
+  id: 'sca/oauth/refuses-token-of-other-consent',
+  title: 'A token made for one consent does not authorise another',
+  tags: SAFETY,
+  needs: AIS,
+  twin: TWIN,
+  steps: [
+    ...withToken,
+    createConsent({ as: 'other', body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent', { as: 'start-other', of: 'other' }),
+    updateConsentWith(TOKEN, { of: 'other', start: 'start-other' }, refused('OWN-CONSENT-TOKEN')),
+    notAuthorised('other'),
+  ],
+});
+
+const paymentTokenCase = defineCase({
+  id: 'sca/oauth/refuses-token-of-payment',
+  title: 'A token made for a payment does not authorise a consent',
+  tags: SAFETY,
+  needs: needs(['AIS', 'PIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
+  twin: TWIN,
+  steps: [
+    createPayment({ as: 'pay' }),
+    startAuthorisation('payment', { as: 'start-pay', of: 'pay' }),
+    oauthPsu('payment', 'approve', { start: 'start-pay', of: 'pay' }),
+    exchangeCode({ start: 'start-pay', of: 'pay' }),
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    updateConsentWith(TOKEN, {}, refused('OWN-CONSENT-TOKEN')),
+    notAuthorised('create'),
+  ],
+});
+
+const otherTppCase = defineCase({
+  id: 'sca/oauth/refuses-token-of-other-tpp',
+  title: "A TPP cannot authorise its consent with another TPP's token",
+  tags: SAFETY,
+  needs: { ...AIS, identities: ['tpp2'] },
+  twin: TWIN,
+  steps: [
+    ...withToken,
+    createConsent({ as: 'other', body: ONE_OFF_CONSENT, identity: 'tpp2' }),
+    startAuthorisation('consent', { as: 'start-other', of: 'other', identity: 'tpp2' }),
+    updateConsentWith(
+      TOKEN,
+      { of: 'other', start: 'start-other', identity: 'tpp2' },
+      refused('OWN-CONSENT-TOKEN'),
+    ),
+    notAuthorised('other', 'tpp2'),
+  ],
+});
+
+const stolenTokenCase = defineCase({
+  id: 'sca/oauth/refuses-stolen-token',
+  title: 'A token is of no use in the hands of another TPP',
+  tags: SAFETY,
+  needs: { ...AIS, identities: ['tpp2'] },
+  twin: TWIN,
+  steps: [
+    ...withToken,
+    updateConsentWith(TOKEN, { identity: 'tpp2' }, refused('OWN-CONSENT-AUTHORISE')),
+    readConsentStatus(
+      'after',
+      'create',
+      field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
+    ),
+  ],
+});
+
+const inventedTokenCase = defineCase({
+  id: 'sca/oauth/refuses-invented-token',
+  title: 'A token that the bank never gave out authorises nothing',
+  tags: SAFETY,
+  needs: AIS,
+  twin: TWIN,
+  steps: [
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    updateConsentWith('invented-${uuid}', {}, refused('OWN-CONSENT-TOKEN')),
+    notAuthorised('create'),
+  ],
+});
+
+const codeForTokenCase = defineCase({
+  id: 'sca/oauth/refuses-code-for-token',
+  title: 'The code itself is no token',
+  tags: SAFETY,
+  needs: AIS,
+  twin: TWIN,
+  steps: [
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    oauthPsu('consent'),
+    updateConsentWith('${approve.query.code}', {}, refused('OWN-CONSENT-TOKEN')),
+    readConsentStatus(
+      'after',
+      'create',
+      field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
+    ),
+  ],
+});
+
+const emptyUpdateCase = defineCase({
+  id: 'sca/updates/empty-authorises-nothing',
+  title: 'An update that only identifies the PSU authorises nothing',
+  tags: SAFETY,
+  needs: needs('AIS', { profile: ['ais.accounts.0'] }),
+  steps: [
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    call(
+      'update',
+      'updateConsentPsuData',
+      { path: authorisationPath('consent'), body: {} },
+      any('SCA-UPDATE-EMPTY', [status('SCA-UPDATE-EMPTY', 200)], [refused('SCA-UPDATE-EMPTY')]),
+    ),
+    notAuthorised('create'),
+  ],
+});
+
+export const oauthSafetyCases: readonly Case[] = [
+  otherConsentCase,
+  paymentTokenCase,
+  otherTppCase,
+  stolenTokenCase,
+  inventedTokenCase,
+  codeForTokenCase,
+  emptyUpdateCase,
+];

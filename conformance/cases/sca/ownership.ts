@@ -1,0 +1,114 @@
+/** Authorisations of one TPP's consent in the hands of another. */
+import { call, defineCase, field, needs, noField, refusalIs, refused, status } from '../build.js';
+import type { Case } from '../case.js';
+import { authorisationPath, consentPath, createConsent, startAuthorisation } from '../flows.js';
+import { readConsentStatus, readScaStatus, START_HEADERS } from './authorisation-calls.js';
+
+const TWO_TPPS = needs('AIS', { profile: ['ais.accounts.0'], identities: ['tpp2'] });
+const CLAUSE = 'OWN-CONSENT-AUTHORISE';
+const TWIN = 'sca/ownership/serves-second-tpp';
+
+const secondTppCase = defineCase({
+  id: TWIN,
+  title: 'Another TPP starts, lists and reads authorisations of its own consent',
+  needs: TWO_TPPS,
+  steps: [
+    createConsent({ identity: 'tpp2' }),
+    startAuthorisation('consent', { identity: 'tpp2' }),
+    call(
+      'list',
+      'listConsentAuthorisations',
+      { path: consentPath('create'), identity: 'tpp2' },
+      status('SCA-LIST-200', 200),
+    ),
+    readScaStatus('consent', { identity: 'tpp2' }, status('SCA-STATUS-200', 200)),
+  ],
+});
+
+const NOT_YOURS = refusalIs('ERR-403', [401, 403, 404]);
+
+const readsCase = defineCase({
+  id: 'sca/ownership/hides-authorisations',
+  title: "Another TPP can neither list nor read a consent's authorisations",
+  tags: ['safety'],
+  needs: TWO_TPPS,
+  twin: TWIN,
+  steps: [
+    createConsent(),
+    startAuthorisation('consent'),
+    call(
+      'list',
+      'listConsentAuthorisations',
+      { path: consentPath('create'), identity: 'tpp2' },
+      refused(CLAUSE),
+      noField(CLAUSE, '/authorisationIds'),
+      NOT_YOURS,
+    ),
+    readScaStatus(
+      'consent',
+      { identity: 'tpp2' },
+      refused(CLAUSE),
+      noField(CLAUSE, '/scaStatus'),
+      NOT_YOURS,
+    ),
+  ],
+});
+
+const startsCase = defineCase({
+  id: 'sca/ownership/refuses-foreign-start',
+  title: 'Another TPP cannot start an authorisation of a consent',
+  tags: ['safety'],
+  needs: TWO_TPPS,
+  twin: TWIN,
+  steps: [
+    createConsent(),
+    call(
+      'other',
+      'startConsentAuthorisation',
+      { path: consentPath('create'), headers: START_HEADERS, body: {}, identity: 'tpp2' },
+      refused(CLAUSE),
+      noField(CLAUSE, '/_links/scaRedirect'),
+      noField(CLAUSE, '/_links/scaOAuth'),
+    ),
+  ],
+});
+
+const updatesCase = defineCase({
+  id: 'sca/ownership/refuses-foreign-update',
+  title: 'Another TPP cannot update an authorisation of a consent',
+  tags: ['safety'],
+  needs: TWO_TPPS,
+  twin: TWIN,
+  steps: [
+    createConsent(),
+    startAuthorisation('consent'),
+    readScaStatus('consent', { as: 'before' }, status('SCA-STATUS-200', 200)),
+    call(
+      'other',
+      'updateConsentPsuData',
+      {
+        path: authorisationPath('consent'),
+        body: { scaAuthenticationData: 'no-token' },
+        identity: 'tpp2',
+      },
+      refused(CLAUSE),
+    ),
+    readScaStatus(
+      'consent',
+      { as: 'after' },
+      {
+        check: 'equal',
+        clause: 'STATE-REFUSED-UNCHANGED',
+        left: '${before.body.scaStatus}',
+        right: '${after.body.scaStatus}',
+      },
+    ),
+    readConsentStatus(
+      'status',
+      'create',
+      field('STATE-REFUSED-UNCHANGED', '/consentStatus', { in: ['received'] }),
+    ),
+  ],
+});
+
+export const ownershipCases: readonly Case[] = [secondTppCase, readsCase, startsCase, updatesCase];

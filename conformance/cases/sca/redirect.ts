@@ -1,0 +1,222 @@
+/** The Redirect approach: the PSU answers at the bank's page, and the IAM authorises by itself. */
+
+import { NOT_VALID, ONE_OFF_CONSENT, readAccounts } from '../ais/account-calls.js';
+import {
+  any,
+  call,
+  defineCase,
+  field,
+  needs,
+  noField,
+  redirected,
+  refused,
+  status,
+} from '../build.js';
+import type { Case, Check } from '../case.js';
+import {
+  authorisedConsentByRedirect,
+  createConsent,
+  createPayment,
+  paymentPath,
+  redirectPsu,
+  startAuthorisation,
+} from '../flows.js';
+import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
+
+const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+const PIS = needs('PIS', { approaches: ['REDIRECT'] });
+
+/** Statuses of an authorisation that the PSU has approved. */
+const DONE: readonly string[] = ['finalised', 'exempted', 'unconfirmed'];
+
+const approved = { ...redirectPsu('approve'), setup: false };
+
+const approvesConsentCase = defineCase({
+  id: 'sca/redirect/approves-consent',
+  title: 'A consent that the PSU approves at the Redirect page becomes valid by itself',
+  needs: AIS,
+  steps: [
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    { ...approved, expect: [redirected('SCA-REDIRECT-RETURNS', 'redirectUri')] },
+    readConsentStatus(
+      'status',
+      'create',
+      status('AIS-CONSENT-STATUS-200', 200),
+      field('SCA-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
+    ),
+    readScaStatus(
+      'consent',
+      {},
+      status('SCA-STATUS-200', 200),
+      field('SCA-STATUS-AFTER-APPROVAL', '/scaStatus', { in: DONE }),
+    ),
+  ],
+});
+
+const notBeforeCase = defineCase({
+  id: 'sca/redirect/waits-for-psu',
+  title: 'A consent stays received while the PSU has not answered',
+  tags: ['safety'],
+  needs: AIS,
+  steps: [
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    readConsentStatus(
+      'status',
+      'create',
+      field('SCA-NOT-BEFORE-PSU', '/consentStatus', { in: NOT_VALID }),
+    ),
+  ],
+});
+
+const onlyItsOwnCase = defineCase({
+  id: 'sca/redirect/authorises-no-other-consent',
+  title: 'An approval authorises the consent that it was given for and no other',
+  tags: ['safety'],
+  needs: AIS,
+  steps: [
+    createConsent({ as: 'other', body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent', { as: 'start-other', of: 'other' }),
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    redirectPsu('approve'),
+    readConsentStatus(
+      'approved',
+      'create',
+      field('SCA-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
+    ),
+    readConsentStatus(
+      'untouched',
+      'other',
+      field('SCA-APPROVAL-BOUND', '/consentStatus', { in: NOT_VALID }),
+    ),
+  ],
+});
+
+const rejectedSteps = [
+  createConsent({ body: ONE_OFF_CONSENT }),
+  startAuthorisation('consent'),
+  {
+    ...redirectPsu('reject'),
+    setup: false,
+    expect: [redirected('SCA-REJECT-RETURNS', 'either')],
+  },
+];
+
+const rejectsConsentCase = defineCase({
+  id: 'sca/redirect/rejects-consent',
+  title: 'A consent that the PSU declines does not become valid and opens nothing',
+  tags: ['safety'],
+  needs: { ...AIS, profile: ['ais.accounts.0', 'psu.reject'] },
+  twin: 'sca/redirect/approves-consent',
+  steps: [
+    ...rejectedSteps,
+    readConsentStatus(
+      'status',
+      'create',
+      status('AIS-CONSENT-STATUS-200', 200),
+      field('SCA-REJECT-NOT-VALID', '/consentStatus', { in: NOT_VALID }),
+      field('SCA-REJECT-CONSENT-REJECTED', '/consentStatus', { in: ['rejected'] }),
+    ),
+    readScaStatus('consent', {}, field('SCA-REJECT-FAILED', '/scaStatus', { in: ['failed'] })),
+    readAccounts({}, refused('AIS-READ-NEEDS-GRANT'), noField('AIS-READ-NEEDS-GRANT', '/accounts')),
+  ],
+});
+
+const nokCase = defineCase({
+  id: 'sca/redirect/returns-to-nok-uri',
+  title: 'A PSU who declines comes back to one of the two addresses of the TPP',
+  needs: { ...AIS, profile: ['ais.accounts.0', 'psu.reject', 'tpp.nokRedirectUri'] },
+  twin: 'sca/redirect/approves-consent',
+  steps: [
+    createConsent({
+      body: ONE_OFF_CONSENT,
+      headers: { 'TPP-Nok-Redirect-URI': '${profile.tpp.nokRedirectUri}' },
+    }),
+    startAuthorisation('consent', {
+      headers: { 'TPP-Nok-Redirect-URI': '${profile.tpp.nokRedirectUri}' },
+    }),
+    {
+      ...redirectPsu('reject'),
+      setup: false,
+      expect: [
+        redirected('SCA-REJECT-RETURNS', 'either'),
+        redirected('HDR-NOK-REDIRECT-URI', 'nokRedirectUri'),
+      ],
+    },
+  ],
+});
+
+/** The bank shows the authorisation done, by the payment or by the authorisation itself. */
+const paymentMoved: Check = field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
+  in: ['PDNG', 'ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'ACSC', 'ACCC', 'PATC'],
+});
+
+const approvesPaymentCase = defineCase({
+  id: 'sca/redirect/approves-payment',
+  title: 'A payment that the PSU approves at the Redirect page is authorised by itself',
+  needs: PIS,
+  steps: [
+    createPayment(),
+    startAuthorisation('payment'),
+    { ...approved, expect: [redirected('SCA-REDIRECT-RETURNS', 'redirectUri')] },
+    call(
+      'status',
+      'getPaymentStatus',
+      { path: paymentPath('create') },
+      status('PIS-STATUS-200', 200),
+      paymentMoved,
+    ),
+    readScaStatus(
+      'payment',
+      {},
+      any(
+        'PIS-REDIRECT-AUTHORISES',
+        [field('PIS-REDIRECT-AUTHORISES', '/scaStatus', { in: DONE })],
+        [
+          {
+            check: 'differ',
+            clause: 'PIS-REDIRECT-AUTHORISES',
+            left: '${status.body.transactionStatus}',
+            right: 'RCVD',
+          },
+          field('PIS-REDIRECT-AUTHORISES', '/scaStatus', { type: 'string' }),
+        ],
+      ),
+    ),
+  ],
+});
+
+const usedOnceCase = defineCase({
+  id: 'sca/redirect/keeps-final-status',
+  title: 'A new authorisation of a valid consent does not take it out of its status',
+  tags: ['safety', 'serial'],
+  needs: AIS,
+  steps: [
+    ...authorisedConsentByRedirect(),
+    call('again', 'startConsentAuthorisation', {
+      path: { consentId: '${create.body.consentId}' },
+      headers: {
+        'TPP-Redirect-Preferred': 'true',
+        'TPP-Redirect-URI': '${profile.tpp.redirectUri}',
+      },
+      body: {},
+    }),
+    readConsentStatus(
+      'status',
+      'create',
+      field('SCA-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
+    ),
+  ],
+});
+
+export const redirectCases: readonly Case[] = [
+  approvesConsentCase,
+  notBeforeCase,
+  onlyItsOwnCase,
+  rejectsConsentCase,
+  nokCase,
+  approvesPaymentCase,
+  usedOnceCase,
+];

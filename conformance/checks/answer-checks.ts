@@ -1,0 +1,97 @@
+import type { Check } from '../cases/case.js';
+import type { OperationId } from '../cases/operations.js';
+import type { Finding } from '../engine/event.js';
+import { headerOf } from '../steps/seen.js';
+import { answerSentence, type CheckContext, eitherOf, errorCodes, finding } from './finding.js';
+import { declaredResponse } from './spec-index.js';
+
+type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
+
+/** Longest header value that a pattern is tried on. */
+const MAX_HEADER = 4096;
+
+/** The status is one of the expected ones. */
+export function checkStatus(check: Of<'status'>, context: CheckContext): readonly Finding[] {
+  const { answer } = context.seen;
+  if (answer.kind === 'answer' && check.in.includes(answer.status)) return [];
+  const expected = `the status is ${eitherOf(check.in)}`;
+  return [finding(context, check.clause, 'status', expected, answerSentence(context.seen))];
+}
+
+/** Any 4xx that the document declares for the operation; for transport cases a refused handshake. */
+export function checkRefused(check: Of<'refused'>, context: CheckContext): readonly Finding[] {
+  const { answer, operation } = context.seen;
+  if (answer.kind === 'no-answer') {
+    if (check.handshake === true && answer.reason === 'refused-handshake') return [];
+  } else if (isDeclaredRefusal(context, check.operation ?? operation, answer.status)) return [];
+  const or = check.handshake === true ? ', or the handshake is refused' : '';
+  const expected = `the request is refused with a 4xx that is declared for the operation${or}`;
+  return [finding(context, check.clause, 'status', expected, answerSentence(context.seen))];
+}
+
+function isDeclaredRefusal(
+  context: CheckContext,
+  operation: OperationId | null,
+  status: number,
+): boolean {
+  if (status < 400 || status > 499) return false;
+  const declared = operation === null ? undefined : context.spec.get(operation);
+  return declared !== undefined && declaredResponse(declared, status) !== undefined;
+}
+
+/** The refusal has the expected status and code. */
+export function checkRefusalIs(check: Of<'refusal-is'>, context: CheckContext): readonly Finding[] {
+  const { answer, json } = context.seen;
+  if (answer.kind === 'no-answer' && answer.reason === 'refused-handshake') return [];
+  const wanted = check.codes;
+  const codeFits = wanted === undefined || errorCodes(json).some((code) => wanted.includes(code));
+  if (answer.kind === 'answer' && check.status.includes(answer.status) && codeFits) return [];
+  const code = wanted === undefined ? '' : ` and the code ${eitherOf(wanted)}`;
+  const expected = `the refusal has the status ${eitherOf(check.status)}${code}`;
+  return [finding(context, check.clause, 'status', expected, answerSentence(context.seen))];
+}
+
+/** A header is there and, if given, has one of these values or matches the pattern. */
+export function checkHeader(check: Of<'header'>, context: CheckContext): readonly Finding[] {
+  const value = headerOf(context.seen.answer, check.name);
+  const part = `response header ${check.name}`;
+  const report = (expected: string, actual: string) => [
+    finding(context, check.clause, part, expected, actual),
+  ];
+  if (value === null) return report('the header is there', 'the header is missing');
+  if (check.in !== undefined && !check.in.includes(value)) {
+    return report(`the value is ${eitherOf(check.in)}`, `the value is ${value.slice(0, 200)}`);
+  }
+  const { matches } = check;
+  if (matches !== undefined && !fits(value, matches)) {
+    return report(`the value matches ${matches}`, `the value is ${value.slice(0, 200)}`);
+  }
+  return [];
+}
+
+function fits(value: string, pattern: string): boolean {
+  return value.length <= MAX_HEADER && new RegExp(pattern).test(value);
+}
+
+/** The answer has one of these media types. */
+export function checkContentType(
+  check: Of<'content-type'>,
+  context: CheckContext,
+): readonly Finding[] {
+  const { media } = context.seen;
+  if (media !== null && check.in.includes(media)) return [];
+  const expected = `the media type is ${eitherOf(check.in)}`;
+  const actual = media === null ? 'there is no Content-Type' : `the media type is ${media}`;
+  return [finding(context, check.clause, 'response header Content-Type', expected, actual)];
+}
+
+/** The answer has no body. */
+export function checkEmptyBody(check: Of<'empty-body'>, context: CheckContext): readonly Finding[] {
+  const { answer } = context.seen;
+  if (answer.kind === 'answer' && answer.body.length === 0) return [];
+  const actual =
+    answer.kind === 'answer'
+      ? `the body has ${answer.body.length} bytes`
+      : answerSentence(context.seen);
+  return [finding(context, check.clause, 'body', 'the body is empty', actual)];
+}

@@ -1,0 +1,142 @@
+import type { Check, Value } from '../cases/case.js';
+import type { Finding } from '../engine/event.js';
+import { atPointer, memberOf } from '../steps/json-pointer.js';
+import { resolveValue } from '../steps/resolve-value.js';
+import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
+import { holdsValue, sameValue } from './same-value.js';
+import { shown } from './schema-judge.js';
+
+type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
+
+/** Fields that name something: an empty one names nothing. */
+const NAMES = /(?:id|token)$/i;
+
+/** Longest list of which every element is looked at. */
+const MAX_ITEMS = 10_000;
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+
+const resolved = (values: readonly Value[], context: CheckContext): readonly unknown[] =>
+  values.map((value) => resolveValue(value, context.scope));
+
+const among = (values: readonly unknown[]): string => eitherOf(values.map(shown));
+
+/** What is missing when there is nothing at a pointer: the body itself, or the member. */
+function absence(context: CheckContext): string {
+  if (context.seen.json !== undefined) return 'it is missing';
+  const { answer } = context.seen;
+  return answer.kind === 'answer' && answer.status < 400
+    ? 'the body is no JSON'
+    : answerSentence(context.seen);
+}
+
+/** There is a value at the pointer, of the type and among the values if these are given. */
+export function checkField(check: Of<'field'>, context: CheckContext): readonly Finding[] {
+  const value = atPointer(context.seen.json, check.pointer);
+  const report = (expected: string, actual: string) => [
+    finding(context, check.clause, `body ${check.pointer}`, expected, actual),
+  ];
+  const wanted = check.in === undefined ? undefined : resolved(check.in, context);
+  if (value === undefined) {
+    const expected = wanted === undefined ? 'it is there' : `the value is ${among(wanted)}`;
+    return report(expected, absence(context));
+  }
+  if (check.type !== undefined && typeOf(value) !== check.type) {
+    return report(`it is of type ${check.type}`, `it is ${shown(value)}`);
+  }
+  if (value === '' && NAMES.test(check.pointer)) return report('it is not empty', 'it is empty');
+  if (wanted !== undefined && !wanted.some((each) => sameValue(each, value))) {
+    return report(`the value is ${among(wanted)}`, `the value is ${shown(value)}`);
+  }
+  return [];
+}
+
+/** There is nothing at the pointer. */
+export function checkNoField(check: Of<'no-field'>, context: CheckContext): readonly Finding[] {
+  const value = atPointer(context.seen.json, check.pointer);
+  if (value === undefined || value === null) return [];
+  const part = `body ${check.pointer}`;
+  return [finding(context, check.clause, part, 'it is absent', `it is ${shown(value)}`)];
+}
+
+/** The list at the pointer holds the value. */
+export function checkContains(check: Of<'contains'>, context: CheckContext): readonly Finding[] {
+  const list = atPointer(context.seen.json, check.pointer);
+  const wanted = resolveValue(check.value, context.scope);
+  if (Array.isArray(list) && list.some((each) => holdsValue(each, wanted))) return [];
+  const actual = list === undefined ? absence(context) : `it is ${shown(list)}`;
+  const expected = `the list holds ${shown(wanted)}`;
+  return [finding(context, check.clause, `body ${check.pointer}`, expected, actual)];
+}
+
+/** Every element of the list at the pointer keeps the rule; the first that does not is told. */
+export function checkEvery(check: Of<'every'>, context: CheckContext): readonly Finding[] {
+  const list = atPointer(context.seen.json, check.pointer);
+  const part = `body ${check.pointer}`;
+  if (!Array.isArray(list)) {
+    const actual = list === undefined ? absence(context) : `it is ${shown(list)}`;
+    return [finding(context, check.clause, part, 'it is a list', actual)];
+  }
+  const rule = itemRule(check, context);
+  const items: readonly unknown[] = list.slice(0, MAX_ITEMS);
+  const at = items.findIndex((item) => !rule.holds(atPointer(item, check.item)));
+  if (at === -1) return [];
+  const actual = `it is ${shown(atPointer(items[at], check.item))}`;
+  return [finding(context, check.clause, `${part}/${at}${check.item}`, rule.expected, actual)];
+}
+
+interface ItemRule {
+  readonly expected: string;
+  readonly holds: (value: unknown) => boolean;
+}
+
+function itemRule(check: Of<'every'>, context: CheckContext): ItemRule {
+  if (check.absent === true) {
+    return { expected: 'it is absent', holds: (value) => value === undefined || value === null };
+  }
+  const text = (value: string | undefined) =>
+    value === undefined ? undefined : String(resolveValue(value, context.scope));
+  const wanted = check.in === undefined ? undefined : resolved(check.in, context);
+  const [from, to] = [text(check.from), text(check.to)];
+  const said = [
+    ...(wanted === undefined ? [] : [`is ${among(wanted)}`]),
+    ...(from === undefined ? [] : [`is not before ${from}`]),
+    ...(to === undefined ? [] : [`is not after ${to}`]),
+  ];
+  return {
+    expected: `it ${said.length === 0 ? 'is there' : said.join(' and ')}`,
+    holds: (value) =>
+      value !== undefined &&
+      (wanted === undefined || wanted.some((each) => sameValue(each, value))) &&
+      (from === undefined || (typeof value === 'string' && value >= from)) &&
+      (to === undefined || (typeof value === 'string' && value <= to)),
+  };
+}
+
+function hasLink(context: CheckContext, key: string): boolean {
+  const link = memberOf(memberOf(context.seen.json, '_links'), key);
+  return link !== undefined && link !== null;
+}
+
+/** At least one of the links is there. */
+export function checkLink(check: Of<'link'>, context: CheckContext): readonly Finding[] {
+  if (check.anyOf.some((key) => hasLink(context, key))) return [];
+  const links = memberOf(context.seen.json, '_links');
+  const keys = typeof links === 'object' && links !== null ? Object.keys(links).slice(0, 20) : [];
+  const actual =
+    links === undefined
+      ? absence(context)
+      : `the links are ${keys.length === 0 ? 'none' : keys.join(', ').slice(0, 300)}`;
+  const expected = `there is a link ${eitherOf(check.anyOf)}`;
+  return [finding(context, check.clause, 'body /_links', expected, actual)];
+}
+
+/** None of the links is there. */
+export function checkNoLink(check: Of<'no-link'>, context: CheckContext): readonly Finding[] {
+  return check.keys
+    .filter((key) => hasLink(context, key))
+    .map((key) =>
+      finding(context, check.clause, 'body /_links', `there is no link ${key}`, 'it is there'),
+    );
+}

@@ -1,0 +1,144 @@
+import type { Finding } from '../engine/event.js';
+import { memberOf } from '../steps/json-pointer.js';
+import { absoluteHref } from '../steps/resolve-link.js';
+import { headerOf } from '../steps/seen.js';
+import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
+import { judgeBody } from './judge-body.js';
+import { brokenLinks } from './link-check.js';
+import { creationOf } from './resource-of.js';
+import { declaredResponse, type SpecOperation } from './spec-index.js';
+
+/** What was found for one clause; none when it holds. */
+export interface Judged {
+  readonly clause: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Clauses that the checks on every exchange speak for. */
+export const COMMON_CLAUSES = [
+  'COMMON-ANSWERS',
+  'COMMON-NO-5XX',
+  'COMMON-STATUS-DECLARED',
+  'COMMON-SUCCESS-DECLARED',
+  'COMMON-CONTENT-TYPE',
+  'COMMON-SCHEMA-STATED',
+  'COMMON-SCHEMA-FORMAL',
+  'COMMON-SCHEMA-OPEN',
+  'COMMON-ENUM',
+  'COMMON-LINKS',
+  'HDR-X-REQUEST-ID-ECHO',
+  'HDR-LOCATION',
+  'ERR-BODY',
+  'STATE-PAYMENT',
+  'STATE-CONSENT',
+  'STATE-SCA',
+] as const;
+
+export type CommonClause = (typeof COMMON_CLAUSES)[number];
+
+/** What holds for every exchange, whatever the case. `mayRefuse`: a refused handshake is an answer. */
+export function commonChecks(context: CheckContext, mayRefuse: boolean): readonly Judged[] {
+  const { answer, operation, elsewhere } = context.seen;
+  if (answer.kind === 'no-answer') {
+    if (mayRefuse && answer.reason === 'refused-handshake') return [];
+    const detail = `no answer comes (${answer.reason}): ${answer.detail.slice(0, 200)}`;
+    return [one(context, 'COMMON-ANSWERS', 'answer', 'an answer comes', detail)];
+  }
+  const always = [held('COMMON-ANSWERS'), checkNo5xx(context, answer.status)];
+  const declared = operation === null ? undefined : context.spec.get(operation);
+  if (declared === undefined) return always;
+  const own = elsewhere ? [] : checkDeclared(context, declared, answer.status);
+  return [
+    ...always,
+    ...own,
+    ...judgeBody(context, declared, answer),
+    ...checkEcho(context, declared, answer.status),
+    ...(elsewhere ? [] : checkLocation(context, answer.status)),
+    ...checkLinks(context),
+  ];
+}
+
+const held = (clause: CommonClause): Judged => ({ clause, findings: [] });
+
+function one(
+  context: CheckContext,
+  clause: CommonClause,
+  part: string,
+  expected: string,
+  actual: string,
+): Judged {
+  return { clause, findings: [finding(context, clause, part, expected, actual)] };
+}
+
+function checkNo5xx(context: CheckContext, status: number): Judged {
+  if (status < 500) return held('COMMON-NO-5XX');
+  const actual = answerSentence(context.seen);
+  return one(context, 'COMMON-NO-5XX', 'status', 'the status is below 500', actual);
+}
+
+function checkDeclared(
+  context: CheckContext,
+  operation: SpecOperation,
+  status: number,
+): readonly Judged[] {
+  if (status >= 500) return [];
+  const clause = status < 400 ? 'COMMON-SUCCESS-DECLARED' : 'COMMON-STATUS-DECLARED';
+  if (declaredResponse(operation, status) !== undefined) return [held(clause)];
+  const same = [...operation.responses.keys()].filter((each) =>
+    status < 400 ? /^[23]/.test(each) : each.startsWith('4'),
+  );
+  const expected = `the status is one that is declared for ${operation.id}: ${eitherOf(same)}`;
+  return [one(context, clause, 'status', expected, answerSentence(context.seen))];
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A valid request id that was sent comes back; other addresses only where the document says so. */
+function checkEcho(
+  context: CheckContext,
+  operation: SpecOperation,
+  status: number,
+): readonly Judged[] {
+  const sent = context.seen.request.headers.filter(([name]) => /^x-request-id$/i.test(name));
+  const id = sent[0]?.[1];
+  if (sent.length !== 1 || id === undefined || !UUID.test(id)) return [];
+  const declared = declaredResponse(operation, status)?.headers.has('x-request-id') === true;
+  if (operation.document === 'iam' && !declared) return [];
+  const back = headerOf(context.seen.answer, 'x-request-id');
+  if (back !== null && back.trim().toLowerCase() === id.toLowerCase()) {
+    return [held('HDR-X-REQUEST-ID-ECHO')];
+  }
+  const actual = back === null ? 'the header is missing' : `the value is ${back.slice(0, 100)}`;
+  const expected = `the value is the one that was sent, ${id}`;
+  return [one(context, 'HDR-X-REQUEST-ID-ECHO', 'response header X-Request-ID', expected, actual)];
+}
+
+/** A creation says where the new resource is. */
+function checkLocation(context: CheckContext, status: number): readonly Judged[] {
+  const { seen } = context;
+  const creation = creationOf(seen.operation);
+  if (creation === undefined || status !== 201) return [];
+  const location = headerOf(seen.answer, 'location');
+  const id = memberOf(seen.json, creation.idField);
+  const report = (expected: string, actual: string) => [
+    one(context, 'HDR-LOCATION', 'response header Location', expected, actual),
+  ];
+  if (location === null) return report('the header is there', 'the header is missing');
+  const url = absoluteHref(location, seen.request.url);
+  const shownValue = `the value is ${location.slice(0, 200)}`;
+  if (url === null) return report('the value is an http(s) reference', shownValue);
+  if (typeof id === 'string' && !url.pathname.split('/').includes(encodeURIComponent(id))) {
+    return report(`the value names the resource ${id.slice(0, 100)}`, shownValue);
+  }
+  return [held('HDR-LOCATION')];
+}
+
+function checkLinks(context: CheckContext): readonly Judged[] {
+  const { count, broken } = brokenLinks(context.seen);
+  if (count === 0) return [];
+  const findings = broken.slice(0, 10).map(({ pointer, actual }) => {
+    const expected = 'the link has an href that is an http(s) reference';
+    return finding(context, 'COMMON-LINKS', `body ${pointer}`, expected, actual);
+  });
+  return [{ clause: 'COMMON-LINKS', findings }];
+}

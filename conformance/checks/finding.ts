@@ -1,0 +1,53 @@
+import type { Level } from '../clauses/clause.js';
+import type { Finding } from '../engine/event.js';
+import { memberOf } from '../steps/json-pointer.js';
+import type { Scope } from '../steps/resolve-value.js';
+import type { Seen } from '../steps/seen.js';
+import type { SpecIndex } from './spec-index.js';
+
+/** What a check may look at. */
+export interface CheckContext {
+  readonly seen: Seen;
+  /** For references in a check's values. */
+  readonly scope: Scope;
+  readonly spec: SpecIndex;
+  readonly levelOf: (clause: string) => Level;
+}
+
+/** A finding of this context: `part` says where in the exchange, `body /consentStatus`. */
+export function finding(
+  context: CheckContext,
+  clause: string,
+  part: string,
+  expected: string,
+  actual: string,
+): Finding {
+  const where = `${context.seen.alias}: ${part}`;
+  return { clause, level: context.levelOf(clause), expected, actual, where };
+}
+
+const MAX_CODES = 5;
+
+/** Codes of an error body: tppMessages, problem+json or OAuth. */
+export function errorCodes(body: unknown): readonly string[] {
+  const messages = memberOf(body, 'tppMessages');
+  const codes = Array.isArray(messages)
+    ? messages.slice(0, MAX_CODES).map((message) => memberOf(message, 'code'))
+    : [memberOf(body, 'code') ?? memberOf(body, 'error')];
+  return codes.filter((code): code is string => typeof code === 'string');
+}
+
+/** `the status is 400 (FORMAT_ERROR)`, `no answer comes (reset)`. */
+export function answerSentence(seen: Seen): string {
+  if (seen.answer.kind === 'no-answer') return `no answer comes (${seen.answer.reason})`;
+  const codes = errorCodes(seen.json).map((code) => code.slice(0, 60));
+  const said = codes.length === 0 ? '' : ` (${codes.join(', ')})`;
+  return `the status is ${seen.answer.status}${said}`;
+}
+
+/** `201`, `200 or 204`, `200, 201 or 204`. */
+export function eitherOf(values: readonly (string | number)[]): string {
+  const all = values.map(String);
+  const last = all.pop();
+  return all.length === 0 ? (last ?? 'none') : `${all.join(', ')} or ${last}`;
+}

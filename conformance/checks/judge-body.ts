@@ -1,0 +1,130 @@
+import type { Finding } from '../engine/event.js';
+import type { WireAnswer } from '../wire/wire.js';
+import type { CommonClause, Judged } from './common-checks.js';
+import { type CheckContext, eitherOf, finding } from './finding.js';
+import type { Mark } from './lower-schema.js';
+import type { Departure } from './schema-judge.js';
+import { declaredResponse, type SpecOperation, type SpecResponse } from './spec-index.js';
+
+type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;
+
+/** Most findings that one exchange gives for one clause. */
+const MAX_FINDINGS = 10;
+
+/** Refusals that come without a body. */
+const BODILESS: ReadonlySet<number> = new Set([406, 408, 415, 429]);
+
+const SCHEMA_CLAUSE: Readonly<Record<Mark, CommonClause>> = {
+  stated: 'COMMON-SCHEMA-STATED',
+  formal: 'COMMON-SCHEMA-FORMAL',
+  option: 'COMMON-SCHEMA-OPEN',
+  assumption: 'COMMON-SCHEMA-OPEN',
+};
+
+/** Content type and body of an answer, as the document declares them for its status. */
+export function judgeBody(
+  context: CheckContext,
+  operation: SpecOperation,
+  answer: Answer,
+): readonly Judged[] {
+  const response = declaredResponse(operation, answer.status);
+  if (answer.status >= 400) return judgeError(context, operation, response, answer);
+  if (context.seen.elsewhere || answer.status >= 300 || response === undefined) return [];
+  if (answer.body.length === 0) return judgeEmpty(context, response);
+  return [...judgeMedia(context, response), ...judgeSchema(context, response)];
+}
+
+function judgeEmpty(context: CheckContext, response: SpecResponse): readonly Judged[] {
+  if (response.content.size === 0) return [];
+  const clause = SCHEMA_CLAUSE[response.mark];
+  const found = finding(context, clause, 'body', 'the answer has a body', 'the body is empty');
+  return [{ clause, findings: [found] }];
+}
+
+function judgeMedia(context: CheckContext, response: SpecResponse): readonly Judged[] {
+  const clause = 'COMMON-CONTENT-TYPE';
+  const { media } = context.seen;
+  if (media !== null && response.content.has(media)) return [{ clause, findings: [] }];
+  const types = [...response.content.keys()];
+  const expected =
+    types.length === 0 ? 'the answer has no body' : `the media type is ${eitherOf(types)}`;
+  const actual = media === null ? 'there is no Content-Type' : `the media type is ${media}`;
+  const part = 'response header Content-Type';
+  return [{ clause, findings: [finding(context, clause, part, expected, actual)] }];
+}
+
+const isJson = (media: string): boolean => /[/+]json$/.test(media);
+
+function judgeSchema(context: CheckContext, response: SpecResponse): readonly Judged[] {
+  const { media, json } = context.seen;
+  const declared = media !== null && response.content.has(media) ? media : undefined;
+  const type = declared ?? [...response.content.keys()].find(isJson);
+  if (type === undefined || !isJson(type)) return [];
+  if (json === undefined) {
+    const clause = SCHEMA_CLAUSE[response.mark];
+    const found = finding(context, clause, 'body', 'the body is JSON', 'the body is no JSON');
+    return [{ clause, findings: [found] }];
+  }
+  const judge = response.content.get(type);
+  return judge === null || judge === undefined ? [] : byClause(context, judge(json));
+}
+
+function clauseOf(departure: Departure): CommonClause {
+  const binding = departure.mark === 'stated' || departure.mark === 'formal';
+  return departure.outsideEnum && binding ? 'COMMON-ENUM' : SCHEMA_CLAUSE[departure.mark];
+}
+
+function toFinding(context: CheckContext, clause: string, departure: Departure): Finding {
+  const part = `body ${departure.pointer === '' ? '/' : departure.pointer}`;
+  return finding(context, clause, part, departure.expected, departure.actual);
+}
+
+function byClause(context: CheckContext, departures: readonly Departure[]): readonly Judged[] {
+  const clauses: readonly CommonClause[] = [
+    'COMMON-SCHEMA-STATED',
+    'COMMON-SCHEMA-FORMAL',
+    'COMMON-SCHEMA-OPEN',
+    'COMMON-ENUM',
+  ];
+  return clauses.map((clause) => ({
+    clause,
+    findings: departures
+      .filter((departure) => clauseOf(departure) === clause)
+      .slice(0, MAX_FINDINGS)
+      .map((departure) => toFinding(context, clause, departure)),
+  }));
+}
+
+/** The body of a refusal is one of the declared error bodies. 5xx have a clause of their own. */
+function judgeError(
+  context: CheckContext,
+  operation: SpecOperation,
+  response: SpecResponse | undefined,
+  answer: Answer,
+): readonly Judged[] {
+  const fallback = operation.responses.get('400');
+  const content = response?.content.size ? response.content : fallback?.content;
+  if (answer.status >= 500 || content === undefined || content.size === 0) return [];
+  const clause = 'ERR-BODY';
+  const judged = (part: string, expected: string, actual: string): readonly Judged[] => [
+    { clause, findings: [finding(context, clause, part, expected, actual)] },
+  ];
+  if (answer.body.length === 0) {
+    if (BODILESS.has(answer.status)) return [];
+    return judged('body', 'the refusal has an error body', 'the body is empty');
+  }
+  const { media, json } = context.seen;
+  const types = eitherOf([...content.keys()]);
+  if (media === null || !content.has(media)) {
+    const actual = media === null ? 'there is no Content-Type' : `the media type is ${media}`;
+    return judged('response header Content-Type', `the media type is ${types}`, actual);
+  }
+  if (!isJson(media)) return [{ clause, findings: [] }];
+  if (json === undefined) return judged('body', 'the body is JSON', 'the body is no JSON');
+  const departures = content.get(media)?.(json) ?? [];
+  const findings = departures
+    .filter((each) => each.mark === 'stated' || each.mark === 'formal')
+    .slice(0, MAX_FINDINGS)
+    .map((each) => toFinding(context, clause, each));
+  return [{ clause, findings }];
+}

@@ -1,0 +1,50 @@
+import { absoluteHref } from '../steps/resolve-link.js';
+import type { Seen } from '../steps/seen.js';
+import { shown } from './schema-judge.js';
+
+/** A link that is not as it has to be. */
+export interface BrokenLink {
+  readonly pointer: string;
+  readonly actual: string;
+}
+
+const MAX_LINKS = 500;
+const MAX_DEPTH = 8;
+
+interface Link {
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+/** Every member of every `_links` object of a body. */
+function linksIn(value: unknown, pointer: string, depth: number, into: Link[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > MAX_DEPTH || into.length >= MAX_LINKS) return;
+  for (const [key, each] of Object.entries(value)) {
+    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (key === '_links' && typeof each === 'object' && each !== null && !Array.isArray(each)) {
+      for (const [name, link] of Object.entries(each)) {
+        if (into.length < MAX_LINKS) into.push({ pointer: `${at}/${name}`, value: link });
+      }
+    } else linksIn(each, at, depth + 1, into);
+  }
+}
+
+/** All links of an answer that lack an href, or whose href is no reference to http(s). */
+export function brokenLinks(seen: Seen): {
+  readonly count: number;
+  readonly broken: readonly BrokenLink[];
+} {
+  const links: Link[] = [];
+  linksIn(seen.json, '', 0, links);
+  const broken = links.flatMap(({ pointer, value }) => {
+    const href: unknown =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, 'href')
+        ? (value as { readonly href: unknown }).href
+        : undefined;
+    if (typeof href !== 'string') return [{ pointer, actual: `the link is ${shown(value)}` }];
+    if (absoluteHref(href, seen.request.url) !== null) return [];
+    return [{ pointer: `${pointer}/href`, actual: `the href is ${shown(href)}` }];
+  });
+  return { count: links.length, broken };
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { OperationId } from '../cases/operations.js';
+import { see } from '../steps/seen.js';
+import { observationsOf } from './resource-of.js';
+import type { SpecIndex, SpecOperation } from './spec-index.js';
+import { StateWatch } from './state-watch.js';
+
+const PAYMENT = '/v1/{payment-service}/{payment-product}';
+const PATHS: Readonly<Partial<Record<OperationId, string>>> = {
+  initiatePayment: PAYMENT,
+  getPaymentStatus: `${PAYMENT}/{paymentId}/status`,
+  startPaymentAuthorisation: `${PAYMENT}/{paymentId}/authorisations`,
+  getPaymentScaStatus: `${PAYMENT}/{paymentId}/authorisations/{authorisationId}`,
+  getPaymentCancellationScaStatus: `${PAYMENT}/{paymentId}/cancellation-authorisations/{cancellationId}`,
+  getConsentStatus: '/v1/consents/{consentId}/status',
+  getFundsConsent: '/v2/consents/confirmation-of-funds/{consentId}',
+  getSigningBasket: '/v1/signing-baskets/{basketId}',
+  listAccounts: '/v1/accounts',
+};
+const SPEC: SpecIndex = new Map(
+  Object.entries(PATHS).map(([id, path]) => [id as OperationId, { path } as SpecOperation]),
+);
+
+function observed(operation: string, path: string, body: unknown, status = 200) {
+  const request = {
+    method: 'GET',
+    url: `https://bank.example/psd2${path}`,
+    headers: [],
+    body: null,
+    identity: 'tpp1',
+    timeoutMs: 1,
+  } as const;
+  const answer = {
+    kind: 'answer',
+    status,
+    headers: [],
+    body: Buffer.from(JSON.stringify(body)),
+  } as const;
+  const seen = see({ alias: 'x', operation: operation as OperationId, request, answer });
+  return observationsOf(seen, SPEC).map(
+    (each) => `${each.clause}: ${each.resource} ${each.status}`,
+  );
+}
+
+const P = '/v1/payments/sepa';
+
+test.each<readonly [string, string, unknown, readonly string[]]>([
+  [
+    'initiatePayment',
+    P,
+    { paymentId: 'p/1', transactionStatus: 'RCVD' },
+    ['STATE-PAYMENT: payment p/1 RCVD'],
+  ],
+  [
+    'getPaymentStatus',
+    `${P}/p%2F1/status`,
+    { transactionStatus: 'CANC' },
+    ['STATE-PAYMENT: payment p/1 CANC'],
+  ],
+  [
+    'getConsentStatus',
+    '/v1/consents/c/status?x',
+    { consentStatus: 'valid' },
+    ['STATE-CONSENT: consent c valid'],
+  ],
+  [
+    'getFundsConsent',
+    '/v2/consents/confirmation-of-funds/c',
+    { consentStatus: 'valid' },
+    ['STATE-CONSENT: funds-consent c valid'],
+  ],
+  [
+    'getSigningBasket',
+    '/v1/signing-baskets/b',
+    { transactionStatus: 'RCVD' },
+    ['STATE-PAYMENT: basket b RCVD'],
+  ],
+  [
+    'startPaymentAuthorisation',
+    `${P}/p/authorisations`,
+    { authorizationId: 'a', scaStatus: 'received' },
+    ['STATE-SCA: authorisation a of Payment p received'],
+  ],
+  [
+    'getPaymentScaStatus',
+    `${P}/p/authorisations/a`,
+    { scaStatus: 'finalised' },
+    ['STATE-SCA: authorisation a of Payment p finalised'],
+  ],
+  [
+    'getPaymentCancellationScaStatus',
+    `${P}/p/cancellation-authorisations/a`,
+    { scaStatus: 'started' },
+    ['STATE-SCA: authorisation a of PaymentCancellation p started'],
+  ],
+  ['listAccounts', '/v1/accounts', { consentStatus: 'valid' }, []],
+  ['initiatePayment', P, { transactionStatus: 'RCVD' }, []],
+  ['getConsentStatus', '/v1/consents/c/status', { consentStatus: 7 }, []],
+])('%s %s', (operation, path, body, want) => {
+  expect(observed(operation, path, body)).toEqual(want);
+});
+
+test('a refusal tells no status', () => {
+  expect(
+    observed('getConsentStatus', '/v1/consents/c/status', { consentStatus: 'valid' }, 403),
+  ).toEqual([]);
+});
+
+test('the watch judges the second look at a resource, and forgets unknown statuses', () => {
+  const watch = new StateWatch();
+  const look = (status: string, resource = 'consent c') =>
+    watch.observe({
+      clause: 'STATE-CONSENT',
+      graph: { received: ['valid'], valid: ['expired'], expired: [] },
+      resource,
+      status,
+      field: '/consentStatus',
+    })?.legal;
+  expect(['received', 'bogus', 'expired', 'valid'].map((status) => look(status))).toEqual([
+    undefined,
+    undefined,
+    true,
+    false,
+  ]);
+  expect(look('received', 'consent d')).toBeUndefined();
+});

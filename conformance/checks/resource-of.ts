@@ -1,0 +1,125 @@
+import type { OperationId } from '../cases/operations.js';
+import { memberOf } from '../steps/json-pointer.js';
+import { authorisationIdOf } from '../steps/resolve-link.js';
+import type { Seen } from '../steps/seen.js';
+import type { SpecIndex, SpecOperation } from './spec-index.js';
+import { CONSENT_GRAPH, PAYMENT_GRAPH, SCA_GRAPH, type StateGraph } from './state-graphs.js';
+
+/** A status of a resource that an answer tells. */
+export interface Observation {
+  readonly clause: 'STATE-PAYMENT' | 'STATE-CONSENT' | 'STATE-SCA';
+  readonly graph: StateGraph;
+  /** Names the resource for the whole run. */
+  readonly resource: string;
+  readonly status: string;
+  /** Field of the body that told it. */
+  readonly field: string;
+}
+
+type Kind = 'payment' | 'basket' | 'consent' | 'funds-consent';
+
+const CREATIONS: ReadonlyMap<OperationId, readonly [kind: Kind, id: string]> = new Map([
+  ['initiatePayment', ['payment', 'paymentId']],
+  ['createConsent', ['consent', 'consentId']],
+  ['createSigningBasket', ['basket', 'basketId']],
+  ['createFundsConsent', ['funds-consent', 'consentId']],
+]);
+
+const READS: ReadonlyMap<OperationId, readonly [kind: Kind, parameter: string]> = new Map([
+  ['getPayment', ['payment', 'paymentId']],
+  ['getPaymentStatus', ['payment', 'paymentId']],
+  ['cancelPayment', ['payment', 'paymentId']],
+  ['getConsent', ['consent', 'consentId']],
+  ['getConsentStatus', ['consent', 'consentId']],
+  ['getSigningBasket', ['basket', 'basketId']],
+  ['getFundsConsent', ['funds-consent', 'consentId']],
+  ['getFundsConsentStatus', ['funds-consent', 'consentId']],
+]);
+
+const AUTHORISATIONS =
+  /^(?:start|get|update)(Payment|PaymentCancellation|Consent|SigningBasket|FundsConsent)(?:Authorisation|ScaStatus|PsuData)$/;
+
+/** What an operation creates: its kind, and the field of the answer that names it. */
+export function creationOf(
+  operation: OperationId | null,
+): { readonly kind: Kind; readonly idField: string } | undefined {
+  const found = operation === null ? undefined : CREATIONS.get(operation);
+  return found === undefined ? undefined : { kind: found[0], idField: found[1] };
+}
+
+/** Values of the path parameters that a request was sent with, read back from its address. */
+export function pathValues(operation: SpecOperation, url: string): ReadonlyMap<string, string> {
+  const names: string[] = [];
+  const pattern = operation.path
+    .split('/')
+    .map((segment) => {
+      const name = /^\{([^}]+)\}$/.exec(segment)?.[1];
+      if (name === undefined) return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      names.push(name);
+      return '([^/]+)';
+    })
+    .join('/');
+  const values = new RegExp(`${pattern}$`).exec(new URL(url).pathname)?.slice(1) ?? [];
+  return new Map(names.map((name, index) => [name, decoded(values[index] ?? '')]));
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function ofResource(seen: Seen, spec: SpecIndex): Observation | undefined {
+  const { operation } = seen;
+  if (operation === null) return undefined;
+  const creation = creationOf(operation);
+  const read = READS.get(operation);
+  const kind = creation?.kind ?? read?.[0];
+  if (kind === undefined) return undefined;
+  const isPayment = kind === 'payment' || kind === 'basket';
+  const field = isPayment ? 'transactionStatus' : 'consentStatus';
+  const status = text(memberOf(seen.json, field));
+  const declared = spec.get(operation);
+  const id =
+    creation !== undefined
+      ? text(memberOf(seen.json, creation.idField))
+      : declared && pathValues(declared, seen.request.url).get(read?.[1] ?? '');
+  if (status === undefined || id === undefined) return undefined;
+  return {
+    clause: isPayment ? 'STATE-PAYMENT' : 'STATE-CONSENT',
+    graph: isPayment ? PAYMENT_GRAPH : CONSENT_GRAPH,
+    resource: `${kind} ${id}`,
+    status,
+    field: `/${field}`,
+  };
+}
+
+function ofAuthorisation(seen: Seen, spec: SpecIndex): Observation | undefined {
+  const kind = AUTHORISATIONS.exec(seen.operation ?? '')?.[1];
+  const declared = seen.operation === null ? undefined : spec.get(seen.operation);
+  const status = text(memberOf(seen.json, 'scaStatus'));
+  if (kind === undefined || declared === undefined || status === undefined) return undefined;
+  const values = pathValues(declared, seen.request.url);
+  const parent = values.get('paymentId') ?? values.get('consentId') ?? values.get('basketId');
+  const id =
+    values.get('authorisationId') ?? values.get('cancellationId') ?? authorisationIdOf(seen);
+  if (parent === undefined || id === undefined) return undefined;
+  const resource = `authorisation ${id} of ${kind} ${parent}`;
+  return { clause: 'STATE-SCA', graph: SCA_GRAPH, resource, status, field: '/scaStatus' };
+}
+
+/** Statuses that a successful answer tells about resources. */
+export function observationsOf(seen: Seen, spec: SpecIndex): readonly Observation[] {
+  const { answer } = seen;
+  if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return [];
+  if (seen.elsewhere) return [];
+  return [ofResource(seen, spec), ofAuthorisation(seen, spec)].filter(
+    (each): each is Observation => each !== undefined,
+  );
+}

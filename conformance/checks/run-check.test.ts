@@ -1,0 +1,431 @@
+import { describe, expect, test } from 'vitest';
+import type { Check } from '../cases/case.js';
+import type { Profile } from '../profile/profile.js';
+import type { Scope } from '../steps/resolve-value.js';
+import { type PsuEnd, type Seen, see } from '../steps/seen.js';
+import { runCheck } from './run-check.js';
+import type { SpecIndex } from './spec-index.js';
+
+const BODY = {
+  consentId: 'c1',
+  empty: '',
+  nothing: null,
+  count: 2,
+  ids: ['a', 'b'],
+  accounts: [
+    { iban: 'X', day: '2024-01-02' },
+    { iban: 'Y', day: '2024-01-05', extra: 1 },
+  ],
+  _links: { self: { href: '/x' }, gone: null },
+};
+
+interface Given {
+  readonly status?: number;
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly text?: string;
+  readonly reason?: 'reset' | 'refused-handshake' | 'timeout';
+  readonly psu?: PsuEnd;
+}
+
+function seen(given: Given): Seen {
+  const answer = given.reason
+    ? ({ kind: 'no-answer', reason: given.reason, detail: '' } as const)
+    : ({
+        kind: 'answer',
+        status: given.status ?? 200,
+        headers: given.headers ?? [['Content-Type', 'application/json; charset=utf-8']],
+        body: Buffer.from(given.text ?? JSON.stringify(BODY)),
+      } as const);
+  const request = {
+    method: 'GET',
+    url: 'https://bank.example/x',
+    headers: [],
+    body: null,
+    identity: 'tpp1',
+    timeoutMs: 1,
+  } as const;
+  return see({ alias: 'read', operation: 'getConsent', request, answer, psu: given.psu ?? null });
+}
+
+const response = { headers: new Set<string>(), content: new Map(), mark: 'stated' as const };
+const SPEC: SpecIndex = new Map([
+  [
+    'getConsent',
+    {
+      id: 'getConsent',
+      document: 'xs2a',
+      method: 'GET',
+      path: '/x',
+      parameters: [],
+      responses: new Map([
+        ['200', response],
+        ['401', response],
+        ['404', response],
+      ]),
+    },
+  ],
+]);
+
+function findings(check: Check, given: Given) {
+  const now = seen(given);
+  const scope: Scope = {
+    seen: new Map([['read', now]]),
+    profile: { tpp: {}, pis: { currency: 'EUR' } } as unknown as Profile,
+    tpp: null,
+    now: new Date(0),
+    newUuid: () => 'UUID',
+  };
+  return runCheck(check, { seen: now, scope, spec: SPEC, levelOf: () => 'required' });
+}
+
+const C = 'X-CLAUSE';
+const REFUSED = '{"tppMessages":[{"code":"CONSENT_UNKNOWN"}]}';
+const back = (redirect: string, to: PsuEnd['to'] = 'redirectUri'): PsuEnd => ({
+  redirect,
+  to,
+  stopped: null,
+});
+const STOPPED: PsuEnd = { redirect: null, to: null, stopped: 'there is no button approve' };
+const ids = '$' + '{read.body.consentId}';
+const none = '$' + '{other.body.x}';
+
+const HOLDS: readonly (readonly [Check, Given])[] = [
+  [{ check: 'status', clause: C, in: [200, 204] }, {}],
+  [{ check: 'refused', clause: C }, { status: 404 }],
+  [{ check: 'refused', clause: C, handshake: true }, { reason: 'refused-handshake' }],
+  [{ check: 'refusal-is', clause: C, status: [403] }, { status: 403 }],
+  [
+    { check: 'refusal-is', clause: C, status: [403], codes: ['CONSENT_UNKNOWN'] },
+    { status: 403, text: REFUSED },
+  ],
+  [
+    { check: 'refusal-is', clause: C, status: [403], codes: ['X'] },
+    { status: 403, text: '{"code":"X"}' },
+  ],
+  [
+    { check: 'refusal-is', clause: C, status: [400], codes: ['bad'] },
+    { status: 400, text: '{"error":"bad"}' },
+  ],
+  [{ check: 'refusal-is', clause: C, status: [401] }, { reason: 'refused-handshake' }],
+  [{ check: 'field', clause: C, pointer: '/consentId' }, {}],
+  [{ check: 'field', clause: C, pointer: '/empty', type: 'string' }, {}],
+  [{ check: 'field', clause: C, pointer: '/ids', type: 'array' }, {}],
+  [{ check: 'field', clause: C, pointer: '/accounts/1/iban', in: ['X', 'Y'] }, {}],
+  [{ check: 'field', clause: C, pointer: '/consentId', in: [ids] }, {}],
+  [{ check: 'no-field', clause: C, pointer: '/nothing' }, {}],
+  [{ check: 'no-field', clause: C, pointer: '/accounts/0/extra' }, {}],
+  [{ check: 'contains', clause: C, pointer: '/ids', value: 'b' }, {}],
+  [{ check: 'contains', clause: C, pointer: '/accounts', value: { iban: 'Y' } }, {}],
+  [{ check: 'every', clause: C, pointer: '/accounts', item: '/iban', in: ['X', 'Y'] }, {}],
+  [
+    {
+      check: 'every',
+      clause: C,
+      pointer: '/accounts',
+      item: '/day',
+      from: '2024-01-02',
+      to: '2024-01-05',
+    },
+    {},
+  ],
+  [{ check: 'every', clause: C, pointer: '/accounts', item: '/none', absent: true }, {}],
+  [{ check: 'link', clause: C, anyOf: ['status', 'self'] }, {}],
+  [{ check: 'no-link', clause: C, keys: ['gone', 'status'] }, {}],
+  [{ check: 'header', clause: C, name: 'content-TYPE', matches: '^application/json' }, {}],
+  [{ check: 'content-type', clause: C, in: ['application/json'] }, {}],
+  [
+    { check: 'empty-body', clause: C },
+    { status: 204, text: '' },
+  ],
+  [
+    { check: 'redirected', clause: C, to: 'redirectUri', query: ['code'], noQuery: ['error'] },
+    { psu: back('https://tpp.example/?code=1') },
+  ],
+  [
+    { check: 'redirected', clause: C, to: 'either' },
+    { psu: back('https://tpp.example/', 'nokRedirectUri') },
+  ],
+  [{ check: 'equal', clause: C, left: ids, right: 'c1' }, {}],
+  [{ check: 'differ', clause: C, left: ids, right: 'c2' }, {}],
+  [
+    {
+      check: 'any',
+      clause: C,
+      of: [
+        [{ check: 'status', clause: C, in: [204] }],
+        [{ check: 'status', clause: C, in: [200] }],
+      ],
+    },
+    {},
+  ],
+];
+
+describe('holds', () => {
+  test.each(HOLDS)('%j on %j', (check, given) => {
+    expect(findings(check, given)).toEqual([]);
+  });
+});
+
+const FAILS: readonly (readonly [Check, Given, expected: string, actual: string, where: string])[] =
+  [
+    [
+      { check: 'status', clause: C, in: [200, 201, 204] },
+      { status: 403, text: REFUSED },
+      'the status is 200, 201 or 204',
+      'the status is 403 (CONSENT_UNKNOWN)',
+      'read: status',
+    ],
+    [
+      { check: 'status', clause: C, in: [200] },
+      { reason: 'reset' },
+      'the status is 200',
+      'no answer comes (reset)',
+      'read: status',
+    ],
+    [
+      { check: 'refused', clause: C },
+      {},
+      'the request is refused with a 4xx that is declared for the operation',
+      'the status is 200',
+      'read: status',
+    ],
+    [
+      { check: 'refused', clause: C },
+      { status: 500 },
+      'the request is refused with a 4xx that is declared for the operation',
+      'the status is 500',
+      'read: status',
+    ],
+    [
+      { check: 'refused', clause: C },
+      { status: 418 },
+      'the request is refused with a 4xx that is declared for the operation',
+      'the status is 418',
+      'read: status',
+    ],
+    [
+      { check: 'refused', clause: C },
+      { reason: 'refused-handshake' },
+      'the request is refused with a 4xx that is declared for the operation',
+      'no answer comes (refused-handshake)',
+      'read: status',
+    ],
+    [
+      { check: 'refused', clause: C, handshake: true },
+      { reason: 'reset' },
+      'the request is refused with a 4xx that is declared for the operation, or the handshake is refused',
+      'no answer comes (reset)',
+      'read: status',
+    ],
+    [
+      { check: 'refusal-is', clause: C, status: [403], codes: ['X'] },
+      { status: 403, text: REFUSED },
+      'the refusal has the status 403 and the code X',
+      'the status is 403 (CONSENT_UNKNOWN)',
+      'read: status',
+    ],
+    [
+      { check: 'field', clause: C, pointer: '/x' },
+      {},
+      'it is there',
+      'it is missing',
+      'read: body /x',
+    ],
+    [
+      { check: 'field', clause: C, pointer: '/x' },
+      { text: 'no' },
+      'it is there',
+      'the body is no JSON',
+      'read: body /x',
+    ],
+    [
+      { check: 'field', clause: C, pointer: '/constructor' },
+      {},
+      'it is there',
+      'it is missing',
+      'read: body /constructor',
+    ],
+    [
+      { check: 'field', clause: C, pointer: '/count', type: 'string' },
+      {},
+      'it is of type string',
+      'it is 2',
+      'read: body /count',
+    ],
+    [
+      { check: 'field', clause: C, pointer: '/consentId', type: 'string' },
+      { text: '{"consentId":""}' },
+      'it is not empty',
+      'it is empty',
+      'read: body /consentId',
+    ],
+    [
+      { check: 'field', clause: C, pointer: '/count', in: [1, 3] },
+      {},
+      'the value is 1 or 3',
+      'the value is 2',
+      'read: body /count',
+    ],
+    [
+      { check: 'no-field', clause: C, pointer: '/count' },
+      {},
+      'it is absent',
+      'it is 2',
+      'read: body /count',
+    ],
+    [
+      { check: 'no-field', clause: C, pointer: '/count' },
+      { reason: 'timeout' },
+      'an answer comes',
+      'no answer comes (timeout)',
+      'read: answer',
+    ],
+    [
+      { check: 'contains', clause: C, pointer: '/ids', value: 'c' },
+      {},
+      'the list holds "c"',
+      'it is ["a","b"]',
+      'read: body /ids',
+    ],
+    [
+      { check: 'contains', clause: C, pointer: '/ids', value: none },
+      {},
+      'other.body.x is known for the comparison',
+      'it resolves to nothing',
+      'read: values',
+    ],
+    [
+      { check: 'every', clause: C, pointer: '/accounts', item: '/iban', in: ['X'] },
+      {},
+      'it is "X"',
+      'it is "Y"',
+      'read: body /accounts/1/iban',
+    ],
+    [
+      { check: 'every', clause: C, pointer: '/accounts', item: '/day', to: '2024-01-04' },
+      {},
+      'it is not after 2024-01-04',
+      'it is "2024-01-05"',
+      'read: body /accounts/1/day',
+    ],
+    [
+      { check: 'every', clause: C, pointer: '/accounts', item: '/extra', absent: true },
+      {},
+      'it is absent',
+      'it is 1',
+      'read: body /accounts/1/extra',
+    ],
+    [
+      { check: 'every', clause: C, pointer: '/count', item: '/x' },
+      {},
+      'it is a list',
+      'it is 2',
+      'read: body /count',
+    ],
+    [
+      { check: 'link', clause: C, anyOf: ['gone', 'status'] },
+      {},
+      'there is a link gone or status',
+      'the links are self, gone',
+      'read: body /_links',
+    ],
+    [
+      { check: 'no-link', clause: C, keys: ['self'] },
+      {},
+      'there is no link self',
+      'it is there',
+      'read: body /_links',
+    ],
+    [
+      { check: 'header', clause: C, name: 'Location' },
+      {},
+      'the header is there',
+      'the header is missing',
+      'read: response header Location',
+    ],
+    [
+      { check: 'header', clause: C, name: 'A', in: ['1', '2'] },
+      { headers: [['a', '3']] },
+      'the value is 1 or 2',
+      'the value is 3',
+      'read: response header A',
+    ],
+    [
+      { check: 'content-type', clause: C, in: ['application/xml'] },
+      {},
+      'the media type is application/xml',
+      'the media type is application/json',
+      'read: response header Content-Type',
+    ],
+    [
+      { check: 'empty-body', clause: C },
+      { text: 'xyz' },
+      'the body is empty',
+      'the body has 3 bytes',
+      'read: body',
+    ],
+    [
+      { check: 'redirected', clause: C, to: 'redirectUri' },
+      { psu: STOPPED },
+      "the PSU comes back to the TPP's redirectUri",
+      'there is no button approve',
+      'read: redirect',
+    ],
+    [
+      { check: 'redirected', clause: C, to: 'redirectUri', query: ['code'] },
+      { psu: back('https://tpp.example/?code=') },
+      'the redirect carries the parameter code',
+      'it is missing',
+      'read: redirect',
+    ],
+    [
+      { check: 'redirected', clause: C, to: 'either', noQuery: ['code'] },
+      { psu: back('https://tpp.example/?code=1') },
+      'the redirect carries no parameter code',
+      'it is there',
+      'read: redirect',
+    ],
+    [
+      { check: 'equal', clause: C, left: ids, right: 'c2' },
+      {},
+      'read.body.consentId and c2 are equal',
+      'they are "c1" and "c2"',
+      'read: values',
+    ],
+    [
+      { check: 'differ', clause: C, left: ids, right: 'c1' },
+      {},
+      'read.body.consentId and c1 differ',
+      'both are "c1"',
+      'read: values',
+    ],
+    [
+      { check: 'differ', clause: C, left: ids, right: none },
+      {},
+      'read.body.consentId and other.body.x differ',
+      'other.body.x resolves to nothing',
+      'read: values',
+    ],
+    [
+      {
+        check: 'any',
+        clause: C,
+        of: [
+          [{ check: 'status', clause: C, in: [204] }],
+          [{ check: 'status', clause: C, in: [202] }],
+        ],
+      },
+      {},
+      'one of these holds: the status is 204; or the status is 202',
+      'the status is 200',
+      'read: answer',
+    ],
+  ];
+
+describe('is found', () => {
+  test.each(FAILS)('%j on %j', (check, given, expected, actual, where) => {
+    expect(findings(check, given)).toEqual([
+      { clause: C, level: 'required', expected, actual, where },
+    ]);
+  });
+});

@@ -1,0 +1,175 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { DataValidateFunction } from 'ajv/dist/types/index.js';
+import ajvFormats from 'ajv-formats';
+import { ALTERNATIVES, type Lowered, MARK, type Mark } from './lower-schema.js';
+
+/** One way in which a body departs from its schema. */
+export interface Departure {
+  /** JSON pointer into the body. */
+  readonly pointer: string;
+  readonly mark: Mark;
+  /** True when the value is outside a closed list. */
+  readonly outsideEnum: boolean;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+export type SchemaJudge = (body: unknown) => readonly Departure[];
+
+const WEIGHT: Readonly<Record<Mark, number>> = { stated: 2, formal: 1, option: 0, assumption: 0 };
+/** The contract states no lengths, patterns or bounds: these are never more than formal. */
+const BOUNDS: ReadonlySet<string> = new Set([
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+]);
+/** Of long lists only the beginning is judged, and of huge bodies only so many values. */
+const MAX_ITEMS = 500;
+const MAX_VALUES = 50_000;
+const MAX_ERRORS = 200;
+
+const VALUE = 'x-value';
+
+/** The value that an error is about. */
+function judgedValue(error: ErrorObject): unknown {
+  const params = error.params as Readonly<Record<string, unknown>>;
+  return VALUE in params ? params[VALUE] : error.data;
+}
+
+function alternatives(ajv: Ajv, branches: readonly Lowered[]): DataValidateFunction {
+  let validators: readonly ValidateFunction[] | undefined;
+  const judge: DataValidateFunction = (data: unknown, at) => {
+    validators ??= branches.map((each) => ajv.compile(each));
+    const failures: ErrorObject[][] = [];
+    for (const validate of validators) {
+      if (validate(data)) return true;
+      failures.push(validate.errors ?? []);
+    }
+    judge.errors = nearest(failures).map((error) => ({
+      ...error,
+      instancePath: (at?.instancePath ?? '') + error.instancePath,
+      // ajv overwrites `data` with that of the keyword
+      params: { ...error.params, [VALUE]: judgedValue(error) },
+    }));
+    return false;
+  };
+  return judge;
+}
+
+/** Ajv with one more keyword: alternatives of which one has to fit, told by the one nearest to it. */
+export function createAjv(): Ajv {
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    validateFormats: true,
+    unicodeRegExp: false,
+    logger: false,
+  });
+  ajvFormats.default(ajv);
+  ajv.addKeyword({
+    keyword: ALTERNATIVES,
+    errors: 'full',
+    compile: (branches: readonly Lowered[]) => alternatives(ajv, branches),
+  });
+  return ajv;
+}
+
+function markOfError(error: Partial<ErrorObject>): Mark {
+  const parent = error.parentSchema as Readonly<Record<string, unknown>> | undefined;
+  if (error.keyword === 'required') {
+    const missing = (error.params as { missingProperty?: string }).missingProperty ?? '';
+    const members = parent?.['properties'] as Readonly<Record<string, Lowered>> | undefined;
+    const own = members && Object.hasOwn(members, missing) ? members[missing]?.[MARK] : undefined;
+    if (own !== undefined) return own as Mark;
+  }
+  const mark = (parent?.[MARK] as Mark | undefined) ?? 'assumption';
+  return mark === 'stated' && BOUNDS.has(error.keyword ?? '') ? 'formal' : mark;
+}
+
+/** Errors of the alternative that the value comes nearest to: the lightest, then the fewest. */
+function nearest(failures: readonly ErrorObject[][]): readonly ErrorObject[] {
+  const heaviest = (errors: readonly ErrorObject[]) =>
+    Math.max(...errors.map((error) => WEIGHT[markOfError(error)]));
+  return [...failures].sort((a, b) => heaviest(a) - heaviest(b) || a.length - b.length)[0] ?? [];
+}
+
+/** A short rendering of a value for a sentence. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}
+
+const list = (values: readonly unknown[]): string => values.map(shown).join(', ');
+
+function sentences(error: ErrorObject): { readonly expected: string; readonly actual: string } {
+  const params = error.params as Readonly<Record<string, unknown>>;
+  const actual = `the value is ${shown(judgedValue(error))}`;
+  switch (error.keyword) {
+    case 'required':
+      return {
+        expected: `the object has the member ${String(params['missingProperty'])}`,
+        actual: 'the member is missing',
+      };
+    case 'enum':
+      return { expected: `the value is one of ${list(params['allowedValues'] as never)}`, actual };
+    case 'type':
+      return { expected: `the value is of type ${[params['type']].flat().join(' or ')}`, actual };
+    case 'format':
+      return { expected: `the value has the format ${String(params['format'])}`, actual };
+    case 'pattern':
+      return { expected: `the value matches the pattern ${String(params['pattern'])}`, actual };
+    default:
+      return { expected: `the value ${error.message ?? `keeps ${error.keyword}`}`, actual };
+  }
+}
+
+function departure(error: ErrorObject): Departure {
+  return {
+    pointer: error.instancePath,
+    mark: markOfError(error),
+    outsideEnum: error.keyword === 'enum',
+    ...sentences(error),
+  };
+}
+
+/** The body with its lists cut short: a hostile one cannot make an error of each of its elements. */
+function clipped(value: unknown, values: { left: number }): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const room = Math.max(0, Math.min(MAX_ITEMS, values.left));
+    const items: readonly unknown[] = value.length > room ? value.slice(0, room) : value;
+    values.left -= items.length;
+    return items.map((each) => clipped(each, values));
+  }
+  const members = Object.entries(value);
+  values.left -= members.length;
+  return Object.fromEntries(members.map(([key, each]) => [key, clipped(each, values)]));
+}
+
+/** A function that tells how a body departs from the schema; the same fault in a list once. */
+export function schemaJudge(ajv: Ajv, schema: Lowered): SchemaJudge {
+  let validate: ValidateFunction | undefined;
+  return (body) => {
+    validate ??= ajv.compile(schema);
+    if (validate(clipped(body, { left: MAX_VALUES }))) return [];
+    const seen = new Map<string, Departure>();
+    for (const error of (validate.errors ?? []).slice(0, MAX_ERRORS)) {
+      const found = departure(error);
+      const key = `${found.pointer.replace(/\/\d+/g, '/*')} ${found.expected}`;
+      if (!seen.has(key)) seen.set(key, found);
+    }
+    return [...seen.values()];
+  };
+}

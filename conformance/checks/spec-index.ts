@@ -1,0 +1,174 @@
+import { OPERATION_IDS, type OperationId } from '../cases/operations.js';
+import { atPointer, memberOf } from '../steps/json-pointer.js';
+import { type Mark, markOf, SchemaLowering } from './lower-schema.js';
+import { createAjv, type SchemaJudge, schemaJudge } from './schema-judge.js';
+
+export interface SpecParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+  readonly required: boolean;
+}
+
+export interface SpecResponse {
+  /** Names of declared headers, lower case. */
+  readonly headers: ReadonlySet<string>;
+  /** By media type, lower case; null where the document gives no schema. */
+  readonly content: ReadonlyMap<string, SchemaJudge | null>;
+  readonly mark: Mark;
+}
+
+export interface SpecOperation {
+  readonly id: OperationId;
+  readonly document: 'xs2a' | 'iam';
+  readonly method: string;
+  /** Path template as in the document. */
+  readonly path: string;
+  readonly parameters: readonly SpecParameter[];
+  /** By status: `201`, `4XX`, `default`. */
+  readonly responses: ReadonlyMap<string, SpecResponse>;
+}
+
+export type SpecIndex = ReadonlyMap<OperationId, SpecOperation>;
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const;
+const IDS: ReadonlySet<string> = new Set(OPERATION_IDS);
+
+/** An operation as we know it: its id and its own path template. */
+interface Known {
+  readonly id: OperationId;
+  readonly path: string;
+}
+
+/** Method and path without the names of parameters: `GET /v1/accounts/{}`. */
+function shapeOf(method: string, path: string): string {
+  const plain = path.replace(/\{[^}]*\}/g, '{}').replace(/^\/*|\/+$/g, '');
+  return `${method.toUpperCase()} /${plain}`;
+}
+
+/** Another document's path with our names of its parameters. */
+function withOurNames(path: string, ours: string): string {
+  const names = [...ours.matchAll(/\{[^}]*\}/g)].map((match) => match[0]);
+  return path.replace(/\{[^}]*\}/g, (own) => names.shift() ?? own);
+}
+
+/** Our operations by shape: other documents may name them otherwise. */
+function knownOperations(document: unknown): ReadonlyMap<string, Known> {
+  const known = new Map<string, Known>();
+  for (const [path, item] of entries(memberOf(document, 'paths'))) {
+    for (const method of METHODS) {
+      const id = memberOf(memberOf(item, method), 'operationId');
+      if (typeof id === 'string' && IDS.has(id)) {
+        known.set(shapeOf(method, path), { id: id as OperationId, path });
+      }
+    }
+  }
+  return known;
+}
+
+const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/** One OpenAPI document, as far as the suite judges by it. */
+class DocumentIndex {
+  readonly #ajv = createAjv();
+  readonly #lowering: SchemaLowering;
+  readonly #name: 'xs2a' | 'iam';
+  readonly #document: unknown;
+
+  readonly #known: ReadonlyMap<string, Known>;
+
+  constructor(name: 'xs2a' | 'iam', document: unknown, ours: unknown) {
+    this.#name = name;
+    this.#known = knownOperations(ours);
+    this.#document = document;
+    this.#lowering = new SchemaLowering(document, `https://xs2a-kit.invalid/${name}`);
+  }
+
+  operations(): readonly SpecOperation[] {
+    const found = entries(memberOf(this.#document, 'paths')).flatMap(([path, item]) =>
+      METHODS.flatMap((method) => this.#operation(path, method, item)),
+    );
+    this.#ajv.addSchema(this.#lowering.definitions());
+    return found;
+  }
+
+  #resolved(node: unknown): unknown {
+    let at = node;
+    for (let hops = 0; hops < 20; hops++) {
+      const ref = memberOf(at, '$ref');
+      if (typeof ref !== 'string') return at;
+      at = atPointer(this.#document, ref.slice(1));
+    }
+    return at;
+  }
+
+  #operation(path: string, method: string, item: unknown): readonly SpecOperation[] {
+    const node = memberOf(item, method);
+    const known = this.#known.get(shapeOf(method, path));
+    if (node === undefined || known === undefined) return [];
+    const mark = markOf(node, markOf(item, markOf(this.#document, 'assumption')));
+    const parameters = [memberOf(item, 'parameters'), memberOf(node, 'parameters')]
+      .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
+      .map((each) => this.#parameter(each));
+    const responses = entries(memberOf(node, 'responses')).map(
+      ([status, each]) => [status.toUpperCase(), this.#response(each, mark)] as const,
+    );
+    return [
+      {
+        id: known.id,
+        document: this.#name,
+        method: method.toUpperCase(),
+        path: withOurNames(path, known.path),
+        parameters,
+        responses: new Map(responses),
+      },
+    ];
+  }
+
+  #parameter(node: unknown): SpecParameter {
+    const parameter = this.#resolved(node);
+    return {
+      name: String(memberOf(parameter, 'name')),
+      in: String(memberOf(parameter, 'in')) as SpecParameter['in'],
+      required: memberOf(parameter, 'required') === true,
+    };
+  }
+
+  #response(node: unknown, inherited: Mark): SpecResponse {
+    const response = this.#resolved(node);
+    const mark = markOf(node, markOf(response, inherited));
+    const headers = entries(memberOf(response, 'headers')).map(([name]) => name.toLowerCase());
+    const content = entries(memberOf(response, 'content')).map(
+      ([media, each]) =>
+        [media.toLowerCase(), this.#judge(memberOf(each, 'schema'), mark)] as const,
+    );
+    return { headers: new Set(headers), content: new Map(content), mark };
+  }
+
+  #judge(schema: unknown, mark: Mark): SchemaJudge | null {
+    if (schema === undefined) return null;
+    return schemaJudge(this.#ajv, this.#lowering.lower(schema, mark));
+  }
+}
+
+/**
+ * Index of the documents by our operation ids. Operations are found by method and path, so that
+ * another definition of the same interface (`xs2a`) may have ids of its own; `ours` knows them.
+ */
+export function indexSpec(xs2a: unknown, iam: unknown, ours: unknown = xs2a): SpecIndex {
+  const operations = [
+    ...new DocumentIndex('xs2a', xs2a, ours).operations(),
+    ...new DocumentIndex('iam', iam, iam).operations(),
+  ];
+  return new Map(operations.map((operation) => [operation.id, operation]));
+}
+
+/** What the document declares for a status, if anything: exactly, by class, or as default. */
+export function declaredResponse(
+  operation: SpecOperation,
+  status: number,
+): SpecResponse | undefined {
+  const byClass = `${Math.floor(status / 100)}XX`;
+  const { responses } = operation;
+  return responses.get(String(status)) ?? responses.get(byClass) ?? responses.get('DEFAULT');
+}

@@ -1,0 +1,80 @@
+/** Which status may follow which, directly. What is reachable over several moves is legal as well. */
+export type StateGraph = Readonly<Record<string, readonly string[]>>;
+
+const PAYMENT_ENDS = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
+const PAYMENT_RUNNING = ['ACWC', 'ACSP', 'ACWP', 'PART', ...PAYMENT_ENDS];
+const PAYMENT_CHECKS = ['PDNG', 'PATC', 'ACTC', 'ACCP', 'ACFC'];
+
+/** transactionStatus of payments and baskets. ACSC may still become ACCC; nothing goes back to RCVD. */
+export const PAYMENT_GRAPH: StateGraph = {
+  RCVD: [...PAYMENT_CHECKS, ...PAYMENT_RUNNING],
+  PDNG: [...PAYMENT_CHECKS, ...PAYMENT_RUNNING],
+  PATC: [...PAYMENT_CHECKS, ...PAYMENT_RUNNING],
+  ACTC: ['PDNG', 'PATC', 'ACCP', 'ACFC', ...PAYMENT_RUNNING],
+  ACCP: ['PDNG', 'PATC', 'ACFC', ...PAYMENT_RUNNING],
+  ACFC: ['PDNG', 'PATC', ...PAYMENT_RUNNING],
+  ACWC: ['ACSP', 'ACWP', 'PART', ...PAYMENT_ENDS],
+  ACSP: ['ACWC', 'ACWP', 'PART', ...PAYMENT_ENDS],
+  ACWP: ['ACSP', ...PAYMENT_ENDS],
+  PART: ['ACSP', ...PAYMENT_ENDS],
+  ACSC: ['ACCC'],
+  ACCC: [],
+  RJCT: [],
+  CANC: [],
+};
+
+const CONSENT_ENDS = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'];
+
+/** consentStatus of account and funds consents. */
+export const CONSENT_GRAPH: StateGraph = {
+  received: ['partiallyAuthorised', 'valid', ...CONSENT_ENDS],
+  partiallyAuthorised: ['valid', ...CONSENT_ENDS],
+  valid: ['revokedByPsu', 'expired', 'terminatedByTpp'],
+  rejected: [],
+  revokedByPsu: [],
+  expired: [],
+  terminatedByTpp: [],
+};
+
+const SCA_ENDS = ['finalised', 'failed', 'exempted'];
+
+/** scaStatus of authorisations. A method may be selected again while a challenge is open. */
+export const SCA_GRAPH: StateGraph = {
+  received: [
+    'psuIdentified',
+    'psuAuthenticated',
+    'scaMethodSelected',
+    'started',
+    'unconfirmed',
+    ...SCA_ENDS,
+  ],
+  psuIdentified: ['psuAuthenticated', 'scaMethodSelected', 'started', 'unconfirmed', ...SCA_ENDS],
+  psuAuthenticated: ['scaMethodSelected', 'started', 'unconfirmed', ...SCA_ENDS],
+  scaMethodSelected: ['started', 'unconfirmed', ...SCA_ENDS],
+  started: ['scaMethodSelected', 'unconfirmed', ...SCA_ENDS],
+  unconfirmed: SCA_ENDS,
+  finalised: [],
+  failed: [],
+  exempted: [],
+};
+
+/** True when `later` is `earlier` or can be reached from it by any number of moves. */
+export function isReachable(graph: StateGraph, earlier: string, later: string): boolean {
+  const reached = new Set([earlier]);
+  for (const status of reached) {
+    if (status === later) return true;
+    const next = Object.hasOwn(graph, status) ? (graph[status] ?? []) : [];
+    for (const each of next) reached.add(each);
+  }
+  return false;
+}
+
+/** True for a status of the graph that is never left. */
+export function isFinal(graph: StateGraph, status: string): boolean {
+  return Object.hasOwn(graph, status) && graph[status]?.length === 0;
+}
+
+/** True when the graph knows the status at all. */
+export function isKnown(graph: StateGraph, status: string): boolean {
+  return Object.hasOwn(graph, status);
+}

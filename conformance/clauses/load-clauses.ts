@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { formatPlace, type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Clause } from './clause.js';
+import type { ClauseRegister } from './clause-register.js';
+import { CLAUSE_SCHEMA } from './clause-schema.js';
+
+const validate = new Ajv({ allErrors: false }).compile(CLAUSE_SCHEMA);
+
+interface Entry {
+  readonly clause: Clause;
+  readonly place: Place;
+}
+
+function refuse(place: Place, message: string): never {
+  throw new Xs2aError('SPEC_INVALID', `${formatPlace(place)}: ${message}`, {
+    hint: 'mend the clause register in spec/clauses/',
+    place,
+  });
+}
+
+function placeOf(file: string, lines: LineCounter, node: unknown): Place {
+  const offset = isNode(node) ? ((node as Node).range?.[0] ?? 0) : 0;
+  const { line, col } = lines.linePos(offset);
+  return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+}
+
+function readEntries(file: string): readonly Entry[] {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+  const broken = document.errors[0];
+  if (broken !== undefined) {
+    const at = broken.linePos?.[0];
+    refuse(
+      { file, line: at?.line ?? 1, column: at?.col ?? 1 },
+      broken.message.split('\n')[0] ?? '',
+    );
+  }
+  const root = isMap(document.contents) ? document.get('clauses', true) : document.contents;
+  if (root === null) return [];
+  if (!isSeq(root))
+    refuse(placeOf(file, lines, document.contents), 'the file is no list of clauses');
+  return root.items.map((node) => {
+    const place = placeOf(file, lines, node);
+    const value: unknown = isNode(node) ? node.toJS(document) : node;
+    if (!validate(value)) {
+      const error = validate.errors?.[0];
+      refuse(
+        place,
+        `the clause is not valid: ${error?.instancePath ?? ''} ${error?.message ?? ''}`,
+      );
+    }
+    return { clause: value as unknown as Clause, place };
+  });
+}
+
+/** Reads all clauses of a folder (spec/clauses) and refuses an id that stands twice. */
+export function loadClauses(folder: string): ClauseRegister {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  const seen = new Map<string, Entry>();
+  for (const entry of files.sort().flatMap((name) => readEntries(join(folder, name)))) {
+    const earlier = seen.get(entry.clause.id);
+    if (earlier !== undefined) {
+      const where = formatPlace(earlier.place);
+      refuse(entry.place, `the clause ${entry.clause.id} stands already at ${where}`);
+    }
+    seen.set(entry.clause.id, entry);
+  }
+  return new Map([...seen].map(([id, { clause }]) => [id, clause]));
+}

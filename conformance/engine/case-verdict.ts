@@ -1,0 +1,53 @@
+import type { Finding, Verdict } from './event.js';
+
+/** What came of the steps of a case. */
+export interface CaseOutcome {
+  /** Findings of judged steps and of the checks on every exchange. */
+  readonly findings: readonly Finding[];
+  /** Why the case could not be set up or carried out to its end; null when it was. */
+  readonly setupFailure: string | null;
+  /** What broke in the tool itself; null when nothing did. */
+  readonly harnessError: string | null;
+  /** True when the run was stopped in the middle of the case. */
+  readonly interrupted: boolean;
+  /** How many checks of judged steps were carried out. */
+  readonly judged: number;
+}
+
+export interface CaseVerdict {
+  readonly verdict: Verdict;
+  readonly reason: string | null;
+}
+
+/** The verdict of a case; `waivers` are the reasons of the profile by clause. */
+export function caseVerdict(
+  outcome: CaseOutcome,
+  waivers: ReadonlyMap<string, string>,
+): CaseVerdict {
+  const open = outcome.findings.filter((finding) => !waivers.has(finding.clause));
+  const waived = outcome.findings.filter((finding) => waivers.has(finding.clause));
+  const has = (level: Finding['level']) => open.some((finding) => finding.level === level);
+  if (outcome.harnessError !== null) {
+    return { verdict: 'harness-error', reason: outcome.harnessError };
+  }
+  if (outcome.interrupted) {
+    return { verdict: 'blocked', reason: 'the run was stopped during this case' };
+  }
+  if (has('required')) return { verdict: 'failed', reason: outcome.setupFailure };
+  if (outcome.setupFailure !== null) {
+    return { verdict: 'setup-failed', reason: outcome.setupFailure };
+  }
+  if (waived.length > 0) return { verdict: 'waived', reason: waiverReason(waived, waivers) };
+  if (outcome.judged === 0) {
+    const reason = 'the bank does not offer the links that this case follows';
+    return { verdict: 'not-applicable', reason };
+  }
+  if (has('recommended')) return { verdict: 'warned', reason: null };
+  if (has('observe')) return { verdict: 'observed', reason: null };
+  return { verdict: 'passed', reason: null };
+}
+
+function waiverReason(waived: readonly Finding[], waivers: ReadonlyMap<string, string>): string {
+  const clauses = [...new Set(waived.map((finding) => finding.clause))];
+  return clauses.map((clause) => `${clause} is waived: ${waivers.get(clause)}`).join('; ');
+}

@@ -1,0 +1,179 @@
+import type { CallStep, IdentityName, PsuStep, Step } from '../cases/case.js';
+import type { OperationId } from '../cases/operations.js';
+import { pathValues } from '../checks/resource-of.js';
+import { CONSENT_GRAPH, isFinal, PAYMENT_GRAPH } from '../checks/state-graphs.js';
+import { carryOutCall } from '../steps/call.js';
+import { memberOf } from '../steps/json-pointer.js';
+import { carryOutPsu } from '../steps/psu.js';
+import { resolves } from '../steps/resolve-value.js';
+import { type Seen, see } from '../steps/seen.js';
+import type { Leftover, RunEvent } from './event.js';
+import { inOrderOfRemoval, type Made } from './resources.js';
+import type { RunState } from './run-state.js';
+
+/** Name under which the requests of the clean-up stand in the events. */
+export const CLEAN_UP = 'cleanup';
+
+/** After a stop by the user, the clean-up takes no longer. */
+const HURRIED_MS = 10_000;
+
+type Kind = Exclude<Made['kind'], 'client'>;
+
+interface Operations {
+  readonly delete: OperationId;
+  readonly read: OperationId;
+  /** Name of the path parameter. */
+  readonly id: string;
+  readonly field: 'transactionStatus' | 'consentStatus';
+}
+
+const OPERATIONS: Readonly<Record<Kind, Operations>> = {
+  payment: {
+    delete: 'cancelPayment',
+    read: 'getPaymentStatus',
+    id: 'paymentId',
+    field: 'transactionStatus',
+  },
+  basket: {
+    delete: 'deleteSigningBasket',
+    read: 'getSigningBasket',
+    id: 'basketId',
+    field: 'transactionStatus',
+  },
+  consent: {
+    delete: 'deleteConsent',
+    read: 'getConsentStatus',
+    id: 'consentId',
+    field: 'consentStatus',
+  },
+  'funds-consent': {
+    delete: 'deleteFundsConsent',
+    read: 'getFundsConsentStatus',
+    id: 'consentId',
+    field: 'consentStatus',
+  },
+};
+
+/** Takes away what the run made, and lists what it could not take away. */
+export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
+  const leftovers: Leftover[] = [];
+  const hurry = state.aborted ? AbortSignal.timeout(HURRIED_MS) : new AbortController().signal;
+  for (const made of inOrderOfRemoval(state.made)) {
+    const removal = new Removal(made, state, hurry);
+    yield* removal.run();
+    if (removal.left !== null) leftovers.push(removal.left);
+  }
+  yield { type: 'leftovers', leftovers };
+}
+
+const reference = (text: string): string => `\${${text}}`;
+
+/** Takes one thing away. */
+class Removal {
+  left: Leftover | null = null;
+  readonly #seen = new Map<string, Seen>();
+
+  constructor(
+    readonly made: Made,
+    readonly state: RunState,
+    readonly signal: AbortSignal,
+  ) {}
+
+  async *run(): AsyncGenerator<RunEvent> {
+    const { made, state } = this;
+    const known = state.watch.statusOf(`${made.kind} ${made.id}`) ?? 'unknown';
+    if (made.kind === 'client') {
+      return this.#leave('registered', 'the interface has no operation that takes it back');
+    }
+    if (isEnded(made.kind, known)) return;
+    if (state.dead) return this.#leave(known, 'the target no longer answers');
+    if (this.signal.aborted) return this.#leave(known, 'the run was stopped');
+    try {
+      yield* this.#remove(made.kind, known);
+    } catch (error) {
+      this.#leave(known, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #leave(status: string, reason: string): void {
+    const { kind, id, url } = this.made;
+    this.left = { kind, id, path: new URL(url).pathname, status, reason };
+  }
+
+  async *#remove(kind: Kind, known: string): AsyncGenerator<RunEvent> {
+    const { delete: operation, read, field } = OPERATIONS[kind];
+    const deleted = yield* this.#do(this.#call('delete', operation));
+    if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return;
+    if (kind === 'payment' && isSuccess(deleted)) yield* this.#authoriseCancellation();
+    const now = memberOf((yield* this.#do(this.#call('read', read))).json, field);
+    const status = typeof now === 'string' ? now.slice(0, 50) : known;
+    if (!isEnded(kind, status)) this.#leave(status, reasonOf(deleted));
+  }
+
+  /** The bank wants the PSU's word for a cancellation: the profile's script gives it. */
+  async *#authoriseCancellation(): AsyncGenerator<RunEvent> {
+    const start: CallStep = {
+      ...this.#call('start', 'startPaymentCancellationAuthorisation'),
+      headers: { 'TPP-Redirect-URI': this.state.options.profile.tpp.redirectUri },
+      body: {},
+    };
+    const link = reference('start.link.scaRedirect|delete.link.scaRedirect');
+    const psu: PsuStep = { kind: 'psu', as: 'approve', link, script: 'approve', expect: [] };
+    const scope = this.state.scope(this.#seen);
+    if (!resolves(reference('delete.link.scaRedirect'), scope)) yield* this.#do(start);
+    if (resolves(link, this.state.scope(this.#seen))) yield* this.#do(psu);
+  }
+
+  #call(as: string, operation: OperationId): CallStep {
+    const { made, state } = this;
+    const creation = made.seen.operation === null ? undefined : made.seen.operation;
+    const declared = creation === undefined ? undefined : state.options.spec.get(creation);
+    const values = declared === undefined ? [] : pathValues(declared, made.seen.request.url);
+    const path: Record<string, string> = Object.fromEntries(values);
+    const { id } = OPERATIONS[made.kind as Kind];
+    return {
+      kind: 'call',
+      as,
+      operation,
+      path: { ...path, [id]: made.id },
+      identity: made.identity as IdentityName,
+      expect: [],
+    };
+  }
+
+  async *#do(step: Step): AsyncGenerator<RunEvent, Seen> {
+    const context = this.state.context(this.state.scope(this.#seen), this.signal);
+    const done = await (step.kind === 'call'
+      ? carryOutCall(step, context)
+      : carryOutPsu(step, context));
+    this.#seen.set(step.as, done.seen);
+    for (const live of done.exchanges) {
+      const { request, answer } = live;
+      const { alias, operation } = done.seen;
+      yield this.state.recorded(CLEAN_UP, live, see({ alias, operation, request, answer }));
+      await this.state.heed(live);
+    }
+    return done.seen;
+  }
+}
+
+function isEnded(kind: Kind, status: string): boolean {
+  const isPayment = kind === 'payment' || kind === 'basket';
+  return isFinal(isPayment ? PAYMENT_GRAPH : CONSENT_GRAPH, status) || status === 'ACSC';
+}
+
+function isSuccess({ answer }: Seen): boolean {
+  return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
+}
+
+function isCancelled(seen: Seen): boolean {
+  const now = memberOf(seen.json, 'transactionStatus');
+  const empty = seen.answer.kind === 'answer' && seen.answer.status === 204;
+  return isSuccess(seen) && (empty || now === 'CANC');
+}
+
+function reasonOf({ answer }: Seen): string {
+  if (answer.kind === 'no-answer') return `DELETE gets no answer (${answer.reason})`;
+  if (answer.status === 202) return 'the cancellation needs an authorisation by the PSU';
+  return `DELETE is answered with ${answer.status}`;
+}

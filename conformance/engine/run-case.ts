@@ -1,0 +1,203 @@
+import type { Case, Step } from '../cases/case.js';
+import { commonChecks, type Judged } from '../checks/common-checks.js';
+import { type CheckContext, finding } from '../checks/finding.js';
+import { observationsOf } from '../checks/resource-of.js';
+import { runCheck } from '../checks/run-check.js';
+import { carryOutCall } from '../steps/call.js';
+import { carryOutPsu } from '../steps/psu.js';
+import { needsTpp } from '../steps/register-tpp.js';
+import { lookUp, resolves, type Scope, UnresolvedReference } from '../steps/resolve-value.js';
+import { type Seen, see } from '../steps/seen.js';
+import type { StepContext, StepDone } from '../steps/step-context.js';
+import { type CaseOutcome, caseVerdict } from './case-verdict.js';
+import type { CheckDone, Finding, RunEvent } from './event.js';
+import type { RunState } from './run-state.js';
+
+const CASE_MS = 60_000;
+
+/** The case cannot go on; not the target's fault as far as the case can tell. */
+class CannotGoOn extends Error {}
+
+/** One case on its way through its steps. */
+class CaseRun {
+  readonly seen = new Map<string, Seen>();
+  readonly findings: Finding[] = [];
+  /** Findings of the case's own checks, set-up apart. */
+  readonly own: Finding[] = [];
+  judged = 0;
+  readonly #deadline: number;
+
+  constructor(
+    readonly each: Case,
+    readonly state: RunState,
+  ) {
+    const limit = state.options.profile.timeouts?.caseMs ?? CASE_MS;
+    this.#deadline = performance.now() + limit;
+  }
+
+  async *steps(): AsyncGenerator<RunEvent> {
+    for (const step of this.each.steps) {
+      if (performance.now() > this.#deadline) {
+        throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
+      }
+      yield* this.#step(step);
+      if (this.state.aborted) return;
+    }
+  }
+
+  async *#step(step: Step): AsyncGenerator<RunEvent> {
+    if (needsTpp(step)) yield* this.#register();
+    const scope = this.state.scope(this.seen);
+    if (isSkipped(step, scope)) return;
+    const done = await carryOut(step, this.#context(scope));
+    this.seen.set(step.as, done.seen);
+    const exchange = yield* this.#exchanges(done, mayRefuse(step));
+    if (this.state.aborted) return;
+    yield* this.#own(step, done.seen, exchange);
+  }
+
+  async *#register(): AsyncGenerator<RunEvent> {
+    const done = await this.state.ensureTpp(this.#context(this.state.scope(this.seen)));
+    if (done !== undefined) yield* this.#exchanges(done, false);
+  }
+
+  #context(scope: Scope): StepContext {
+    const { signal } = this.state.options;
+    return this.state.context(scope, signal ?? new AbortController().signal);
+  }
+
+  /** Tells every exchange and judges it by what holds for all; the id of the last one. */
+  async *#exchanges(done: StepDone, refusable: boolean): AsyncGenerator<RunEvent, string | null> {
+    let id: string | null = null;
+    for (const live of done.exchanges) {
+      const { alias, operation, elsewhere } = done.seen;
+      const { request, answer } = live;
+      const seen = see({ alias, operation, elsewhere, request, answer });
+      this.state.note(seen);
+      const event = this.state.recorded(this.each.id, live, seen);
+      id = event.exchange.id;
+      yield event;
+      if (this.state.aborted) return id;
+      for (const judged of this.#common(seen, refusable)) {
+        this.findings.push(...judged.findings);
+        yield this.#done(id, judged.clause, judged.findings);
+      }
+      await this.state.heed(live);
+    }
+    return id;
+  }
+
+  #common(seen: Seen, refusable: boolean): readonly Judged[] {
+    const context = this.#checkContext(seen);
+    const judged = [...commonChecks(context, refusable), ...this.#moves(context)];
+    return judged.filter(({ clause }) => this.state.speaks(clause));
+  }
+
+  /** Judges the moves between states that this answer tells of. */
+  #moves(context: CheckContext): readonly Judged[] {
+    return observationsOf(context.seen, context.spec).flatMap((observation): readonly Judged[] => {
+      const move = this.state.watch.observe(observation);
+      if (move === undefined) return [];
+      const { clause, field, status, resource } = observation;
+      if (move.legal) return [{ clause, findings: [] }];
+      const expected = `${resource} is at a status that can follow ${move.earlier}`;
+      const found = finding(context, clause, `body ${field}`, expected, `the status is ${status}`);
+      return [{ clause, findings: [found] }];
+    });
+  }
+
+  *#own(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
+    const context = this.#checkContext(seen);
+    for (const check of step.expect) {
+      if (step.setup !== true && !this.state.speaks(check.clause)) continue;
+      const findings = runCheck(check, context);
+      yield this.#done(exchange, check.clause, findings, step.setup !== true);
+      const [first] = findings;
+      if (step.setup === true && first !== undefined) {
+        throw new CannotGoOn(
+          `set-up ${first.where}: ${first.expected} is expected, ${first.actual}`,
+        );
+      }
+      if (step.setup === true) continue;
+      this.judged += 1;
+      this.own.push(...findings);
+      this.findings.push(...findings);
+    }
+  }
+
+  #checkContext(seen: Seen): CheckContext {
+    return {
+      seen,
+      scope: this.state.scope(this.seen),
+      spec: this.state.options.spec,
+      levelOf: this.state.levelOf,
+    };
+  }
+
+  #done(
+    exchange: string | null,
+    clause: string,
+    findings: readonly Finding[],
+    tests = true,
+  ): CheckDone {
+    if (tests) this.state.tested.add(clause);
+    const sentence = this.state.options.clauses.get(clause)?.sentence ?? '';
+    return { type: 'check', case: this.each.id, exchange, clause, sentence, findings };
+  }
+}
+
+function carryOut(step: Step, context: StepContext): Promise<StepDone> {
+  return step.kind === 'call' ? carryOutCall(step, context) : carryOutPsu(step, context);
+}
+
+/** A transport case expects that the handshake itself may be refused. */
+function mayRefuse(step: Step): boolean {
+  return step.expect.some((check) => check.check === 'refused' && check.handshake === true);
+}
+
+function isSkipped(step: Step, scope: Scope): boolean {
+  if (step.kind !== 'call') return false;
+  const holds = (text: string) =>
+    text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
+  if (step.when !== undefined && !holds(step.when)) return true;
+  return step.unless !== undefined && holds(step.unless);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Carries out one case, tells what happens, and ends with case-finished. */
+export async function* runCase(each: Case, state: RunState): AsyncGenerator<RunEvent> {
+  const start = performance.now();
+  yield { type: 'case-started', case: each.id, at: new Date().toISOString() };
+  const run = new CaseRun(each, state);
+  let setupFailure: string | null = null;
+  let harnessError: string | null = null;
+  try {
+    yield* run.steps();
+  } catch (error) {
+    if (error instanceof CannotGoOn) setupFailure = error.message;
+    else if (error instanceof UnresolvedReference) {
+      setupFailure = `a step cannot be carried out: ${error.message}`;
+    } else harnessError = messageOf(error);
+  }
+  const { findings, judged } = run;
+  const interrupted = state.aborted;
+  const outcome: CaseOutcome = { findings, setupFailure, harnessError, interrupted, judged };
+  const { verdict, reason } = caseVerdict(outcome, state.waivers);
+  const stood = setupFailure === null && harnessError === null && !interrupted && judged > 0;
+  if (stood && !run.own.some((found) => found.level === 'required')) state.held.add(each.id);
+  const { id, title, clauses } = each;
+  const durationMs = Math.round(performance.now() - start);
+  yield {
+    type: 'case-finished',
+    case: id,
+    title,
+    clauses,
+    verdict,
+    findings,
+    reason,
+    durationMs,
+  };
+}

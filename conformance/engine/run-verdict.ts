@@ -1,0 +1,110 @@
+import { EXIT } from '../../foundation/xs2a-error.js';
+import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
+
+/** What is known at the end of a run. */
+export interface RunOutcome {
+  readonly cases: readonly {
+    readonly case: string;
+    readonly verdict: Verdict;
+    readonly findings: readonly Finding[];
+  }[];
+  /** Required clauses of applicable cases that no case could judge. */
+  readonly untested: readonly string[];
+  readonly waived: ReadonlySet<string>;
+  readonly narrowed: boolean;
+  readonly aborted: boolean;
+  /** Name of the preflight check that failed. */
+  readonly preflightFailure: string | null;
+  /** The target stopped answering. */
+  readonly dead: boolean;
+  /** What broke outside of any case. */
+  readonly broken: string | null;
+}
+
+export interface RunEnd {
+  readonly verdict: RunVerdict;
+  readonly exitCode: number;
+  readonly reason: string;
+}
+
+/** How many cases ended with each verdict. */
+export function countVerdicts(verdicts: readonly Verdict[]): Counts {
+  const of = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length;
+  return {
+    passed: of('passed'),
+    failed: of('failed'),
+    warned: of('warned'),
+    observed: of('observed'),
+    waived: of('waived'),
+    notApplicable: of('not-applicable'),
+    blocked: of('blocked'),
+    setupFailed: of('setup-failed'),
+    harnessError: of('harness-error'),
+  };
+}
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function some(names: readonly string[]): string {
+  const shown = names.slice(0, 5).join(', ');
+  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
+}
+
+/** Required clauses that failed; silence of a dead target proves nothing against it. */
+function violated(outcome: RunOutcome): readonly string[] {
+  const found = outcome.cases
+    .filter((each) => each.verdict === 'failed')
+    .flatMap((each) => each.findings)
+    .filter((finding) => finding.level === 'required' && !outcome.waived.has(finding.clause))
+    .map((finding) => finding.clause)
+    .filter((clause) => !outcome.dead || clause !== 'COMMON-ANSWERS');
+  return [...new Set(found)];
+}
+
+/** Why a run ended before its time, if it did. */
+function cutShort(outcome: RunOutcome): { exitCode: number; reason: string } | undefined {
+  const { broken, preflightFailure } = outcome;
+  const harness = outcome.cases.filter((each) => each.verdict === 'harness-error');
+  if (outcome.aborted) return { exitCode: EXIT.interrupted, reason: 'The run was stopped.' };
+  if (broken !== null) return { exitCode: EXIT.internal, reason: `The tool broke: ${broken}` };
+  if (harness.length > 0) {
+    const cases = some(harness.map((each) => each.case));
+    return { exitCode: EXIT.internal, reason: `The tool itself broke in ${cases}.` };
+  }
+  if (preflightFailure !== null) {
+    return { exitCode: EXIT.preflight, reason: `Preflight failed: ${preflightFailure}.` };
+  }
+  if (!outcome.dead) return undefined;
+  return { exitCode: EXIT.preflight, reason: 'The target stopped answering during the run.' };
+}
+
+/** Verdict and exit code of a run. */
+export function runVerdict(outcome: RunOutcome): RunEnd {
+  const clauses = violated(outcome);
+  const short = cutShort(outcome);
+  const said = `${plural(clauses.length, 'required clause')} violated: ${some(clauses)}.`;
+  if (short !== undefined) {
+    if (clauses.length === 0) return { verdict: 'inconclusive', ...short };
+    const reason = `${short.reason} Until then, ${said}`;
+    return { verdict: 'not-conformant', exitCode: short.exitCode, reason };
+  }
+  if (clauses.length > 0) {
+    return { verdict: 'not-conformant', exitCode: EXIT.findings, reason: said };
+  }
+  return withoutViolation(outcome);
+}
+
+const HELD: ReadonlySet<Verdict> = new Set(['passed', 'warned', 'observed', 'waived']);
+
+function withoutViolation(outcome: RunOutcome): RunEnd {
+  const held = outcome.cases.filter((each) => HELD.has(each.verdict)).length;
+  const exitCode = outcome.narrowed ? EXIT.clean : EXIT.findings;
+  if (outcome.untested.length > 0) {
+    const untested = `${plural(outcome.untested.length, 'required clause')} untested`;
+    const reason = `${plural(held, 'case')} hold, ${untested}: ${some(outcome.untested)}.`;
+    return { verdict: 'inconclusive', exitCode, reason };
+  }
+  if (held === 0) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
+  const reason = `${plural(held, 'case')} hold; every applicable required clause was tested.`;
+  return { verdict: 'conformant', exitCode: EXIT.clean, reason };
+}

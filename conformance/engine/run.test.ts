@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import type { Case } from '../cases/case.js';
+import { createWire } from '../wire/create-wire.js';
+import type { PreflightCheck } from './event.js';
+import {
+  CASES,
+  CREATE,
+  dropConnection,
+  READ,
+  REFUSE,
+  runAgainst,
+  type TinyFaults,
+  tinyBank,
+} from './tiny-bank.js';
+
+describe('a good bank', () => {
+  test('is conformant; twins run first, and what was made is taken away', async () => {
+    const { events, verdicts, finished } = await runAgainst(tinyBank());
+    expect(Object.entries(verdicts)).toEqual([
+      ['ais/create', 'passed'],
+      ['ais/refuse', 'passed'],
+      ['ais/read', 'passed'],
+    ]);
+    expect(finished).toMatchObject({ verdict: 'conformant', exitCode: 0, untested: [] });
+    expect(finished.counts).toMatchObject({ passed: 3, failed: 0 });
+    expect(events[0]?.type).toBe('run-started');
+    const deleted = events.filter(
+      (event) => event.type === 'exchange' && event.exchange.request.method === 'DELETE',
+    );
+    expect(deleted).toHaveLength(2);
+    expect(events.find((event) => event.type === 'leftovers')).toEqual({
+      type: 'leftovers',
+      leftovers: [],
+    });
+    expect(finished.exchanges).toBe(events.filter((event) => event.type === 'exchange').length);
+  });
+
+  test('a narrowed run that holds is inconclusive with exit code 0, and takes the twin along', async () => {
+    const { verdicts, finished } = await runAgainst(tinyBank(), { only: ['ais/refuse'] });
+    expect(Object.keys(verdicts)).toEqual(['ais/create', 'ais/refuse']);
+    expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 0, untested: ['X-READ'] });
+  });
+
+  test('a service that the profile lacks is not applicable, and nothing is conformant then', async () => {
+    const { ended, finished } = await runAgainst(tinyBank(), { profile: { services: ['PIS'] } });
+    expect(ended.map((each) => each.reason)).toEqual([
+      'profile services: [PIS] lacks AIS',
+      'profile services: [PIS] lacks AIS',
+      'profile services: [PIS] lacks AIS',
+    ]);
+    expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 1 });
+  });
+});
+
+const FAULTS: readonly (readonly [TinyFaults, clause: string, Readonly<Record<string, string>>])[] =
+  [
+    [
+      { createStatus: 200 },
+      'X-CREATE',
+      { 'ais/create': 'failed', 'ais/refuse': 'blocked', 'ais/read': 'failed' },
+    ],
+    [
+      { acceptsAll: true },
+      'X-REFUSE',
+      { 'ais/create': 'passed', 'ais/refuse': 'failed', 'ais/read': 'passed' },
+    ],
+    [
+      { noEcho: true },
+      'HDR-X-REQUEST-ID-ECHO',
+      { 'ais/create': 'failed', 'ais/refuse': 'passed', 'ais/read': 'failed' },
+    ],
+    [
+      { status: () => 'bogus' },
+      'COMMON-ENUM',
+      { 'ais/create': 'passed', 'ais/refuse': 'passed', 'ais/read': 'failed' },
+    ],
+    [
+      { createStatus: 500 },
+      'COMMON-NO-5XX',
+      { 'ais/create': 'failed', 'ais/refuse': 'blocked', 'ais/read': 'failed' },
+    ],
+    [
+      { createBody: (id) => ({ consentId: id, consentStatus: 'valid' }) },
+      'STATE-CONSENT',
+      { 'ais/create': 'passed', 'ais/refuse': 'passed', 'ais/read': 'failed' },
+    ],
+  ];
+
+test.each(FAULTS)('the fault %j is found under %s', async (faults, clause, want) => {
+  const { verdicts, ended, finished } = await runAgainst(tinyBank(faults));
+  expect(verdicts).toEqual(want);
+  expect(ended.flatMap((each) => each.findings.map((found) => found.clause))).toContain(clause);
+  expect(finished).toMatchObject({ verdict: 'not-conformant', exitCode: 1 });
+});
+
+describe('a null bank passes no case', () => {
+  const json = { 'content-type': 'application/json' };
+  test.each([
+    [
+      '200 {}',
+      (_: unknown, response: { writeHead: Function }) => response.writeHead(200, json).end('{}'),
+      1,
+    ],
+    [
+      '404 {}',
+      (_: unknown, response: { writeHead: Function }) => response.writeHead(404, json).end('{}'),
+      1,
+    ],
+    ['no answer', dropConnection, 3],
+  ] as const)('%s', async (_, listener, exitCode) => {
+    const { finished } = await runAgainst(listener as never);
+    expect(finished.counts).toMatchObject({ passed: 0, warned: 0, observed: 0 });
+    expect(finished.verdict).not.toBe('conformant');
+    expect(finished.exitCode).toBe(exitCode);
+  });
+});
+
+describe('a run that is cut short', () => {
+  test('ends with run-finished and exit code 130 when it is stopped', async () => {
+    const stop = new AbortController();
+    const { verdicts, finished } = await runAgainst(tinyBank(), {
+      options: { signal: stop.signal },
+      onEvent: (event) => event.type === 'case-finished' && stop.abort(),
+    });
+    expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 130 });
+    expect(Object.values(verdicts)).toEqual(['passed', 'blocked', 'blocked']);
+  });
+
+  test('takes away what was made when it is stopped', async () => {
+    const stop = new AbortController();
+    const { events } = await runAgainst(tinyBank(), {
+      options: { signal: stop.signal },
+      onEvent: (event) => event.type === 'case-finished' && stop.abort(),
+    });
+    const methods = events.flatMap((event) =>
+      event.type === 'exchange' ? [event.exchange.request.method] : [],
+    );
+    expect(methods).toEqual(['POST', 'DELETE']);
+  });
+
+  test('a preflight that fails leaves every case untried, with exit code 3', async () => {
+    const failed: PreflightCheck = {
+      type: 'preflight-check',
+      name: 'port',
+      outcome: 'failed',
+      detail: 'closed',
+      hint: 'open it',
+    };
+    async function* preflight() {
+      yield failed;
+    }
+    const { verdicts, finished, events } = await runAgainst(tinyBank(), { options: { preflight } });
+    expect(new Set(Object.values(verdicts))).toEqual(new Set(['blocked']));
+    expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 3, exchanges: 0 });
+    expect(events).toContainEqual(failed);
+  });
+
+  test('a target that dies in the middle ends the run with exit code 3', async () => {
+    let requests = 0;
+    const good = tinyBank();
+    const { finished, ended } = await runAgainst(
+      (request, response) => {
+        requests += 1;
+        return requests > 1 ? dropConnection(request) : good(request, response);
+      },
+      { cases: [CREATE, ...[1, 2, 3, 4].map((n) => ({ ...READ, id: `ais/read-${n}` }))] },
+    );
+    expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
+    expect(ended.at(-1)).toMatchObject({
+      verdict: 'blocked',
+      reason: 'the target no longer answers',
+    });
+  });
+
+  test('a tool that breaks in a case says so, and the other cases go on', async () => {
+    const broken: Case = {
+      ...CREATE,
+      id: 'ais/broken',
+      steps: [{ kind: 'call', as: 'x', operation: 'getConsentStatus', expect: [] }],
+    };
+    const { verdicts, finished } = await runAgainst(tinyBank(), { cases: [broken, ...CASES] });
+    expect(verdicts).toMatchObject({ 'ais/broken': 'harness-error', 'ais/read': 'passed' });
+    expect(finished.exitCode).toBe(4);
+  });
+
+  test('a wire that breaks outside of any case does not keep run-finished away', async () => {
+    const wire = createWire({ identities: {} });
+    const preflight = () => {
+      throw new Error('kaput');
+    };
+    const { finished } = await runAgainst(tinyBank(), { options: { wire, preflight } });
+    expect(finished).toMatchObject({ exitCode: 4, reason: 'The tool broke: kaput' });
+  });
+});
+
+describe('details', () => {
+  test('a set-up that fails leaves its clauses untested', async () => {
+    const cases = [CREATE, { ...READ, steps: READ.steps.map(failingSetup) }];
+    const { verdicts, finished } = await runAgainst(tinyBank(), { cases });
+    expect(verdicts).toEqual({ 'ais/create': 'passed', 'ais/read': 'setup-failed' });
+    expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 1, untested: ['X-READ'] });
+  });
+
+  test('a waived clause is waived, not failed, and said with its reason', async () => {
+    const waivers = [{ clause: 'HDR-X-REQUEST-ID-ECHO', reason: 'known, ticket 7' }];
+    const { ended, finished } = await runAgainst(tinyBank({ noEcho: true }), {
+      profile: { waivers },
+    });
+    expect(ended.find((each) => each.case === 'ais/create')).toMatchObject({
+      verdict: 'waived',
+      reason: 'HDR-X-REQUEST-ID-ECHO is waived: known, ticket 7',
+    });
+    expect(finished).toMatchObject({ verdict: 'conformant', exitCode: 0 });
+  });
+
+  test('what cannot be deleted is left over', async () => {
+    const { events } = await runAgainst(tinyBank({ deleteStatus: 403 }), { cases: [CREATE] });
+    expect(events.find((event) => event.type === 'leftovers')).toEqual({
+      type: 'leftovers',
+      leftovers: [
+        {
+          kind: 'consent',
+          id: 'c1',
+          path: '/psd2/v1/consents/c1',
+          status: 'received',
+          reason: 'DELETE is answered with 403',
+        },
+      ],
+    });
+  });
+
+  test('a clause of another dialect is not judged', async () => {
+    const other: Case = {
+      ...CREATE,
+      id: 'ais/other',
+      clauses: ['X-OTHER'],
+      steps: CREATE.steps.map((step) => ({
+        ...step,
+        expect: [{ check: 'status', clause: 'X-OTHER', in: [418] }],
+      })),
+    };
+    const { ended } = await runAgainst(tinyBank(), { cases: [other] });
+    expect(ended).toMatchObject([
+      { verdict: 'not-applicable', reason: expect.stringContaining('dialect: contract') },
+    ]);
+  });
+
+  test('a case whose own steps are all skipped is not applicable', async () => {
+    const optional: Case = {
+      ...CREATE,
+      id: 'ais/optional',
+      steps: CREATE.steps.map((step) => ({ ...step, when: '$' + '{nothing.link.start}' })),
+    };
+    const { verdicts, finished } = await runAgainst(tinyBank(), { cases: [optional] });
+    expect(verdicts).toEqual({ 'ais/optional': 'not-applicable' });
+    expect(finished.verdict).toBe('inconclusive');
+  });
+
+  test('the password of the PSU is never told', async () => {
+    const shy: Case = {
+      ...CREATE,
+      steps: CREATE.steps.map((step) => ({
+        ...step,
+        body: { word: '$' + '{profile.psu.password}' },
+      })),
+    };
+    const { events } = await runAgainst(tinyBank(), { cases: [shy] });
+    expect(JSON.stringify(events)).not.toContain('"secret"');
+  });
+
+  test('a refusal that is alone among the cases cannot run without its twin', () => {
+    return expect(runAgainst(tinyBank(), { cases: [REFUSE] })).rejects.toThrow('twin');
+  });
+});
+
+function failingSetup(step: Case['steps'][number]): Case['steps'][number] {
+  if (step.setup !== true) return step;
+  return { ...step, expect: [{ check: 'status', clause: 'X-CREATE', in: [299] }] };
+}

@@ -1,0 +1,176 @@
+import type { Case } from '../cases/case.js';
+import { cleanUp } from './clean-up.js';
+import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from './event.js';
+import { runCase } from './run-case.js';
+import type { RunOptions } from './run-options.js';
+import { RunState } from './run-state.js';
+import { countVerdicts, runVerdict } from './run-verdict.js';
+
+/** What a run knows beside its cases. */
+interface Progress {
+  preflightFailure: string | null;
+  broken: string | null;
+}
+
+/**
+ * Carries out a plan and tells what happens, as events: run-started first, run-finished last,
+ * whatever happens. Prints nothing, reads no file; it throws only what its listener throws.
+ */
+export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
+  const start = performance.now();
+  const state = new RunState(options);
+  const progress: Progress = { preflightFailure: null, broken: null };
+  yield runStarted(options);
+  try {
+    yield* guarded(body(options, state, progress), progress);
+  } finally {
+    yield* guarded(cleanUp(state), progress);
+    yield runFinished(options, state, progress, Math.round(performance.now() - start));
+  }
+}
+
+/** What breaks inside is noted, so that the end of the run still comes. */
+async function* guarded(
+  events: AsyncGenerator<RunEvent>,
+  progress: Progress,
+): AsyncGenerator<RunEvent> {
+  try {
+    yield* events;
+  } catch (error) {
+    progress.broken ??= error instanceof Error ? error.message : String(error);
+  }
+}
+
+function runStarted(options: RunOptions): RunStarted {
+  const { plan, profile } = options;
+  const planned: readonly PlannedCase[] = plan.run.map(({ id, title, clauses }) => ({
+    case: id,
+    title,
+    clauses,
+  }));
+  const { baseUrl, authUrl } = profile.target;
+  const { name, dialect } = profile;
+  return {
+    type: 'run-started',
+    schemaVersion: 1,
+    runId: options.runId,
+    tool: { name: 'xs2a-kit', version: options.version, node: process.version },
+    startedAt: new Date().toISOString(),
+    target: { baseUrl, authUrl },
+    profile: { name, file: options.profileFile, dialect },
+    narrowed: plan.narrowed,
+    planned,
+  };
+}
+
+async function* body(
+  options: RunOptions,
+  state: RunState,
+  progress: Progress,
+): AsyncGenerator<RunEvent> {
+  for (const { case: each, reason } of options.plan.notApplicable) {
+    yield finished(each, state, 'not-applicable', reason);
+  }
+  for await (const check of options.preflight?.(signalOf(options)) ?? []) {
+    yield check;
+    if (check.outcome === 'failed') progress.preflightFailure ??= `${check.name}: ${check.detail}`;
+  }
+  for (const each of options.plan.run) {
+    const obstacle = obstacleTo(each, state, progress);
+    if (obstacle !== null) {
+      yield finished(each, state, obstacle.verdict, obstacle.reason);
+      continue;
+    }
+    for await (const event of runCase(each, state)) {
+      if (event.type === 'case-finished') state.ended.push(event);
+      yield event;
+    }
+  }
+}
+
+function signalOf(options: RunOptions): AbortSignal {
+  return options.signal ?? new AbortController().signal;
+}
+
+interface Obstacle {
+  readonly verdict: Verdict;
+  readonly reason: string;
+}
+
+/** Why a case cannot be begun, if so. */
+function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle | null {
+  const blocked = (reason: string): Obstacle => ({ verdict: 'blocked', reason });
+  if (progress.preflightFailure !== null) return blocked('preflight failed');
+  if (state.aborted) return blocked('the run was stopped before this case');
+  if (state.dead) return blocked('the target no longer answers');
+  if (each.twin === undefined || state.held.has(each.twin)) return null;
+  const twin = state.ended.find((ended) => ended.case === each.twin);
+  if (twin?.verdict === 'not-applicable') {
+    const reason = `its twin ${each.twin} does not apply: ${twin.reason ?? ''}`;
+    return { verdict: 'not-applicable', reason };
+  }
+  return blocked(`its twin ${each.twin} ended ${twin?.verdict ?? 'before it began'}`);
+}
+
+function finished(each: Case, state: RunState, verdict: Verdict, reason: string): RunEvent {
+  const { id, title, clauses } = each;
+  const event = {
+    type: 'case-finished',
+    case: id,
+    title,
+    clauses,
+    verdict,
+    findings: [],
+    reason,
+    durationMs: 0,
+  } as const;
+  state.ended.push(event);
+  return event;
+}
+
+const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed', 'harness-error']);
+
+/** Required clauses of applicable cases that no check was carried out for. */
+function untestedClauses(options: RunOptions, state: RunState): readonly string[] {
+  const verdicts = new Map(state.ended.map((ended) => [ended.case, ended.verdict]));
+  const unjudged = options.plan.run.filter((each) => {
+    const verdict = verdicts.get(each.id);
+    return verdict === undefined || UNJUDGED.has(verdict);
+  });
+  const clauses = [...unjudged, ...options.plan.deselected].flatMap((each) => each.clauses);
+  const open = [...new Set(clauses)].filter(
+    (clause) =>
+      options.clauses.get(clause)?.level === 'required' &&
+      state.speaks(clause) &&
+      !state.tested.has(clause) &&
+      !state.waivers.has(clause),
+  );
+  return open.sort();
+}
+
+function runFinished(
+  options: RunOptions,
+  state: RunState,
+  progress: Progress,
+  durationMs: number,
+): RunFinished {
+  const untested = untestedClauses(options, state);
+  const end = runVerdict({
+    cases: state.ended,
+    untested,
+    waived: new Set(state.waivers.keys()),
+    narrowed: options.plan.narrowed,
+    aborted: state.aborted,
+    preflightFailure: progress.preflightFailure,
+    dead: state.dead,
+    broken: progress.broken,
+  });
+  return {
+    type: 'run-finished',
+    ...end,
+    counts: countVerdicts(state.ended.map((ended) => ended.verdict)),
+    untested,
+    durationMs,
+    exchanges: state.exchanges,
+  };
+}

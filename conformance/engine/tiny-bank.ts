@@ -1,0 +1,275 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Case, Check } from '../cases/case.js';
+import { COMMON_CLAUSES } from '../checks/common-checks.js';
+import { indexSpec } from '../checks/spec-index.js';
+import type { Clause, Level } from '../clauses/clause.js';
+import type { ClauseRegister } from '../clauses/clause-register.js';
+import { planRun } from '../plan/plan-run.js';
+import type { Profile } from '../profile/profile.js';
+import { createWire } from '../wire/create-wire.js';
+import type { CaseFinished, RunEvent, RunFinished } from './event.js';
+import { run } from './run.js';
+import type { RunOptions } from './run-options.js';
+
+/** For tests of the engine: a document, a register and cases small enough to read at a glance. */
+const STATUS = { type: 'string', enum: ['received', 'valid', 'terminatedByTpp'] };
+const answer = (status: number, properties: Readonly<Record<string, unknown>>) => ({
+  [status]: {
+    headers: { 'X-Request-ID': {}, Location: {} },
+    content: {
+      'application/json': {
+        schema: { type: 'object', required: Object.keys(properties), properties },
+      },
+    },
+  },
+});
+const refusals = Object.fromEntries(
+  [400, 401, 403, 404].flatMap((status) => Object.entries(answer(status, { tppMessages: {} }))),
+);
+const requestId = { name: 'X-Request-ID', in: 'header', required: true };
+const consentId = { name: 'consentId', in: 'path', required: true };
+
+const DOCUMENT = {
+  'x-provenance': 'stated',
+  paths: {
+    '/v1/consents': {
+      post: {
+        operationId: 'createConsent',
+        parameters: [requestId],
+        responses: {
+          ...answer(201, { consentId: { type: 'string' }, consentStatus: STATUS }),
+          ...refusals,
+        },
+      },
+    },
+    '/v1/consents/{consentId}': {
+      delete: {
+        operationId: 'deleteConsent',
+        parameters: [requestId, consentId],
+        responses: { 204: {}, ...refusals },
+      },
+    },
+    '/v1/consents/{consentId}/status': {
+      get: {
+        operationId: 'getConsentStatus',
+        parameters: [requestId, consentId],
+        responses: { ...answer(200, { consentStatus: STATUS }), ...refusals },
+      },
+    },
+  },
+};
+
+export const SPEC = indexSpec(DOCUMENT, { paths: {} });
+
+const LEVELS: Readonly<Record<string, Level>> = {
+  'COMMON-STATUS-DECLARED': 'recommended',
+  'COMMON-SCHEMA-FORMAL': 'recommended',
+  'COMMON-SCHEMA-OPEN': 'observe',
+  'HDR-LOCATION': 'recommended',
+  'ERR-BODY': 'recommended',
+  'X-HINT': 'recommended',
+  'X-NOTE': 'observe',
+};
+const clause = (id: string): Clause => ({
+  id,
+  sentence: `The sentence of ${id}.`,
+  section: 'X',
+  level: LEVELS[id] ?? 'required',
+  provenance: 'stated',
+  dialects: id === 'X-OTHER' ? ['berlin-group'] : ['contract'],
+  index: [],
+});
+const OWN = ['X-CREATE', 'X-READ', 'X-REFUSE', 'X-HINT', 'X-NOTE', 'X-OTHER', 'X-REST'];
+export const CLAUSES: ClauseRegister = new Map(
+  [...COMMON_CLAUSES, ...OWN].map((id) => [id, clause(id)]),
+);
+
+const status = (clauseId: string, ...codes: number[]): Check => ({
+  check: 'status',
+  clause: clauseId,
+  in: codes,
+});
+
+export const CREATE: Case = {
+  id: 'ais/create',
+  title: 'A consent is created',
+  clauses: ['X-CREATE'],
+  needs: { services: ['AIS'] },
+  steps: [
+    {
+      kind: 'call',
+      as: 'create',
+      operation: 'createConsent',
+      body: { a: 1 },
+      expect: [status('X-CREATE', 201)],
+    },
+  ],
+};
+
+export const READ: Case = {
+  id: 'ais/read',
+  title: 'The status is read',
+  clauses: ['X-READ'],
+  needs: { services: ['AIS'] },
+  steps: [
+    {
+      kind: 'call',
+      as: 'create',
+      operation: 'createConsent',
+      body: { a: 1 },
+      setup: true,
+      expect: [status('X-CREATE', 201)],
+    },
+    {
+      kind: 'call',
+      as: 'read',
+      operation: 'getConsentStatus',
+      path: { consentId: '$' + '{create.body.consentId}' },
+      expect: [
+        status('X-READ', 200),
+        { check: 'field', clause: 'X-READ', pointer: '/consentStatus', in: ['received'] },
+      ],
+    },
+  ],
+};
+
+export const REFUSE: Case = {
+  id: 'ais/refuse',
+  title: 'A request without X-Request-ID is refused',
+  clauses: ['X-REFUSE'],
+  needs: { services: ['AIS'] },
+  twin: 'ais/create',
+  steps: [
+    {
+      kind: 'call',
+      as: 'create',
+      operation: 'createConsent',
+      body: { a: 1 },
+      mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
+      expect: [{ check: 'refused', clause: 'X-REFUSE' }],
+    },
+  ],
+};
+
+export const CASES: readonly Case[] = [REFUSE, CREATE, READ];
+
+export const PROFILE: Profile = {
+  version: 1,
+  name: 'tiny',
+  dialect: 'contract',
+  target: { baseUrl: 'http://127.0.0.1:1/psd2', authUrl: 'http://127.0.0.1:1' },
+  identities: { tpp1: {} },
+  tpp: { redirectUri: 'https://tpp.example/back' },
+  services: ['AIS'],
+  sca: { approaches: ['REDIRECT'] },
+  psu: { id: 'psu', password: 'secret', approve: [] },
+  timeouts: { requestMs: 2_000 },
+};
+
+/** What a tiny bank does otherwise than a good one. */
+export interface TinyFaults {
+  readonly noEcho?: boolean;
+  readonly createStatus?: number;
+  readonly createBody?: (id: string) => unknown;
+  readonly acceptsAll?: boolean;
+  readonly status?: (reads: number) => string;
+  readonly deleteStatus?: number;
+}
+
+/** A bank with consents only. */
+export function tinyBank(faults: TinyFaults = {}): RequestListener {
+  let count = 0;
+  let reads = 0;
+  const gone = new Set<string>();
+  return (request, response) => {
+    const reply = (code: number, body?: unknown, headers: Record<string, string> = {}) => {
+      const id = request.headers['x-request-id'];
+      const echo = faults.noEcho || typeof id !== 'string' ? {} : { 'x-request-id': id };
+      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      response.writeHead(code, { ...echo, ...type, ...headers });
+      response.end(body === undefined ? undefined : JSON.stringify(body));
+    };
+    const error = { tppMessages: [{ category: 'ERROR', code: 'FORMAT_ERROR' }] };
+    if (request.headers['x-request-id'] === undefined && !faults.acceptsAll)
+      return reply(400, error);
+    const id = /\/v1\/consents\/([^/]+)/.exec(request.url ?? '')?.[1];
+    if (id === undefined) {
+      count += 1;
+      const body = { consentId: `c${count}`, consentStatus: 'received' };
+      const location = { location: `/psd2/v1/consents/c${count}` };
+      return reply(faults.createStatus ?? 201, faults.createBody?.(`c${count}`) ?? body, location);
+    }
+    if (request.method === 'DELETE') {
+      gone.add(id);
+      return reply(faults.deleteStatus ?? 204);
+    }
+    reads += 1;
+    return reply(200, { consentStatus: faults.status?.(reads) ?? 'received' });
+  };
+}
+
+/** The built-in test bank for one request after another: ends the connection without an answer. */
+export const dropConnection = (request: IncomingMessage): void => void request.socket.destroy();
+
+export interface Told {
+  readonly events: readonly RunEvent[];
+  readonly verdicts: Readonly<Record<string, string>>;
+  readonly ended: readonly CaseFinished[];
+  readonly finished: RunFinished;
+}
+
+/** What the events of a run say, by case. */
+export function told(events: readonly RunEvent[]): Told {
+  const ended = events.filter((event) => event.type === 'case-finished');
+  const finished = events.at(-1);
+  if (finished?.type !== 'run-finished') throw new Error('the last event is not run-finished');
+  const verdicts = Object.fromEntries(ended.map((each) => [each.case, each.verdict]));
+  return { events, verdicts, ended, finished };
+}
+
+/** Serves the listener on a free port and runs the cases against it. */
+export async function runAgainst(
+  listener: RequestListener,
+  change: {
+    readonly cases?: readonly Case[];
+    readonly only?: readonly string[];
+    readonly profile?: Partial<Profile>;
+    readonly options?: Partial<RunOptions>;
+    readonly onEvent?: (event: RunEvent) => void;
+  } = {},
+): Promise<Told> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const target = { baseUrl: `${origin}/psd2`, authUrl: origin };
+  const profile = { ...PROFILE, target, ...change.profile };
+  const identity = { certificate: '', key: '' };
+  const wire = createWire({ identities: { tpp1: identity, tpp2: identity } as never });
+  const { only = [] } = change;
+  const events: RunEvent[] = [];
+  const source = { spec: SPEC, clauses: CLAUSES, profile };
+  try {
+    const plan = planRun({ ...source, cases: change.cases ?? CASES, only });
+    const stream = run({
+      ...source,
+      runId: 'r1',
+      version: '0.0.0',
+      profileFile: 'tiny.yaml',
+      secrets: [],
+      plan,
+      wire,
+      ...change.options,
+    });
+    for await (const event of stream) {
+      events.push(event);
+      change.onEvent?.(event);
+    }
+  } finally {
+    await wire.close();
+    server.close();
+    server.closeAllConnections();
+  }
+  return told(events);
+}

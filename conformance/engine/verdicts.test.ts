@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Level } from '../clauses/clause.js';
+import { type CaseOutcome, caseVerdict } from './case-verdict.js';
+import type { Finding, Verdict } from './event.js';
+import { type RunOutcome, runVerdict } from './run-verdict.js';
+
+const finding = (level: Level, clause = `X-${level}`): Finding => ({
+  clause,
+  level,
+  expected: '',
+  actual: '',
+  where: '',
+});
+const CLEAN: CaseOutcome = {
+  findings: [],
+  setupFailure: null,
+  harnessError: null,
+  interrupted: false,
+  judged: 1,
+};
+const required = [finding('required')];
+const WAIVERS = new Map([['X-WAIVED', 'why']]);
+const waived = finding('required', 'X-WAIVED');
+
+describe('a case', () => {
+  test.each<readonly [Partial<CaseOutcome>, Verdict]>([
+    [{}, 'passed'],
+    [{ findings: [finding('observe')] }, 'observed'],
+    [{ findings: [finding('observe'), finding('recommended')] }, 'warned'],
+    [{ findings: [finding('recommended'), ...required] }, 'failed'],
+    [{ findings: [waived] }, 'waived'],
+    [{ findings: [waived, finding('recommended')] }, 'waived'],
+    [{ findings: [waived, ...required] }, 'failed'],
+    [{ setupFailure: 'x' }, 'setup-failed'],
+    [{ setupFailure: 'x', findings: [finding('recommended')] }, 'setup-failed'],
+    [{ setupFailure: 'x', findings: required }, 'failed'],
+    [{ judged: 0 }, 'not-applicable'],
+    [{ judged: 0, findings: required }, 'failed'],
+    [{ interrupted: true, findings: required }, 'blocked'],
+    [{ harnessError: 'x', findings: required }, 'harness-error'],
+  ])('%j is %s', (change, want) => {
+    expect(caseVerdict({ ...CLEAN, ...change }, WAIVERS).verdict).toBe(want);
+  });
+});
+
+const RUN: RunOutcome = {
+  cases: [],
+  untested: [],
+  waived: new Set(['X-WAIVED']),
+  narrowed: false,
+  aborted: false,
+  preflightFailure: null,
+  dead: false,
+  broken: null,
+};
+const ended = (verdict: Verdict, findings: readonly Finding[] = []) => ({
+  case: 'a/b',
+  verdict,
+  findings,
+});
+const OK = ended('passed');
+const BAD = ended('failed', required);
+const SILENT = ended('failed', [finding('required', 'COMMON-ANSWERS')]);
+
+describe('a run', () => {
+  test.each<readonly [Partial<RunOutcome>, verdict: string, exitCode: number]>([
+    [{ cases: [OK] }, 'conformant', 0],
+    [
+      { cases: [OK, ended('warned'), ended('observed'), ended('waived', [waived])] },
+      'conformant',
+      0,
+    ],
+    [{ cases: [OK, BAD] }, 'not-conformant', 1],
+    [{ cases: [OK, BAD], narrowed: true }, 'not-conformant', 1],
+    [{ cases: [OK, BAD], untested: ['X'] }, 'not-conformant', 1],
+    [{ cases: [OK], untested: ['X'] }, 'inconclusive', 1],
+    [{ cases: [OK], untested: ['X'], narrowed: true }, 'inconclusive', 0],
+    [{ cases: [] }, 'inconclusive', 1],
+    [{ cases: [ended('not-applicable')] }, 'inconclusive', 1],
+    [{ cases: [ended('blocked')], preflightFailure: 'port' }, 'inconclusive', 3],
+    [{ cases: [OK, SILENT], dead: true }, 'inconclusive', 3],
+    [{ cases: [OK, BAD, SILENT], dead: true }, 'not-conformant', 3],
+    [{ cases: [OK, SILENT] }, 'not-conformant', 1],
+    [{ cases: [OK], aborted: true }, 'inconclusive', 130],
+    [{ cases: [BAD], aborted: true }, 'not-conformant', 130],
+    [{ cases: [OK, ended('harness-error')] }, 'inconclusive', 4],
+    [{ cases: [OK], broken: 'x' }, 'inconclusive', 4],
+  ])('%j is %s, %d', (change, verdict, exitCode) => {
+    expect(runVerdict({ ...RUN, ...change })).toMatchObject({ verdict, exitCode });
+  });
+});

@@ -1,0 +1,107 @@
+import type { Case, Needs } from '../cases/case.js';
+import type { SpecIndex } from '../checks/spec-index.js';
+import type { ClauseRegister } from '../clauses/clause-register.js';
+import type { Profile } from '../profile/profile.js';
+import { memberOf } from '../steps/json-pointer.js';
+
+/** Finds a line of the profile by its dotted path: `profile.yaml:14`. */
+export type LineOf = (path: string) => string | undefined;
+
+interface Lack {
+  /** Dotted path of the profile that says so. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+const listed = (values: readonly string[]): string => `[${values.join(', ')}]`;
+
+function lackOfServices(needs: Needs, profile: Profile): Lack | undefined {
+  const missing = needs.services.find((service) => !profile.services.includes(service));
+  if (missing === undefined) return undefined;
+  return { path: 'services', reason: `services: ${listed(profile.services)} lacks ${missing}` };
+}
+
+function lackOfApproaches(needs: Needs, profile: Profile): Lack | undefined {
+  const wanted = needs.approaches;
+  const { approaches } = profile.sca;
+  if (wanted === undefined || wanted.some((each) => approaches.includes(each))) return undefined;
+  const reason = `sca.approaches: ${listed(approaches)} lacks ${wanted.join(' and ')}`;
+  return { path: 'sca.approaches', reason };
+}
+
+function lackOfOperations(needs: Needs, profile: Profile): Lack | undefined {
+  const offered = profile.optionalOperations ?? [];
+  const missing = needs.operations?.find((operation) => !offered.includes(operation));
+  if (missing === undefined) return undefined;
+  const reason = `optionalOperations: ${listed(offered)} lacks ${missing}`;
+  return { path: 'optionalOperations', reason };
+}
+
+function lackOfIdentities(needs: Needs, profile: Profile): Lack | undefined {
+  const missing = needs.identities?.find(
+    (identity) => identity !== 'none' && profile.identities[identity] === undefined,
+  );
+  if (missing === undefined) return undefined;
+  return { path: 'identities', reason: `identities lacks ${missing}` };
+}
+
+function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
+  for (const need of needs.profile ?? []) {
+    const [path = '', wanted] = need.split('=');
+    const value = path.split('.').reduce<unknown>(memberOf, profile);
+    if (value === undefined || value === null) return { path, reason: `${path} is not given` };
+    if (value === false || value === 'none') return { path, reason: `${path}: ${String(value)}` };
+    const fits = Array.isArray(value) ? value.includes(wanted) : String(value) === wanted;
+    if (wanted !== undefined && !fits) {
+      return { path, reason: `${path}: ${JSON.stringify(value)} lacks ${wanted}` };
+    }
+  }
+  return undefined;
+}
+
+function lackOfScript(each: Case, profile: Profile): Lack | undefined {
+  const rejects = each.steps.some((step) => step.kind === 'psu' && step.script === 'reject');
+  if (!rejects || profile.psu.reject !== undefined) return undefined;
+  return { path: 'psu.reject', reason: 'psu.reject is not given' };
+}
+
+function lackOfTpp(each: Case, profile: Profile): Lack | undefined {
+  const needed = each.steps.some((step) => 'identity' in step && step.identity === 'tpp2');
+  return needed ? lackOfIdentities({ services: [], identities: ['tpp2'] }, profile) : undefined;
+}
+
+/** Why a case does not apply, with the line of the profile that says so; null when it does. */
+export function whyNot(
+  each: Case,
+  profile: Profile,
+  from: { readonly spec: SpecIndex; readonly clauses: ClauseRegister; readonly lineOf: LineOf },
+): string | null {
+  const lack =
+    lackOfServices(each.needs, profile) ??
+    lackOfApproaches(each.needs, profile) ??
+    lackOfOperations(each.needs, profile) ??
+    lackOfIdentities(each.needs, profile) ??
+    lackOfValues(each.needs, profile) ??
+    lackOfScript(each, profile) ??
+    lackOfTpp(each, profile);
+  if (lack !== undefined) {
+    const line = from.lineOf(lack.path);
+    return `profile ${lack.reason}${line === undefined ? '' : ` (${line})`}`;
+  }
+  const unknown = each.steps.find((step) => step.kind === 'call' && !from.spec.has(step.operation));
+  if (unknown?.kind === 'call') return `the document has no operation ${unknown.operation}`;
+  return outsideDialect(each, profile, from.clauses, from.lineOf);
+}
+
+function outsideDialect(
+  each: Case,
+  profile: Profile,
+  clauses: ClauseRegister,
+  lineOf: LineOf,
+): string | null {
+  const { dialect } = profile;
+  const known = each.clauses.flatMap((id) => clauses.get(id) ?? []);
+  if (known.length === 0 || known.some((clause) => clause.dialects.includes(dialect))) return null;
+  const line = lineOf('dialect');
+  return `profile dialect: ${dialect} has none of its clauses${line ? ` (${line})` : ''}`;
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Case, Needs } from '../cases/case.js';
+import { CLAUSES, CREATE, PROFILE, READ, REFUSE, SPEC } from '../engine/tiny-bank.js';
+import type { Profile } from '../profile/profile.js';
+import { planRun } from './plan-run.js';
+
+const plan = (
+  cases: readonly Case[],
+  only: readonly string[] = [],
+  profile: Partial<Profile> = {},
+) =>
+  planRun({
+    cases,
+    only,
+    profile: { ...PROFILE, ...profile },
+    spec: SPEC,
+    clauses: CLAUSES,
+    lineOf: (path) => `bank.yaml:${path.length}`,
+  });
+
+const ids = (cases: readonly Case[]) => cases.map((each) => each.id);
+
+test('a twin stands before its refusal, the order is kept otherwise', () => {
+  const { run, narrowed } = plan([REFUSE, READ, CREATE]);
+  expect(ids(run)).toEqual(['ais/create', 'ais/refuse', 'ais/read']);
+  expect(narrowed).toBe(false);
+});
+
+describe('--only', () => {
+  test.each([
+    [['ais/refuse'], ['ais/create', 'ais/refuse'], ['ais/read']],
+    [['ais/re'], ['ais/create', 'ais/refuse', 'ais/read'], []],
+    [['ais/read', 'ais/create'], ['ais/read', 'ais/create'], ['ais/refuse']],
+  ])('%j', (only, runs, deselected) => {
+    const made = plan([REFUSE, READ, CREATE], only);
+    expect([...ids(made.run)].sort()).toEqual([...runs].sort());
+    expect(ids(made.deselected)).toEqual(deselected);
+    expect(made.narrowed).toBe(true);
+  });
+  test('a prefix that nothing begins with is refused', () => {
+    expect(() => plan([CREATE], ['ais/', 'pis/'])).toThrow('No case begins with pis/.');
+  });
+});
+
+const needing = (needs: Partial<Needs>): Case => ({
+  ...CREATE,
+  needs: { services: [], ...needs },
+});
+
+const BANK: Partial<Profile> = {
+  optionalOperations: ['validatePayment'],
+  pis: {
+    paymentServices: ['payments'],
+    products: ['p'],
+    debtorAccount: { iban: 'X' },
+    creditorAccount: { iban: 'Y' },
+    creditorName: 'N',
+    currency: 'EUR',
+    cancellation: 'none',
+  },
+};
+
+const REASONS: readonly (readonly [Partial<Needs>, string | undefined])[] = [
+  [{ services: ['AIS'] }, undefined],
+  [{ services: ['AIS', 'PIIS'] }, 'profile services: [AIS] lacks PIIS (bank.yaml:8)'],
+  [{ approaches: ['OAUTH', 'REDIRECT'] }, undefined],
+  [{ approaches: ['OAUTH'] }, 'profile sca.approaches: [REDIRECT] lacks OAUTH (bank.yaml:14)'],
+  [{ operations: ['validatePayment'] }, undefined],
+  [
+    { operations: ['getAccountList'] },
+    'profile optionalOperations: [validatePayment] lacks getAccountList (bank.yaml:18)',
+  ],
+  [{ identities: ['none', 'tpp1'] }, undefined],
+  [{ identities: ['expired'] }, 'profile identities lacks expired (bank.yaml:10)'],
+  [{ profile: ['pis.currency', 'pis.products=p', 'pis.currency=EUR'] }, undefined],
+  [{ profile: ['pis.products=q'] }, 'profile pis.products: ["p"] lacks q (bank.yaml:12)'],
+  [{ profile: ['pis.cancellation'] }, 'profile pis.cancellation: none (bank.yaml:16)'],
+  [{ profile: ['ais.transactions'] }, 'profile ais.transactions is not given (bank.yaml:16)'],
+];
+
+describe('a case that does not apply says why', () => {
+  test.each(REASONS)('%j', (needs, reason) => {
+    const { notApplicable } = plan([needing(needs)], [], BANK);
+    expect(notApplicable[0]?.reason).toBe(reason);
+  });
+  test('by the script, the second TPP, the document or the dialect', () => {
+    const step = CREATE.steps[0] as Extract<Case['steps'][number], { kind: 'call' }>;
+    const withStep = (id: string, more: object): Case => ({
+      ...CREATE,
+      id,
+      steps: [{ ...step, ...more } as never],
+    });
+    const { notApplicable } = plan([
+      withStep('a', { kind: 'psu', script: 'reject' }),
+      withStep('b', { identity: 'tpp2' }),
+      withStep('c', { operation: 'getAccount' }),
+      { ...CREATE, id: 'd', clauses: ['X-OTHER'] },
+      { ...REFUSE, id: 'e', twin: 'd' },
+    ]);
+    expect(notApplicable.map((each) => each.reason)).toEqual([
+      'profile psu.reject is not given (bank.yaml:10)',
+      'profile identities lacks tpp2 (bank.yaml:10)',
+      'the document has no operation getAccount',
+      'profile dialect: contract has none of its clauses (bank.yaml:7)',
+      'profile dialect: contract has none of its clauses (bank.yaml:7), which its twin needs',
+    ]);
+  });
+});
+
+test('twins that go round in a circle are a defect of the cases', () => {
+  const a = { ...REFUSE, id: 'a', twin: 'b' };
+  const b = { ...REFUSE, id: 'b', twin: 'a' };
+  expect(() => plan([a, b])).toThrow('is its own twin');
+});

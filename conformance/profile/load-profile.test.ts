@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
+import { makeTestPki } from '../../pki/make-test-pki.js';
+import { writePki } from '../../pki/write-pki.js';
+import { loadProfile } from './load-profile.js';
+
+const GOOD = `version: 1
+name: Reference bank
+dialect: contract
+target:
+  baseUrl: https://localhost:8443/psd2/
+  authUrl: https://localhost:8444
+tls:
+  ca: certs/ca.pem
+identities:
+  tpp1:
+    pfx: certs/tpp1-qwac.pfx
+    passphrase: { file: certs/tpp1-qwac.pfx.passphrase.txt }
+  tpp2: { certificate: certs/tpp2-qwac.pem, key: certs/tpp2-qwac.key.pem }
+  expired: { certificate: certs/expired-qwac.pem, key: certs/expired-qwac.key.pem }
+tpp:
+  redirectUri: https://tpp.example/cb
+services: [PIS, AIS, IAM]
+sca:
+  approaches: [REDIRECT, OAUTH]
+pis:
+  paymentServices: [payments]
+  products: [sepa-credit-transfers]
+  debtorAccount: { iban: DE40100100103307118608, currency: EUR }
+  creditorAccount: { iban: DE02100100109307118603 }
+  creditorName: Merchant
+  currency: EUR
+ais:
+  accounts:
+    - iban: DE40100100103307118608
+  consentModels: [detailed]
+psu:
+  id: anna
+  password: \${env:XS2A_TEST_PASSWORD}
+  approve:
+    - open: '{link}'
+    - fill: { username: '{psuId}', tan: '\${env:XS2A_TEST_TAN}' }
+    - submit: login
+    - expectRedirect: true
+`;
+
+let dir: string;
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'xs2a-profile-'));
+  const pki = await makeTestPki({ keys: 'p256' });
+  writePki(join(dir, 'certs'), pki, { passphrase: 'pfx secret' });
+  process.env['XS2A_TEST_PASSWORD'] = 'env secret';
+  process.env['XS2A_TEST_TAN'] = '991234';
+});
+afterAll(() => {
+  delete process.env['XS2A_TEST_PASSWORD'];
+  delete process.env['XS2A_TEST_TAN'];
+  rmSync(dir, { recursive: true });
+});
+
+function write(text: string): string {
+  const file = join(dir, 'profile.yaml');
+  writeFileSync(file, text);
+  return file;
+}
+
+/** The good profile with one piece of text replaced. */
+function changed(from: string | RegExp, to: string): string {
+  const text = GOOD.replace(from, to);
+  if (text === GOOD) throw new Error(`nothing to replace: ${from}`);
+  return text;
+}
+
+function refusal(text: string): Xs2aError {
+  try {
+    loadProfile(write(text));
+  } catch (error) {
+    if (error instanceof Xs2aError) return error;
+    throw error;
+  }
+  throw new Error('the profile was accepted');
+}
+
+describe('loadProfile', () => {
+  it('reads, completes and places a profile', () => {
+    const loaded = loadProfile(write(GOOD));
+    expect(loaded.profile.target.baseUrl).toBe('https://localhost:8443/psd2');
+    expect(loaded.profile.psu.password).toBe('env secret');
+    expect(loaded.profile.psu.approve[1]).toEqual({ fill: { username: '{psuId}', tan: '991234' } });
+    expect(Object.keys(loaded.identities)).toEqual(['tpp1', 'tpp2', 'expired']);
+    expect(loaded.ca).toContain('BEGIN CERTIFICATE');
+    expect([...loaded.secrets].sort()).toEqual(['991234', 'env secret', 'pfx secret']);
+    expect(loaded.baseDir).toBe(dir);
+    expect(loaded.warnings).toEqual([]);
+  });
+
+  it('warns of a certificate that is out of its time, unless it is meant to be', () => {
+    const { warnings } = loadProfile(
+      write(GOOD.replace('  tpp2: {', '  wrongRole: {').replaceAll('tpp2-qwac', 'expired-qwac')),
+    );
+    expect(warnings).toEqual([expect.stringMatching(/expired-qwac\.pem expired on/)]);
+  });
+
+  it.each([
+    ['pis.currency', 26, 3],
+    ['services', 17, 1],
+    ['ais.accounts.0.iban', 29, 7],
+    ['ais.transactions.dateFrom', 27, 1],
+    ['secondPsu', 1, 1],
+  ])('places %s at line %d, column %d', (path, line, column) => {
+    expect(loadProfile(write(GOOD)).placeOf(path)).toEqual({
+      file: join(dir, 'profile.yaml'),
+      line,
+      column,
+    });
+  });
+
+  it('lets the command line win over the file', () => {
+    const overrides = { baseUrl: 'http://127.0.0.1:1/x/', authUrl: 'http://127.0.0.1:2' };
+    expect(loadProfile(write(GOOD), overrides).profile.target).toEqual({
+      baseUrl: 'http://127.0.0.1:1/x',
+      authUrl: 'http://127.0.0.1:2',
+    });
+    const bad = () => loadProfile(write(GOOD), { baseUrl: 'localhost:1' });
+    expect(bad).toThrow('--base-url localhost:1 is not an absolute http or https address.');
+  });
+});
+
+const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = [
+  [
+    'name: Reference',
+    'nmae: Reference',
+    '2:1',
+    'The key `nmae` is not known; allowed: version, name,',
+  ],
+  ['redirectUri', 'redirectUrl', '16:3', 'did you mean `redirectUri`?'],
+  ['  tpp2:', '  tpp3:', '13:3', 'The key `tpp3` is not known in `identities`'],
+  [
+    'iban: DE40100100103307118608\n',
+    'iban: nonsense\n',
+    '29:7',
+    '`ais.accounts.0.iban` must match',
+  ],
+  [
+    'dialect: contract',
+    'dialect: contrakt',
+    '3:1',
+    'allowed: contract, berlin-group (did you mean contract?)',
+  ],
+  ['https://localhost:8444', 'localhost:8444', '6:3', 'absolute http or https address'],
+  ['https://localhost:8444', 'https://u:p@localhost', '6:3', 'absolute http or https address'],
+  ['8443/psd2/', '8443/psd2?x=1', '5:3', 'without query or fragment'],
+  ['services: [PIS, AIS, IAM]', 'services: PIS', '17:1', '`services` has to be a list'],
+  ['version: 1', 'version: 2', '1:1', '`version` has to be 1'],
+  ['dialect: contract\n', '', '1:1', 'The profile lacks the key `dialect`'],
+  ['  creditorName: Merchant', '  creditorName: 7', '25:3', 'a text (numbers and dates in quotes)'],
+  ['    - submit: login', '    - submit: login\n      open: x', '37:7', 'exactly one key'],
+  [/pis:\n( {2}.*\n)+/, '', '17:1', '`services` names PIS, but there is no `pis` block'],
+  [
+    '[detailed]',
+    '[detailed]\n  transactions: { dateFrom: "2024-13-01", dateTo: "2024-01-01" }',
+    '31:19',
+    'a date like',
+  ],
+  [
+    '[detailed]',
+    '[detailed]\n  transactions: { dateFrom: "2024-02-01", dateTo: "2024-01-01" }',
+    '31:19',
+    'is after',
+  ],
+  [
+    'psu:\n',
+    'optionalOperations: [validatePayments]\npsu:\n',
+    '31:22',
+    'Did you mean validatePayment?',
+  ],
+  ['certs/ca.pem', 'certs/nothing.pem', '8:3', 'nothing.pem cannot be read'],
+  ['certs/ca.pem', 'certs/ca.key.pem', '8:3', 'holds no PEM certificate'],
+  ['tpp2-qwac.key.pem', 'tpp1-qwac.key.pem', '13:3', 'does not belong to the certificate'],
+  ['{ file: certs/tpp1-qwac.pfx.passphrase.txt }', 'wrong', '10:3', 'passphrase does not open'],
+  [
+    '{ file: certs/tpp1-qwac.pfx.passphrase.txt }',
+    '{ file: no }',
+    '12:5',
+    'no, which cannot be read',
+  ],
+  [
+    'XS2A_TEST_PASSWORD',
+    'XS2A_TEST_UNSET',
+    '33:3',
+    'the environment variable XS2A_TEST_UNSET, which is not',
+  ],
+  ['name: Reference bank', 'name: { file: secret }', '2:1', '`name` has to be a text'],
+  ['dialect: contract', 'dialect: contract: x', '3:10', 'This is not valid YAML'],
+  ['  currency: EUR', '  currency: EUR\n  currency: EUR', '27:3', 'This is not valid YAML'],
+];
+
+describe('loadProfile says where and what is wrong', () => {
+  it.each(FAULTS)('%s -> %s', (from, to, place, sentence) => {
+    const error = refusal(changed(from, to));
+    expect(error.message).toContain(sentence);
+    expect(error.place && formatPlace(error.place)).toBe(`${join(dir, 'profile.yaml')}:${place}`);
+    expect(error.hint).not.toBe('');
+    expect(error.message + error.hint).not.toMatch(/env secret|pfx secret/);
+  });
+
+  it('lists the other faults in the hint', () => {
+    const error = refusal(
+      changed('name: Reference', 'nmae: R').replace('version: 1', 'version: 3'),
+    );
+    expect(error.message).toContain('`version` has to be 1');
+    expect(error.hint).toMatch(/profile\.yaml:2:1 The key `nmae` is not known/);
+  });
+
+  it.each([
+    ['', 'The profile has to be a block of keys'],
+    ['- a', 'The profile has to be a block of keys'],
+  ])('refuses the document %j', (text, sentence) => {
+    expect(refusal(text).message).toContain(sentence);
+  });
+
+  it('says that the file is missing', () => {
+    expect(() => loadProfile(join(dir, 'absent.yaml'))).toThrow(/absent\.yaml cannot be read/);
+  });
+});

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { formatPlace, type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
+import { splitCertificates } from '../../pki/split-certificates.js';
+import { OPERATION_IDS } from '../cases/operations.js';
+import { nearestWord } from './nearest-word.js';
+import type { Profile } from './profile.js';
+import { isBaseUrl, type ProfileFault, profileFaults } from './profile-faults.js';
+import { type DataPath, readYaml, type YamlReading } from './read-yaml.js';
+import { resolveSecrets } from './resolve-secrets.js';
+
+type ProfileIdentity = keyof Profile['identities'];
+
+/** What the command line says instead of the profile. */
+export interface ProfileOverrides {
+  readonly baseUrl?: string;
+  readonly authUrl?: string;
+}
+
+export interface LoadedProfile {
+  readonly profile: Profile;
+  readonly file: string;
+  /** Folder that the paths in the profile start at. */
+  readonly baseDir: string;
+  readonly identities: Partial<Record<ProfileIdentity, LoadedIdentity>>;
+  /** PEM of the CAs that vouch for the server; the system's when absent. */
+  readonly ca?: string;
+  /** Strings to take out of everything that is recorded. */
+  readonly secrets: readonly string[];
+  /** One sentence each: certificates out of their time, or about to be. */
+  readonly warnings: readonly string[];
+  /** Where `pis.currency` (dotted path) stands, or the nearest ancestor that does. */
+  placeOf(path: string): Place;
+}
+
+/** Reads, completes and judges a profile and the certificates that it names. */
+export function loadProfile(file: string, overrides: ProfileOverrides = {}): LoadedProfile {
+  const yaml = readYaml(file);
+  const baseDir = dirname(resolve(file));
+  const { data, secrets } = resolveSecrets(yaml.data, {
+    baseDir,
+    environment: process.env,
+    placeOf: yaml.placeOf,
+  });
+  refuseFaults([...profileFaults(data)], yaml);
+  const profile = withOverrides(data as Profile, overrides);
+  refuseFaults(contradictions(profile), yaml);
+  const identities = loadIdentities(profile, baseDir, yaml);
+  const ca = loadCa(profile, baseDir, yaml);
+  return {
+    profile,
+    file,
+    baseDir,
+    identities,
+    ...(ca === undefined ? {} : { ca }),
+    secrets,
+    warnings: warningsOf(identities),
+    placeOf: (path) => yaml.placeOf(path.split('.').filter((part) => part !== '')),
+  };
+}
+
+/** The time of the expired identity is meant to be over. */
+function warningsOf(identities: LoadedProfile['identities']): readonly string[] {
+  const { expired: _, ...others } = identities;
+  return Object.values(others).flatMap((identity) => identity.warnings);
+}
+
+/** Says the first fault with its place, and the others in the hint. */
+function refuseFaults(faults: readonly ProfileFault[], yaml: YamlReading): void {
+  const placed = faults
+    .map((fault) => ({ ...fault, place: yaml.placeOf(fault.path) }))
+    .sort((one, other) => rank(one) - rank(other));
+  const [first, ...rest] = placed;
+  if (first === undefined) return;
+  const others = rest.slice(0, 5).map(({ place, sentence }) => `${formatPlace(place)} ${sentence}`);
+  const hint = others.length === 0 ? 'Mend it and start again.' : `Also: ${others.join(' ')}`;
+  throw new Xs2aError('PROFILE_INVALID', first.sentence, { hint, place: first.place });
+}
+
+/** By line; what is only missing comes last, as it often stands there under a mistyped name. */
+function rank({ missing, place }: ProfileFault & { readonly place: Place }): number {
+  return (missing === true ? 1e9 : 0) + (place.line ?? 0);
+}
+
+function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
+  const baseUrl = overriding('--base-url', overrides.baseUrl) ?? profile.target.baseUrl;
+  const authUrl = overriding('--auth-url', overrides.authUrl) ?? profile.target.authUrl;
+  return {
+    ...profile,
+    target: {
+      ...profile.target,
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      authUrl: authUrl.replace(/\/+$/, ''),
+    },
+  };
+}
+
+function overriding(flag: string, url: string | undefined): string | undefined {
+  if (url === undefined || isBaseUrl(url)) return url;
+  throw new Xs2aError('USAGE', `${flag} ${url} is not an absolute http or https address.`, {
+    hint: `Write it like ${flag} https://bank.example/psd2`,
+  });
+}
+
+/** What a schema cannot say: blocks that a service needs, ids, order of dates. */
+function contradictions(profile: Profile): readonly ProfileFault[] {
+  const faults: ProfileFault[] = [];
+  for (const [service, block] of [
+    ['PIS', 'pis'],
+    ['AIS', 'ais'],
+  ] as const) {
+    if (profile.services.includes(service) && profile[block] === undefined) {
+      const sentence = `\`services\` names ${service}, but there is no \`${block}\` block.`;
+      faults.push({ path: ['services'], sentence });
+    }
+  }
+  const { dateFrom, dateTo } = profile.ais?.transactions ?? { dateFrom: '', dateTo: '' };
+  if (dateFrom > dateTo) {
+    const sentence = `\`ais.transactions.dateFrom\` (${dateFrom}) is after \`dateTo\` (${dateTo}).`;
+    faults.push({ path: ['ais', 'transactions', 'dateFrom'], sentence });
+  }
+  return [...faults, ...unknownOperations(profile)];
+}
+
+function unknownOperations(profile: Profile): readonly ProfileFault[] {
+  const known: readonly string[] = OPERATION_IDS;
+  return (profile.optionalOperations ?? []).flatMap((id, index) => {
+    if (known.includes(id)) return [];
+    const meant = nearestWord(id, known);
+    const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    const sentence = `\`optionalOperations\` names ${id}, which is no operation.${tail}`;
+    return [{ path: ['optionalOperations', index], sentence }];
+  });
+}
+
+function loadIdentities(
+  profile: Profile,
+  baseDir: string,
+  yaml: YamlReading,
+): LoadedProfile['identities'] {
+  const names = Object.keys(profile.identities) as ProfileIdentity[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const source = profile.identities[name];
+      const load = (): LoadedIdentity => loadIdentity(source ?? {}, baseDir);
+      return source === undefined ? [] : [[name, placed(load, ['identities', name], yaml)]];
+    }),
+  );
+}
+
+function loadCa(profile: Profile, baseDir: string, yaml: YamlReading): string | undefined {
+  const file = profile.tls?.ca;
+  if (file === undefined) return undefined;
+  return placed(() => readCa(resolve(baseDir, file)), ['tls', 'ca'], yaml);
+}
+
+function readCa(file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'latin1');
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNREADABLE', `The file ${file} cannot be read.`, {
+      hint: 'Check the path; relative ones start at the folder of the profile.',
+      cause,
+    });
+  }
+  const certificates = splitCertificates(text).join('');
+  if (certificates !== '') return certificates;
+  throw new Xs2aError('CERTIFICATE_UNUSABLE', `${file} holds no PEM certificate.`, {
+    hint: "Give the PEM file of the CA that issued the bank's server certificate.",
+  });
+}
+
+/** Adds where in the profile a certificate was named to an error about it. */
+function placed<Result>(act: () => Result, path: DataPath, yaml: YamlReading): Result {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof Xs2aError)) throw error;
+    const { code, message, hint, cause } = error;
+    throw new Xs2aError(code, message, { hint, place: yaml.placeOf(path), cause });
+  }
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+
+/** Keys and indexes from the root of a document. */
+export type DataPath = readonly (string | number)[];
+
+export interface YamlReading {
+  readonly data: unknown;
+  /** Where the key (or list item) at the path stands; that of its nearest ancestor if it is absent. */
+  placeOf(path: DataPath): Place;
+}
+
+/** Reads a YAML file with positions. Throws FILE_UNREADABLE, or YAML_INVALID with the place. */
+export function readYaml(file: string): YamlReading {
+  const lines = new LineCounter();
+  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
+  const place = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: Math.max(1, line), column: Math.max(1, col) };
+  };
+  const [fault] = document.errors;
+  if (fault !== undefined) throw invalid(fault.message, place(fault.pos[0]));
+  return {
+    data: toData(() => document.toJS({ maxAliasCount: 100 }), place(0)),
+    placeOf: (path) => {
+      const offset = offsetOf(document.contents, path, (node) =>
+        isAlias(node) ? node.resolve(document) : node,
+      );
+      return offset === undefined ? { file } : place(offset);
+    },
+  };
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNREADABLE', `The file ${file} cannot be read.`, {
+      hint: 'Check the path and that you may read it.',
+      cause,
+    });
+  }
+}
+
+function toData(read: () => unknown, place: Place): unknown {
+  try {
+    return read();
+  } catch (cause) {
+    throw invalid(cause instanceof Error ? cause.message : String(cause), place);
+  }
+}
+
+function invalid(message: string, place: Place): Xs2aError {
+  const sentence = message.split('\n')[0]?.replace(/\.$/, '');
+  return new Xs2aError('YAML_INVALID', `This is not valid YAML: ${sentence}.`, {
+    hint: 'Mend the line; YAML indents with spaces, and a text with `: ` or ` #` needs quotes.',
+    place,
+  });
+}
+
+type Resolve = (node: Node | null) => unknown;
+
+function offsetOf(root: Node | null, path: DataPath, resolve: Resolve): number | undefined {
+  let node: unknown = root;
+  let found = root?.range?.[0];
+  for (const step of path) {
+    const container = resolve(node as Node | null);
+    if (isMap(container)) {
+      const pair = container.items.find(
+        (item) => isScalar(item.key) && String(item.key.value) === String(step),
+      );
+      if (pair === undefined) return found;
+      found = (pair.key as Node).range?.[0] ?? found;
+      node = pair.value;
+    } else if (isSeq(container)) {
+      node = container.items[Number(step)];
+      found = (node as Node | undefined)?.range?.[0] ?? found;
+    } else {
+      return found;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import type { DataPath } from './read-yaml.js';
+
+export interface SecretSources {
+  readonly baseDir: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  placeOf(path: DataPath): Place;
+}
+
+export interface Resolved {
+  readonly data: unknown;
+  /** Every string that must not show up in events and reports. */
+  readonly secrets: readonly string[];
+}
+
+const SECRET_PLACES: readonly RegExp[] = [
+  /^identities\.[^.]+\.passphrase$/,
+  /^(psu|secondPsu)\.password$/,
+  /^tpp\.clientSecret$/,
+];
+/** What the PSU types: a value from the environment is a secret there as well. */
+const TYPED = /^psu\.(approve|reject)\.\d+\.fill\./;
+
+/**
+ * Replaces `${env:NAME}` in every text, and `{file: PATH}` where a secret is expected, and collects
+ * the secrets. Throws SECRET_UNAVAILABLE with the place of what cannot be had.
+ */
+export function resolveSecrets(data: unknown, sources: SecretSources): Resolved {
+  const secrets = new Set<string>();
+  const walk = (value: unknown, path: DataPath): unknown => {
+    const dotted = path.join('.');
+    const isSecret = SECRET_PLACES.some((place) => place.test(dotted));
+    if (isSecret && isFileReference(value)) return keep(readSecret(value.file, path, sources));
+    if (typeof value === 'string') {
+      const text = fillIn(value, path, sources);
+      return isSecret || (TYPED.test(dotted) && text !== value) ? keep(text) : text;
+    }
+    if (Array.isArray(value)) return value.map((item, index) => walk(item, [...path, index]));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, walk(inner, [...path, key])]),
+    );
+  };
+  const keep = (secret: string): string => {
+    if (secret !== '') secrets.add(secret);
+    return secret;
+  };
+  return { data: walk(data, []), secrets: [...secrets] };
+}
+
+function isFileReference(value: unknown): value is { readonly file: string } {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries = Object.entries(value);
+  return entries.length === 1 && entries[0]?.[0] === 'file' && typeof entries[0][1] === 'string';
+}
+
+function fillIn(text: string, path: DataPath, sources: SecretSources): string {
+  return text.replace(/\$\{env:([^}]*)\}/g, (_whole, name: string) => {
+    const value = sources.environment[name];
+    if (value !== undefined) return value;
+    throw new Xs2aError(
+      'SECRET_UNAVAILABLE',
+      `\`${path.join('.')}\` wants the environment variable ${name}, which is not set.`,
+      { hint: `Set ${name} and start again.`, place: sources.placeOf(path) },
+    );
+  });
+}
+
+/** One line break at the end of the file does not belong to the secret. */
+function readSecret(file: string, path: DataPath, sources: SecretSources): string {
+  const full = resolve(sources.baseDir, fillIn(file, path, sources));
+  try {
+    return readFileSync(full, 'utf8').replace(/\r?\n$/, '');
+  } catch (cause) {
+    throw new Xs2aError(
+      'SECRET_UNAVAILABLE',
+      `\`${path.join('.')}\` wants the file ${full}, which cannot be read.`,
+      {
+        hint: 'Check the path; relative ones start at the folder of the profile.',
+        place: sources.placeOf(path),
+        cause,
+      },
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../engine/event.js';
+import { clauseRows } from './clause-rows.js';
+import { foldRun } from './fold-run.js';
+import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
+import { sampleEvents } from './sample/sample-events.js';
+
+function rowOf(id: string, events: readonly RunEvent[] = sampleEvents()) {
+  return clauseRows(foldRun(events), SAMPLE_CLAUSES).find((row) => row.clause.id === id);
+}
+
+test.each([
+  { given: 'PIS-INITIATE-201', want: 'passed', cases: ['pis/initiate/answers-201'], reason: '' },
+  {
+    given: 'HDR-X-REQUEST-ID',
+    want: 'failed',
+    cases: ['pis/initiate/rejects-missing-request-id'],
+    reason: '',
+  },
+  { given: 'HDR-LOCATION', want: 'warned', cases: ['pis/initiate/names-location'], reason: '' },
+  { given: 'PIS-VALIDATE', want: 'observed', cases: ['pis/validate/answers'], reason: '' },
+  {
+    given: 'AIS-BOOKING-STATUS',
+    want: 'waived',
+    cases: ['ais/booking-status/rejects-unknown'],
+    reason: '',
+  },
+  {
+    given: 'AIS-TRANSACTIONS-DATE',
+    want: 'untested',
+    cases: [],
+    reason: 'Its twin ais/transactions/lists-booked did not pass.',
+  },
+  {
+    given: 'COF-CREATE-201',
+    want: 'not-applicable',
+    cases: [],
+    reason: 'profile.yaml, services: COF is not in the list.',
+  },
+  {
+    given: 'PIS-CANCEL',
+    want: 'not-in-run',
+    cases: [],
+    reason: 'No case of this version tests it.',
+  },
+  {
+    given: 'LIMIT-429',
+    want: 'not-in-run',
+    cases: [],
+    reason: 'A test would lock the account for a day.',
+  },
+])('$given is $want', ({ given, want, cases, reason }) => {
+  const row = rowOf(given);
+  expect(row?.verdict).toBe(want);
+  expect(row?.cases.map((one) => one.id)).toEqual(cases);
+  expect(row?.reason).toBe(reason);
+});
+
+test('a check that held in a case that was not judged is no pass', () => {
+  const events = sampleEvents().map((event) =>
+    event.type === 'case-finished' && event.case === 'pis/initiate/answers-201'
+      ? { ...event, verdict: 'setup-failed' as const, reason: 'no answer' }
+      : event,
+  );
+  expect(rowOf('PIS-INITIATE-201', events)?.verdict).toBe('untested');
+});
+
+test('a clause that only the run knows is listed', () => {
+  const rows = clauseRows(foldRun(sampleEvents()), []);
+  expect(rows.find((row) => row.clause.id === 'PIS-INITIATE-201')?.clause.section).toBe(
+    'Not in the register of this version',
+  );
+});
+
+test('a waived clause is waived even in a case that fails for another', () => {
+  const events = sampleEvents().map((event) =>
+    event.type === 'run-started'
+      ? { ...event, waivers: [{ clause: 'ERR-BODY', reason: 'agreed' }] }
+      : event,
+  );
+  expect(rowOf('ERR-BODY', events)?.verdict).toBe('waived');
+  expect(rowOf('HDR-X-REQUEST-ID', events)?.verdict).toBe('failed');
+});
+
+test('a set-up check that failed in a failed case does not break its clause', () => {
+  const events = sampleEvents().map((event) =>
+    event.type === 'check' && event.case === 'ais/consent/becomes-valid'
+      ? {
+          ...event,
+          findings: [
+            { ...event.findings[0], clause: event.clause, level: 'required' as const },
+          ].map((finding) => ({ expected: '201', actual: '200', where: 'create', ...finding })),
+        }
+      : event,
+  );
+  expect(rowOf('STATE-CONSENT', events)?.verdict).toBe('failed');
+  expect(rowOf('AIS-CONSENT-201', events)?.verdict).toBe('untested');
+});
+
+test('in a narrowed run, clauses of cases left out are not in the run', () => {
+  const events = sampleEvents().map((event) =>
+    event.type === 'run-started' ? { ...event, narrowed: true } : event,
+  );
+  expect(rowOf('IAM-CODE-ONCE', events)).toMatchObject({
+    verdict: 'not-in-run',
+    reason: 'The cases that test it were left out of this run.',
+  });
+});

@@ -1,0 +1,140 @@
+import type { Clause } from '../clauses/clause.js';
+import type { CheckDone, Finding } from '../engine/event.js';
+import type { CaseRun, Run } from './fold-run.js';
+
+/** What a run says about a clause; `not-in-run` when no case of the run speaks for it. */
+export type ClauseVerdict =
+  | 'failed'
+  | 'warned'
+  | 'observed'
+  | 'waived'
+  | 'untested'
+  | 'passed'
+  | 'not-applicable'
+  | 'not-in-run';
+
+export interface ClauseRow {
+  readonly clause: Clause;
+  readonly verdict: ClauseVerdict;
+  /** Cases that judged it, those with findings first. */
+  readonly cases: readonly { readonly id: string; readonly verdict: ClauseVerdict }[];
+  /** Why nothing judged it. */
+  readonly reason: string;
+}
+
+type Voice = 'failed' | 'warned' | 'observed' | 'waived' | 'passed';
+
+/** Worst first: the first of these that a case says is what the clause gets. */
+const ORDER: readonly Voice[] = ['failed', 'warned', 'observed', 'waived', 'passed'];
+
+/** Every clause of the register, and any that only the run names, with what became of it. */
+export function clauseRows(run: Run, clauses: readonly Clause[]): ClauseRow[] {
+  const voices = voicesOf(run);
+  const known = new Set(clauses.map((clause) => clause.id));
+  const strangers = strangersOf(run).filter((clause) => !known.has(clause.id));
+  return [...clauses, ...strangers].map((clause) => rowOf(clause, run, voices));
+}
+
+function rowOf(
+  clause: Clause,
+  run: Run,
+  voices: ReadonlyMap<string, ReadonlyMap<string, Voice>>,
+): ClauseRow {
+  const rank = (voice: Voice) => ORDER.indexOf(voice);
+  const cases = [...(voices.get(clause.id) ?? [])]
+    .map(([id, verdict]) => ({ id, verdict }))
+    .sort((a, b) => rank(a.verdict) - rank(b.verdict));
+  const [worst] = cases;
+  if (worst !== undefined) return { clause, verdict: worst.verdict, cases, reason: '' };
+  const speakers = run.cases.filter((one) => one.clauses.includes(clause.id));
+  return { clause, cases: [], ...silence(clause, run, speakers) };
+}
+
+/** Why no case judged a clause. */
+function silence(
+  clause: Clause,
+  run: Run,
+  speakers: readonly CaseRun[],
+): { verdict: ClauseVerdict; reason: string } {
+  const dialect = run.started.profile.dialect;
+  if (!clause.dialects.some((one) => one === dialect)) {
+    return { verdict: 'not-applicable', reason: `The dialect ${dialect} does not have it.` };
+  }
+  const applicable = speakers.filter((one) => one.verdict !== 'not-applicable');
+  const [first] = applicable;
+  const { narrowed } = run.started;
+  const missed = !narrowed && run.finished.untested.includes(clause.id);
+  if (first !== undefined || missed) {
+    const why = first?.reason ?? 'The cases that test it did not come to the point.';
+    return { verdict: 'untested', reason: why };
+  }
+  const [left] = speakers;
+  if (left !== undefined) return { verdict: 'not-applicable', reason: left.reason ?? '' };
+  const reason =
+    clause.untested ??
+    (narrowed
+      ? 'The cases that test it were left out of this run.'
+      : 'No case of this version tests it.');
+  return { verdict: 'not-in-run', reason };
+}
+
+/** What each case says about each clause, from its checks; unjudged cases say nothing. */
+function voicesOf(run: Run): Map<string, Map<string, Voice>> {
+  const voices = new Map<string, Map<string, Voice>>();
+  const waivers = run.started.waivers;
+  const waived = waivers === undefined ? null : new Set(waivers.map((each) => each.clause));
+  for (const one of run.cases) {
+    if (!speaks(one)) continue;
+    for (const check of one.checks) {
+      if (!counts(check, one)) continue;
+      const said = voices.get(check.clause) ?? new Map<string, Voice>();
+      const voice = worse(said.get(one.id) ?? 'passed', voiceOf(check, one, waived));
+      voices.set(check.clause, said.set(one.id, voice));
+    }
+  }
+  return voices;
+}
+
+function speaks(one: CaseRun): boolean {
+  return ['passed', 'failed', 'warned', 'observed', 'waived'].includes(one.verdict);
+}
+
+/** Findings of set-up steps stand in no case's findings: they say nothing about their clause. */
+function counts(check: CheckDone, one: CaseRun): boolean {
+  const key = (finding: Finding) =>
+    JSON.stringify([finding.expected, finding.actual, finding.where]);
+  const own = one.findings.filter((finding) => finding.clause === check.clause).map(key);
+  return (
+    check.findings.length === 0 || check.findings.some((finding) => own.includes(key(finding)))
+  );
+}
+
+/** `waived` are the waived clauses, null in records that do not name them. */
+function voiceOf(check: CheckDone, one: CaseRun, waived: ReadonlySet<string> | null): Voice {
+  const levels = check.findings.map((finding) => finding.level);
+  if (levels.length === 0) return 'passed';
+  if (waived === null ? one.verdict === 'waived' : waived.has(check.clause)) return 'waived';
+  if (levels.includes('required')) return one.verdict === 'failed' ? 'failed' : 'waived';
+  return levels.includes('recommended') ? 'warned' : 'observed';
+}
+
+function worse(a: Voice, b: Voice): Voice {
+  return ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b;
+}
+
+/** Clauses that the checks name and the register does not know: an older or newer register. */
+function strangersOf(run: Run): Clause[] {
+  const found = new Map<string, Clause>();
+  for (const check of run.cases.flatMap((one) => one.checks)) {
+    found.set(check.clause, {
+      id: check.clause,
+      sentence: check.sentence,
+      section: 'Not in the register of this version',
+      level: check.findings[0]?.level ?? 'observe',
+      provenance: 'assumption',
+      dialects: ['contract', 'berlin-group'],
+      index: [],
+    });
+  }
+  return [...found.values()];
+}

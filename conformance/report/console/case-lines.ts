@@ -1,0 +1,69 @@
+import type { CaseFinished, Finding } from '../../engine/event.js';
+import { clipText } from '../clip-text.js';
+import { visibleText } from '../visible-text.js';
+import { type Paint, VERDICT_STYLE } from './paint.js';
+import { wrapText } from './wrap-text.js';
+
+const FINDINGS_SHOWN = 3;
+const LABEL = 12;
+
+/** How lines are made: the painter and the columns there are. */
+export interface Layout {
+  readonly paint: Paint;
+  readonly columns: number;
+}
+
+/** A case that needs a look: its verdict and id, why, and its first findings. */
+export function caseLines(
+  one: CaseFinished,
+  sentences: ReadonlyMap<string, string>,
+  layout: Layout,
+): string[] {
+  const { paint, columns } = layout;
+  const word = one.verdict.toUpperCase();
+  const [head = '', ...rest] = wrapText(visibleText(one.case), columns - word.length - 1);
+  const findings = worstFirst(one.findings);
+  const hidden = findings.length - FINDINGS_SHOWN;
+  return [
+    `${paint(VERDICT_STYLE[one.verdict], word)} ${paint('bold', head)}`,
+    ...rest.map((line) => `  ${line}`),
+    ...(one.reason === null ? [] : labelled('because', one.reason, layout)),
+    ...findings
+      .slice(0, FINDINGS_SHOWN)
+      .flatMap((finding, index) => [
+        ...(index === 0 ? [] : ['']),
+        ...findingLines(finding, sentences, layout),
+      ]),
+    ...(hidden > 0 ? [paint('dim', `  and ${hidden} more in the report`)] : []),
+  ];
+}
+
+/** `  label     text`, wrapped under itself. */
+export function labelled(label: string, text: string, { paint, columns }: Layout): string[] {
+  const clean = clipText(visibleText(text.replace(/\s+/g, ' ')), 600);
+  const lines = wrapText(clean, columns - LABEL);
+  return (lines.length === 0 ? ['-'] : lines).map((line, index) => {
+    const margin = `  ${index === 0 ? label : ''}`.padEnd(LABEL);
+    return `${paint('dim', margin)}${line}`;
+  });
+}
+
+function findingLines(
+  finding: Finding,
+  sentences: ReadonlyMap<string, string>,
+  layout: Layout,
+): string[] {
+  const sentence = sentences.get(finding.clause);
+  return [
+    ...labelled('clause', `${finding.clause} (${finding.level})`, layout),
+    ...(sentence === undefined ? [] : labelled('', sentence, layout)),
+    ...labelled('expected', finding.expected, layout),
+    ...labelled('actual', finding.actual, layout),
+    ...labelled('where', finding.where, layout),
+  ];
+}
+
+function worstFirst(findings: readonly Finding[]): Finding[] {
+  const levels = ['required', 'recommended', 'observe'];
+  return [...findings].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
+}

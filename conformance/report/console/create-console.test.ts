@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { foldRun } from '../fold-run.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
+import { type SampleOptions, sampleEvents } from '../sample/sample-events.js';
+import { textStream } from '../sample/text-stream.js';
+import { createConsole } from './create-console.js';
+import { displayWidth } from './display-width.js';
+
+const ESCAPE = '\u001b';
+
+interface Look {
+  readonly live?: boolean;
+  readonly color?: boolean;
+  readonly columns?: number;
+  readonly sample?: SampleOptions;
+}
+
+function shown({ live = false, color = false, columns = 80, sample = {} }: Look): string {
+  const { stream, text } = textStream();
+  const events = sampleEvents(sample);
+  const told = createConsole({ stream, live, color, columns, clauses: SAMPLE_CLAUSES });
+  for (const event of events) told.onEvent(event);
+  told.end(foldRun(events), 'reports/run/report.html');
+  return text();
+}
+
+function withoutColours(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them
+  return text.replace(/\u001b\[\d+m/g, '');
+}
+
+test('a failure is told whole: case, clause, sentence, expected, actual, where', () => {
+  expect(shown({})).toContain(
+    [
+      'FAILED ais/consent/becomes-valid',
+      '  clause    STATE-CONSENT (required)',
+      '            A consent only moves along the transitions of the framework.',
+      '  expected  "valid" after the SCA',
+      '  actual    "received"',
+      '  where     read: body /consentStatus',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('the end says verdict, counts, warnings, untested, leftovers and the report', () => {
+  const text = shown({});
+  expect(text.slice(text.indexOf('NOT CONFORMANT'))).toBe(`NOT CONFORMANT
+2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
+
+  passed             4
+  failed             2
+  warned             1
+  observed           1
+  waived             1
+  blocked            1
+  set-up failed      1
+  not applicable     1
+  13 exchanges in 4.2 s
+
+Warnings (recommended clauses: 2)
+  ERR-BODY                       pis/initiate/rejects-missing-request-id
+  HDR-LOCATION                   pis/initiate/names-location
+
+Untested required clauses (3)
+  AIS-TRANSACTIONS-DATE          A transaction list without dateFrom and withou…
+  OWN-CONSENT                    A consent of one TPP is not readable by anothe…
+  IAM-CODE-ONCE                  An authorisation code is worth a token only on…
+
+Left behind at the target (1)
+  consent   /v1/consents/c-7781 (received): DELETE answered 500
+
+Report  reports/run/report.html
+
+`);
+});
+
+test('plain lines tell each case that ran', () => {
+  const lines = shown({}).split('\n');
+  expect(lines).toContain('passed         pis/initiate/answers-201  46 ms');
+  expect(lines).toContain('warned         pis/initiate/names-location  40 ms');
+});
+
+test('preflight says what to do', () => {
+  expect(shown({})).toContain('What to do: Add identities.tpp2 to test');
+});
+
+test.each([
+  { given: 'plain', look: {} },
+  { given: 'plain and hostile', look: { sample: { hostile: HOSTILE_TEXT } } },
+  { given: 'live', look: { live: true, color: true, sample: { repeat: 30 } } },
+  {
+    given: 'live and hostile',
+    look: { live: true, color: true, sample: { hostile: HOSTILE_TEXT } },
+  },
+  { given: 'narrow', look: { columns: 40, live: true } },
+])('no line is longer than the terminal: $given', ({ look }) => {
+  const columns = 'columns' in look ? look.columns : 80;
+  const lines = withoutColours(shown(look)).replaceAll(`\r${ESCAPE}[2K`, '\n').split('\n');
+  expect(lines.filter((line) => displayWidth(line) > columns)).toEqual([]);
+});
+
+test('without colours and a terminal there is no escape at all, whatever a target sends', () => {
+  const text = shown({ sample: { hostile: HOSTILE_TEXT } });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  expect(text).toContain('\\u{1b}[2J');
+});
+
+test('a live terminal shows one status line and only what needs a look', () => {
+  const text = shown({ live: true });
+  const status = text.split(`\r${ESCAPE}[2K`).filter((line) => /^\d+\/11 {2}/.test(line));
+  expect(status.at(-1)).toMatch(
+    /^11\/11 {2}4 passed {2}2 failed {2}1 warned {2}2 not judged {2}.* 0:0\d$/,
+  );
+  expect(text).not.toContain('passed         pis/initiate/answers-201');
+  expect(text).toContain('FAILED');
+});
+
+test('after many failures a line each is enough', () => {
+  const { stream, text } = textStream();
+  const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
+  const [failure] = sampleEvents().filter((event) => event.type === 'case-finished');
+  for (let i = 0; i < 50 && failure !== undefined; i += 1) told.onEvent(failure);
+  expect(text().match(/^FAILED /gm)).toHaveLength(20);
+  expect(text().match(/^failed /gm)).toHaveLength(30);
+});

@@ -1,0 +1,166 @@
+import type { Clause } from '../../clauses/clause.js';
+import type {
+  CaseFinished,
+  PreflightCheck,
+  RunEvent,
+  RunStarted,
+  Verdict,
+} from '../../engine/event.js';
+import type { Run } from '../fold-run.js';
+import { visibleText } from '../visible-text.js';
+import { caseLines, type Layout, labelled } from './case-lines.js';
+import { endLines } from './end-lines.js';
+import { fitText } from './fit-text.js';
+import { createPaint, type Paint, VERDICT_STYLE } from './paint.js';
+import { type Progress, statusLine } from './status-line.js';
+import { wrapText } from './wrap-text.js';
+
+/** Beyond so many failures a line each is enough; the rest stands in the report. */
+const TOLD_IN_FULL = 20;
+const TICK_MS = 250;
+const CLEAR = '\r\u001b[2K';
+
+/** Cases with these verdicts are told as they end; the others are only counted on a terminal. */
+const TOLD: readonly Verdict[] = ['failed', 'blocked', 'setup-failed', 'harness-error'];
+
+export interface ConsoleOptions {
+  readonly stream: NodeJS.WritableStream;
+  /** One status line that is redrawn; plain lines otherwise. */
+  readonly live: boolean;
+  readonly color: boolean;
+  readonly columns: number;
+  readonly clauses: readonly Clause[];
+}
+
+export interface Console {
+  onEvent(event: RunEvent): void;
+  end(run: Run, report: string): void;
+}
+
+interface State {
+  readonly options: ConsoleOptions;
+  readonly layout: Layout;
+  readonly sentences: ReadonlyMap<string, string>;
+  progress: Progress;
+  told: number;
+  /** The last line said was blank. */
+  blank: boolean;
+}
+
+/** Tells people what a run does while it does it. */
+export function createConsole(options: ConsoleOptions): Console {
+  const columns = Math.max(40, options.columns);
+  const state: State = {
+    options,
+    layout: { paint: createPaint(options.color), columns },
+    sentences: new Map(options.clauses.map((clause) => [clause.id, clause.sentence])),
+    progress: { planned: 0, counts: {}, current: '', startedMs: Date.now() },
+    told: 0,
+    blank: true,
+  };
+  const tick = options.live ? setInterval(() => draw(state), TICK_MS) : undefined;
+  tick?.unref();
+  return {
+    onEvent: (event) => hear(state, event),
+    end: (run, report) => {
+      clearInterval(tick);
+      say(state, endLines(run, state.sentences, report, state.layout), false);
+    },
+  };
+}
+
+function hear(state: State, event: RunEvent): void {
+  switch (event.type) {
+    case 'run-started':
+      state.progress = { ...state.progress, planned: event.planned.length };
+      say(state, headLines(event, state.layout));
+      return;
+    case 'preflight-check':
+      say(state, preflightLines(event, state.layout));
+      return;
+    case 'case-started':
+      state.progress = { ...state.progress, current: event.case };
+      draw(state);
+      return;
+    case 'case-finished':
+      finishCase(state, event);
+      return;
+    case 'exchange':
+    case 'check':
+    case 'leftovers':
+    case 'run-finished':
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+function finishCase(state: State, event: CaseFinished): void {
+  const { counts } = state.progress;
+  const next = { ...counts, [event.verdict]: (counts[event.verdict] ?? 0) + 1 };
+  state.progress = { ...state.progress, counts: next };
+  if (TOLD.includes(event.verdict)) {
+    state.told += 1;
+    if (state.told > TOLD_IN_FULL) say(state, [shortLine(event, state.layout)]);
+    else say(state, ['', ...caseLines(event, state.sentences, state.layout), '']);
+  } else if (!state.options.live && event.verdict !== 'not-applicable') {
+    say(state, [shortLine(event, state.layout)]);
+  } else {
+    draw(state);
+  }
+}
+
+/** Prints lines above the status line, never two blank ones in a row, and draws that again. */
+function say(state: State, lines: readonly string[], redraw = true): void {
+  const { live, stream } = state.options;
+  const kept = state.blank && lines[0] === '' ? lines.slice(1) : lines;
+  state.blank = kept.at(-1) === '';
+  stream.write(`${live ? CLEAR : ''}${kept.join('\n')}\n`);
+  if (redraw) draw(state);
+}
+
+function draw({ options, layout, progress }: State): void {
+  if (!options.live) return;
+  options.stream.write(`${CLEAR}${statusLine(progress, layout, Date.now())}`);
+}
+
+function headLines(event: RunStarted, layout: Layout): string[] {
+  const { tool, profile, target, planned } = event;
+  const title = `${tool.name} ${tool.version} · conformance of ${profile.name}`;
+  return [
+    ...wrapText(visibleText(title), layout.columns).map((line) => layout.paint('bold', line)),
+    ...labelled('target', target.baseUrl, layout),
+    ...labelled('IAM', target.authUrl, layout),
+    ...labelled('profile', `${profile.file} (dialect ${profile.dialect})`, layout),
+    ...labelled('cases', `${planned.length}${event.narrowed ? ', chosen by you' : ''}`, layout),
+    '',
+  ];
+}
+
+function preflightLines(check: PreflightCheck, layout: Layout): string[] {
+  const { paint, columns } = layout;
+  const style = ({ ok: 'green', failed: 'red', skipped: 'dim' } as const)[check.outcome];
+  const text = `${visibleText(check.name)}: ${visibleText(check.detail)}`;
+  const lines =
+    check.outcome === 'ok' ? [fitText(text, columns - 20)] : wrapText(text, columns - 20);
+  const [first = '', ...rest] = lines;
+  return [
+    `preflight ${paint(style, check.outcome.padEnd(8))}  ${first}`,
+    ...rest.map((line) => `${' '.repeat(20)}${line}`),
+    ...(check.hint === '' ? [] : hintLines(check.hint, columns, paint)),
+  ];
+}
+
+function hintLines(hint: string, columns: number, paint: Paint): string[] {
+  return wrapText(`What to do: ${visibleText(hint)}`, columns - 20).map(
+    (line) => `${' '.repeat(20)}${paint('bold', line)}`,
+  );
+}
+
+function shortLine(event: CaseFinished, { paint, columns }: Layout): string {
+  const time = `${Math.round(event.durationMs)} ms`;
+  const margin = 15;
+  const lines = wrapText(visibleText(event.case), columns - margin - time.length - 2);
+  const word = paint(VERDICT_STYLE[event.verdict], event.verdict.padEnd(margin));
+  return `${word}${lines.join(`\n${' '.repeat(margin)}`)}  ${paint('dim', time)}`;
+}

@@ -1,0 +1,12 @@
+import { displayWidth } from './display-width.js';
+
+/** The text when it fits into `width` columns, else its head and an ellipsis. */
+export function fitText(text: string, width: number): string {
+  if (displayWidth(text) <= width) return text;
+  let head = '';
+  for (const character of text) {
+    if (displayWidth(head + character) > width - 1) break;
+    head += character;
+  }
+  return width < 1 ? '' : `${head}…`;
+}

@@ -1,0 +1,34 @@
+import type { Verdict } from '../../engine/event.js';
+
+/** Puts a colour around a text, or leaves it as it is. */
+export type Paint = (style: Style, text: string) => string;
+
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta';
+
+const CODES: Readonly<Record<Style, string>> = {
+  bold: '1',
+  dim: '2',
+  red: '31',
+  green: '32',
+  yellow: '33',
+  blue: '34',
+  magenta: '35',
+};
+
+/** The painter of a terminal with colours, or of one without. */
+export function createPaint(color: boolean): Paint {
+  return (style, text) => (color && text !== '' ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text);
+}
+
+/** Colour of each verdict; the word always stands beside it. */
+export const VERDICT_STYLE: Readonly<Record<Verdict, Style>> = {
+  passed: 'green',
+  failed: 'red',
+  warned: 'yellow',
+  observed: 'blue',
+  waived: 'blue',
+  'not-applicable': 'dim',
+  blocked: 'magenta',
+  'setup-failed': 'magenta',
+  'harness-error': 'red',
+};

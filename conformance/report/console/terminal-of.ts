@@ -1,0 +1,25 @@
+/** What a stream can show, as the reporters want to know it. */
+export interface Terminal {
+  readonly tty: boolean;
+  readonly color: boolean;
+  readonly columns: number;
+  readonly ci: boolean;
+}
+
+/**
+ * Reads a stream and the environment: NO_COLOR (any value) and TERM=dumb switch colours off,
+ * CI (unless empty, `false` or `0`) asks for plain lines. 80 columns where nobody knows better.
+ */
+export function terminalOf(
+  stream: { readonly isTTY?: boolean; readonly columns?: number },
+  env: Readonly<Record<string, string | undefined>>,
+): Terminal {
+  const tty = stream.isTTY === true && env['TERM'] !== 'dumb';
+  const columns = stream.columns ?? 0;
+  return {
+    tty,
+    color: tty && (env['NO_COLOR'] ?? '') === '',
+    columns: columns > 0 ? columns : 80,
+    ci: !['', 'false', '0'].includes(env['CI'] ?? ''),
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { createReporters } from './create-reporters.js';
+import { foldRun } from './fold-run.js';
+import { pointLatest } from './point-latest.js';
+import { readEvents } from './read-events.js';
+import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
+import { sampleEvents } from './sample/sample-events.js';
+import { textStream } from './sample/text-stream.js';
+import { writeReports } from './write-reports.js';
+
+const EVENTS = sampleEvents();
+const FILES = ['events.ndjson', 'junit.xml', 'report.html', 'summary.json'];
+
+function folder(): string {
+  return mkdtempSync(join(tmpdir(), 'xs2a-report-'));
+}
+
+function reporters(dir: string) {
+  const people = textStream();
+  const data = textStream();
+  const made = createReporters({
+    dir,
+    clauses: SAMPLE_CLAUSES,
+    stream: people.stream,
+    stdout: data.stream,
+    tty: false,
+    color: false,
+    columns: 80,
+    ci: true,
+  });
+  return { ...made, people: people.text, data: data.text };
+}
+
+test('a run leaves its four files, whole, and nothing else', async () => {
+  const dir = join(folder(), 'deep', 'run');
+  const run = reporters(dir);
+  for (const event of EVENTS) run.onEvent(event);
+  const done = await run.finish();
+  expect(done).toEqual({ dir, report: join(dir, 'report.html') });
+  expect(readdirSync(dir).sort()).toEqual(FILES);
+  expect(JSON.parse(readFileSync(join(dir, 'summary.json'), 'utf8')).verdict).toBe(
+    'not-conformant',
+  );
+  expect(run.data()).toBe(`${done.report}\n`);
+});
+
+test('events are on disk as they come, and old reports are gone', () => {
+  const dir = folder();
+  writeFileSync(join(dir, 'report.html'), 'of an earlier run');
+  const run = reporters(dir);
+  for (const event of EVENTS.slice(0, 5)) run.onEvent(event);
+  expect(readEvents(join(dir, 'events.ndjson'))).toEqual(EVENTS.slice(0, 5));
+  expect(readdirSync(dir)).toEqual(['events.ndjson']);
+});
+
+test('reports made again from the record are the same, byte for byte', async () => {
+  const [dir, again] = [folder(), folder()];
+  const run = reporters(dir);
+  for (const event of EVENTS) run.onEvent(event);
+  await run.finish();
+  await writeReports(again, foldRun(readEvents(join(dir, 'events.ndjson'))), SAMPLE_CLAUSES);
+  for (const file of FILES.slice(1)) {
+    expect(readFileSync(join(again, file), 'utf8')).toBe(readFileSync(join(dir, file), 'utf8'));
+  }
+});
+
+test('a run without its end has complete reports', async () => {
+  const dir = folder();
+  const run = reporters(dir);
+  for (const event of EVENTS.slice(0, 9)) run.onEvent(event);
+  await run.finish();
+  expect(readdirSync(dir).sort()).toEqual(FILES);
+  expect(run.people()).toContain('INCONCLUSIVE');
+});
+
+test('a folder that cannot be made is one clear error', () => {
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  expect(() => reporters(join(file, 'run'))).toThrow(Xs2aError);
+});
+
+test('latest points to the newest run in reports/, and to none elsewhere', async () => {
+  const reports = join(folder(), 'reports');
+  for (const name of ['first', 'second']) {
+    mkdirSync(join(reports, name), { recursive: true });
+    expect(await pointLatest(join(reports, name))).toBe(join(reports, 'latest'));
+  }
+  expect(readlinkSync(join(reports, 'latest'))).toBe('second');
+  expect(await pointLatest(join(folder(), 'run'))).toBeNull();
+});
+
+test('without the right to make links, latest is a text file', async () => {
+  const run = join(folder(), 'reports', 'first');
+  mkdirSync(run, { recursive: true });
+  const refused = () => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
+  const pointer = await pointLatest(run, refused);
+  expect(readFileSync(pointer ?? '', 'utf8')).toBe('first\n');
+});
+
+test('a real folder named latest is left alone', async () => {
+  const reports = join(folder(), 'reports');
+  mkdirSync(join(reports, 'latest'), { recursive: true });
+  mkdirSync(join(reports, 'first'));
+  expect(await pointLatest(join(reports, 'first'))).toBeNull();
+  expect(lstatSync(join(reports, 'latest')).isDirectory()).toBe(true);
+});
+
+test('the report of a run without events of its own is asked for in vain', async () => {
+  const run = reporters(folder());
+  await expect(run.finish()).rejects.toThrow('run-started');
+});

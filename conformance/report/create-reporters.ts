@@ -1,0 +1,88 @@
+import { appendFileSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Clause } from '../clauses/clause.js';
+import type { RunEvent } from '../engine/event.js';
+import { createConsole } from './console/create-console.js';
+import { eventLine } from './event-line.js';
+import { foldRun } from './fold-run.js';
+import { pointLatest } from './point-latest.js';
+import { writeReports } from './write-reports.js';
+
+export interface ReporterOptions {
+  /** Folder of the run; made when it is not there. */
+  readonly dir: string;
+  readonly clauses: readonly Clause[];
+  /** For people: stderr. */
+  readonly stream: NodeJS.WritableStream;
+  /** For data: the report's path, unless it is a terminal that already shows it. */
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly tty: boolean;
+  readonly color: boolean;
+  readonly columns: number;
+  readonly ci: boolean;
+}
+
+export interface Reporters {
+  /** Takes the next event of the run; written to events.ndjson before it returns. */
+  onEvent(event: RunEvent): void;
+  /** Writes the other reports from what came so far, whether or not the run came to its end. */
+  finish(): Promise<{ readonly dir: string; readonly report: string }>;
+}
+
+/** Everything that listens to a run: the console and the files in its folder. */
+export function createReporters(options: ReporterOptions): Reporters {
+  const dir = resolve(options.dir);
+  const file = openEvents(dir);
+  const told = createConsole({ ...options, live: options.tty && !options.ci });
+  const events: RunEvent[] = [];
+  return {
+    onEvent(event) {
+      writeLine(file, eventLine(event), dir);
+      events.push(event);
+      told.onEvent(event);
+    },
+    async finish() {
+      closeSync(file);
+      const run = foldRun(events);
+      const report = await writeReports(dir, run, options.clauses);
+      await pointLatest(dir);
+      told.end(run, shorter(report));
+      if (options.stdout.isTTY !== true) options.stdout.write(`${report}\n`);
+      return { dir, report };
+    },
+  };
+}
+
+/** Opens events.ndjson, and takes away reports of an earlier run that would belie it. */
+function openEvents(dir: string): number {
+  try {
+    mkdirSync(dir, { recursive: true });
+    for (const old of ['summary.json', 'report.html', 'junit.xml']) {
+      rmSync(join(dir, old), { force: true });
+    }
+    return openSync(join(dir, 'events.ndjson'), 'w');
+  } catch (cause) {
+    throw unwritable(dir, cause);
+  }
+}
+
+function writeLine(file: number, line: string, dir: string): void {
+  try {
+    appendFileSync(file, line);
+  } catch (cause) {
+    throw unwritable(dir, cause);
+  }
+}
+
+function unwritable(dir: string, cause: unknown): Xs2aError {
+  return new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}.`, {
+    hint: 'Check that the folder is writable and the disk has room, or choose another with --out.',
+    cause,
+  });
+}
+
+function shorter(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : fromHere;
+}

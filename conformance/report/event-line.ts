@@ -1,0 +1,13 @@
+import type { RunEvent } from '../engine/event.js';
+
+/**
+ * One event as one line of NDJSON. Characters that some readers take for the end of a line, or a
+ * terminal for a command, are escaped as JSON allows.
+ */
+export function eventLine(event: RunEvent): string {
+  const json = JSON.stringify(event).replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${json}\n`;
+}

@@ -1,0 +1,136 @@
+/** JSON Schema of one event, for events that come from a file and may have been tampered with. */
+const text = { type: 'string' } as const;
+const texts = { type: 'array', items: text } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const number = { type: 'number' } as const;
+
+function record(properties: Readonly<Record<string, object>>) {
+  return { type: 'object', required: Object.keys(properties), properties } as const;
+}
+
+function list(items: object) {
+  return { type: 'array', items } as const;
+}
+
+function oneOf(...values: readonly string[]) {
+  return { enum: values } as const;
+}
+
+function orNull(schema: object) {
+  return { anyOf: [{ type: 'null' }, schema] } as const;
+}
+
+const finding = record({
+  clause: text,
+  level: oneOf('required', 'recommended', 'observe'),
+  expected: text,
+  actual: text,
+  where: text,
+});
+
+const headers = list({
+  type: 'array',
+  minItems: 2,
+  maxItems: 2,
+  items: text,
+});
+
+const body = orNull(
+  record({ contentType: orNull(text), text, bytes: count, cut: { type: 'boolean' } }),
+);
+
+const exchange = record({
+  id: text,
+  step: text,
+  operation: orNull(text),
+  identity: text,
+  startedAt: text,
+  durationMs: number,
+  request: record({ method: text, url: text, headers, body }),
+  response: {
+    anyOf: [
+      record({ kind: oneOf('answer'), status: { type: 'integer' }, headers, body }),
+      record({ kind: oneOf('no-answer'), reason: text, detail: text }),
+    ],
+  },
+});
+
+const counts = record({
+  passed: count,
+  failed: count,
+  warned: count,
+  observed: count,
+  waived: count,
+  notApplicable: count,
+  blocked: count,
+  setupFailed: count,
+  harnessError: count,
+});
+
+const verdict = oneOf(
+  'passed',
+  'failed',
+  'warned',
+  'observed',
+  'waived',
+  'not-applicable',
+  'blocked',
+  'setup-failed',
+  'harness-error',
+);
+
+/** The waivers came later than the rest and may be missing. */
+function started(properties: Readonly<Record<string, object>>) {
+  const waivers = list(record({ clause: text, reason: text }));
+  return { ...record(properties), properties: { ...properties, waivers } } as const;
+}
+
+/** One schema for each type of event, by that type. */
+export const EVENT_SCHEMA = {
+  'run-started': started({
+    schemaVersion: { const: 1 },
+    runId: text,
+    tool: record({ name: text, version: text, node: text }),
+    startedAt: text,
+    target: record({ baseUrl: text, authUrl: text }),
+    profile: record({ name: text, file: text, dialect: text }),
+    narrowed: { type: 'boolean' },
+    planned: list(record({ case: text, title: text, clauses: texts })),
+  }),
+  'preflight-check': record({
+    name: text,
+    outcome: oneOf('ok', 'failed', 'skipped'),
+    detail: text,
+    hint: text,
+  }),
+  'case-started': record({ case: text, at: text }),
+  exchange: record({ case: text, exchange }),
+  check: record({
+    case: text,
+    exchange: orNull(text),
+    clause: text,
+    sentence: text,
+    findings: list(finding),
+  }),
+  'case-finished': record({
+    case: text,
+    title: text,
+    clauses: texts,
+    verdict,
+    findings: list(finding),
+    reason: orNull(text),
+    durationMs: number,
+  }),
+  leftovers: record({
+    leftovers: list(record({ kind: text, id: text, path: text, status: text, reason: text })),
+  }),
+  'run-finished': record({
+    verdict: oneOf('conformant', 'not-conformant', 'inconclusive'),
+    exitCode: { type: 'integer' },
+    reason: text,
+    counts,
+    untested: texts,
+    durationMs: number,
+    exchanges: count,
+  }),
+} as const;

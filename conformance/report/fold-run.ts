@@ -1,0 +1,164 @@
+import type {
+  CaseFinished,
+  CheckDone,
+  Counts,
+  Exchange,
+  Finding,
+  Leftover,
+  PreflightCheck,
+  RunEvent,
+  RunFinished,
+  RunStarted,
+  Verdict,
+} from '../engine/event.js';
+
+/** A case with everything that was said about it. */
+export interface CaseRun {
+  readonly id: string;
+  readonly title: string;
+  readonly clauses: readonly string[];
+  /** `unfinished` and `not-run` when the stream ends in or before the case. */
+  readonly verdict: Verdict | 'unfinished' | 'not-run';
+  readonly findings: readonly Finding[];
+  readonly reason: string | null;
+  readonly durationMs: number;
+  readonly checks: readonly CheckDone[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** A run as the reports see it: the events, gathered by what they are about. */
+export interface Run {
+  readonly started: RunStarted;
+  readonly preflight: readonly PreflightCheck[];
+  /** In the order in which they were met; planned ones that never began come last. */
+  readonly cases: readonly CaseRun[];
+  readonly leftovers: readonly Leftover[];
+  readonly finished: RunFinished;
+  /** False when the stream has no run-finished: the run was killed, or still goes on. */
+  readonly complete: boolean;
+}
+
+interface Gathered {
+  readonly preflight: PreflightCheck[];
+  readonly leftovers: Leftover[];
+  readonly checks: Map<string, CheckDone[]>;
+  readonly exchanges: Map<string, Exchange[]>;
+  readonly ended: Map<string, CaseFinished>;
+  readonly order: Set<string>;
+  finished: RunFinished | null;
+}
+
+/** Gathers the events of one run; the first has to be run-started. */
+export function foldRun(events: readonly RunEvent[]): Run {
+  const [started] = events;
+  if (started?.type !== 'run-started') throw new TypeError('a run begins with run-started');
+  const gathered: Gathered = {
+    preflight: [],
+    leftovers: [],
+    checks: new Map(),
+    exchanges: new Map(),
+    ended: new Map(),
+    order: new Set(),
+    finished: null,
+  };
+  for (const event of events) gather(gathered, event);
+  const cases = allCases(started, gathered);
+  return {
+    started,
+    preflight: gathered.preflight,
+    cases,
+    leftovers: gathered.leftovers,
+    finished: gathered.finished ?? unfinished(cases, gathered),
+    complete: gathered.finished !== null,
+  };
+}
+
+function gather(into: Gathered, event: RunEvent): void {
+  switch (event.type) {
+    case 'run-started':
+      return;
+    case 'preflight-check':
+      into.preflight.push(event);
+      return;
+    case 'case-started':
+      into.order.add(event.case);
+      return;
+    case 'exchange':
+      push(into.exchanges, event.case, event.exchange);
+      return;
+    case 'check':
+      push(into.checks, event.case, event);
+      return;
+    case 'case-finished':
+      into.order.add(event.case);
+      into.ended.set(event.case, event);
+      return;
+    case 'leftovers':
+      into.leftovers.push(...event.leftovers);
+      return;
+    case 'run-finished':
+      into.finished = event;
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
+function allCases(started: RunStarted, gathered: Gathered): CaseRun[] {
+  const planned = new Map(started.planned.map((plan) => [plan.case, plan]));
+  const ids = new Set([...gathered.order, ...planned.keys()]);
+  return [...ids].map((id) => {
+    const end = gathered.ended.get(id);
+    const begun = gathered.order.has(id);
+    return {
+      id,
+      title: end?.title ?? planned.get(id)?.title ?? id,
+      clauses: end?.clauses ?? planned.get(id)?.clauses ?? [],
+      verdict: end?.verdict ?? (begun ? 'unfinished' : 'not-run'),
+      findings: end?.findings ?? [],
+      reason: end === undefined ? endedBefore(begun) : end.reason,
+      durationMs: end?.durationMs ?? 0,
+      checks: gathered.checks.get(id) ?? [],
+      exchanges: gathered.exchanges.get(id) ?? [],
+    };
+  });
+}
+
+function endedBefore(begun: boolean): string {
+  return begun ? 'The run ended before this case did.' : 'The run ended before this case began.';
+}
+
+/** What is known of a run that was killed: nothing that it did not get to can count as passed. */
+function unfinished(cases: readonly CaseRun[], gathered: Gathered): RunFinished {
+  return {
+    type: 'run-finished',
+    verdict: 'inconclusive',
+    exitCode: 4,
+    reason: 'The run was stopped before its end; cases that it did not reach are not judged.',
+    counts: countVerdicts(cases),
+    untested: [],
+    durationMs: cases.reduce((sum, one) => sum + one.durationMs, 0),
+    exchanges: [...gathered.exchanges.values()].reduce((sum, list) => sum + list.length, 0),
+  };
+}
+
+function countVerdicts(cases: readonly CaseRun[]): Counts {
+  const of = (verdict: Verdict) => cases.filter((one) => one.verdict === verdict).length;
+  return {
+    passed: of('passed'),
+    failed: of('failed'),
+    warned: of('warned'),
+    observed: of('observed'),
+    waived: of('waived'),
+    notApplicable: of('not-applicable'),
+    blocked: of('blocked'),
+    setupFailed: of('setup-failed'),
+    harnessError: of('harness-error'),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Exchange, Finding } from '../../engine/event.js';
+import { clipText } from '../clip-text.js';
+import type { CaseRun } from '../fold-run.js';
+import { exchangeTitle, exchangeView } from './exchange-view.js';
+import { type Html, html, markupOf } from './html.js';
+import { toneOf, verdictBadge } from './verdict-badge.js';
+import { clauseLink, type View } from './view.js';
+
+const FINDINGS_SHOWN = 25;
+const TEXT_SHOWN = 1500;
+
+/** A case that needs a look: its findings, and the exchanges that show them. */
+export function caseCard(view: View, one: CaseRun, open: boolean): Html {
+  const findings = one.findings.slice(0, FINDINGS_SHOWN);
+  const hidden = one.findings.length - findings.length;
+  return html`<details class="card edge-${toneOf(one.verdict)}" id="${view.anchorOf.get(one.id) ?? ''}"${
+    open ? html` open` : ''
+  }>
+<summary>${verdictBadge(one.verdict)} <span class="title">${one.title}</span> <code class="id">${one.id}</code></summary>
+<div class="inside">
+${one.reason === null ? '' : html`<p class="reason">${clipText(one.reason, TEXT_SHOWN)}</p>`}
+${findings.map((finding) => findingView(view, finding))}
+${hidden > 0 ? html`<p class="quiet">${hidden} more findings stand in events.ndjson.</p>` : ''}
+${exchangeList(view, one)}
+</div></details>`;
+}
+
+function findingView(view: View, finding: Finding): Html {
+  const row = view.rowOf.get(finding.clause);
+  const tone = { required: 'fail', recommended: 'warn', observe: 'note' }[finding.level];
+  return html`<div class="finding edge-${tone}">
+<p class="clause">${clauseLink(view, finding.clause)} <span class="tag">${finding.level}</span>${
+    row === undefined ? '' : html`<br>${row.clause.sentence}`
+  }</p>
+<dl class="compare"><div><dt>Expected</dt><dd>${clipText(finding.expected, TEXT_SHOWN)}</dd></div>
+<div><dt>Actual</dt><dd>${clipText(finding.actual, TEXT_SHOWN)}</dd></div>
+<div><dt>Where</dt><dd>${clipText(finding.where, TEXT_SHOWN)}</dd></div></dl></div>`;
+}
+
+/** Exchanges with findings are shown whole and open, those before them closed. */
+function exchangeList(view: View, one: CaseRun): Html {
+  if (one.exchanges.length === 0) return html`<p class="quiet">Nothing was sent.</p>`;
+  const guilty = guiltyExchanges(one);
+  const whole = one.verdict === 'warned' || one.verdict === 'observed' ? guilty : null;
+  return html`<h4>Exchanges</h4>
+${one.exchanges.map((exchange) => oneExchange(view, exchange, guilty, whole))}`;
+}
+
+function oneExchange(
+  view: View,
+  exchange: Exchange,
+  guilty: ReadonlySet<string>,
+  whole: ReadonlySet<string> | null,
+): Html {
+  const title = exchangeTitle(exchange);
+  if (whole !== null && !whole.has(exchange.id)) return html`<p class="row">${title}</p>`;
+  const inner = exchangeView(exchange);
+  const size = markupOf(inner).length;
+  if (size > view.budget.left) {
+    return html`<p class="row">${title} <span class="quiet">(whole in events.ndjson, ${exchange.id})</span></p>`;
+  }
+  view.budget.left -= size;
+  const open = guilty.has(exchange.id) ? html` open` : '';
+  return html`<details class="ex"${open}><summary>${title}</summary>${inner}</details>`;
+}
+
+/** Ids of the exchanges whose checks found something; the last one when no check says so. */
+function guiltyExchanges(one: CaseRun): ReadonlySet<string> {
+  const ids = one.checks
+    .filter((check) => check.findings.length > 0 && check.exchange !== null)
+    .map((check) => check.exchange ?? '');
+  const last = one.exchanges.at(-1)?.id;
+  return new Set(ids.length > 0 || last === undefined ? ids : [last]);
+}

@@ -1,0 +1,119 @@
+import type { CaseRun } from '../fold-run.js';
+import { caseCard } from './case-card.js';
+import { exchangeTitle } from './exchange-view.js';
+import { type Html, html } from './html.js';
+import { verdictBadge } from './verdict-badge.js';
+import { casesWith, clauseLink, type View } from './view.js';
+
+/** So many cards are open from the start; the rest opens with a click. */
+const OPEN_CARDS = 10;
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly count: number | null;
+  readonly body: Html;
+}
+
+/** Cases that broke a required clause, each with its evidence. */
+export function failedSection(view: View): Section | null {
+  return cards(view, 'failed-cases', 'Failed cases', ['failed'], '');
+}
+
+/** Cases that could not be judged. */
+export function unjudgedSection(view: View): Section | null {
+  const why =
+    'These say nothing about the target, for or against: what they need first did not work, or the suite itself broke.';
+  const verdicts = ['harness-error', 'setup-failed', 'blocked', 'unfinished'] as const;
+  return cards(view, 'not-judged', 'Cases without a judgement', verdicts, why);
+}
+
+/** Cases with findings that cannot fail a bank. */
+export function warnedSection(view: View): Section | null {
+  const why = 'Recommended clauses warn and observed ones are only recorded; neither fails a bank.';
+  return cards(view, 'warnings', 'Warnings and observations', ['warned', 'observed'], why);
+}
+
+/** Cases that were planned and never began, because the run ended before. */
+export function notRunSection(view: View): Section | null {
+  const cases = casesWith(view, ['not-run']);
+  if (cases.length === 0) return null;
+  const rows = cases.map(
+    (one) =>
+      html`<li id="${view.anchorOf.get(one.id) ?? ''}">${one.title} <code class="id">${one.id}</code></li>`,
+  );
+  const body = html`<p class="lead">The run ended before these began; they are not judged.</p>
+<details class="card edge-open"><summary><span class="title">${cases.length} cases</span></summary><ul class="plain inside">${rows}</ul></details>`;
+  return { id: 'not-run', title: 'Cases that were not run', count: cases.length, body };
+}
+
+/** Cases whose findings the profile waives. */
+export function waivedSection(view: View): Section | null {
+  const why = 'The profile excuses these findings and says why. They still stand.';
+  return cards(view, 'waived', 'Waived', ['waived'], why);
+}
+
+function cards(
+  view: View,
+  id: string,
+  title: string,
+  verdicts: readonly CaseRun['verdict'][],
+  why: string,
+): Section | null {
+  const cases = casesWith(view, verdicts);
+  if (cases.length === 0) return null;
+  const open = id === 'failed-cases' ? OPEN_CARDS : 0;
+  const body = html`${why === '' ? '' : html`<p class="lead">${why}</p>`}
+${cases.map((one, index) => caseCard(view, one, index < open))}`;
+  return { id, title, count: cases.length, body };
+}
+
+/** Cases that passed: what was sent in a line each, and the clauses that held. */
+export function passedSection(view: View): Section | null {
+  const cases = casesWith(view, ['passed']);
+  if (cases.length === 0) return null;
+  const areas = [...new Set(cases.map(areaOf))];
+  const body = html`<p class="lead">The whole exchanges of passed cases are kept in events.ndjson beside this file.</p>
+${areas.map((area) =>
+  areaView(
+    view,
+    area,
+    cases.filter((one) => areaOf(one) === area),
+  ),
+)}`;
+  return { id: 'passed', title: 'Passed cases', count: cases.length, body };
+}
+
+function areaView(view: View, area: string, cases: readonly CaseRun[]): Html {
+  return html`<div class="area"><h3>${area} <span class="quiet">${cases.length}</span></h3>
+${cases.map((one) => passedCard(view, one))}</div>`;
+}
+
+function passedCard(view: View, one: CaseRun): Html {
+  const held = [...new Set(one.checks.map((check) => check.clause))];
+  const rows = one.exchanges.map((exchange) => html`<li>${exchangeTitle(exchange)}</li>`);
+  return html`<details class="slim" id="${view.anchorOf.get(one.id) ?? ''}"><summary>${verdictBadge(
+    'passed',
+  )} <span class="title">${one.title}</span> <code class="id">${one.id}</code></summary>
+<ul class="plain">${rows}</ul>
+<p class="quiet">Held: ${held.map((id, index) => html`${index > 0 ? ', ' : ''}${clauseLink(view, id)}`)}</p></details>`;
+}
+
+/** Cases that do not apply to this bank, with the line of the profile that says so. */
+export function notApplicableSection(view: View): Section | null {
+  const cases = casesWith(view, ['not-applicable']);
+  if (cases.length === 0) return null;
+  const rows = cases.map(
+    (
+      one,
+    ) => html`<tr id="${view.anchorOf.get(one.id) ?? ''}"><td><span class="title">${one.title}</span>
+<code class="id">${one.id}</code></td><td>${one.reason ?? 'No reason was given.'}</td></tr>`,
+  );
+  const body = html`<table class="simple"><thead><tr><th scope="col">Case</th><th scope="col">Why it does not apply</th></tr></thead>
+<tbody>${rows}</tbody></table>`;
+  return { id: 'not-applicable', title: 'Not applicable', count: cases.length, body };
+}
+
+function areaOf(one: CaseRun): string {
+  return one.id.split('/')[0] ?? one.id;
+}

@@ -1,0 +1,112 @@
+import type { ClauseRow, ClauseVerdict } from '../clause-rows.js';
+import { clipText } from '../clip-text.js';
+import type { CaseRun } from '../fold-run.js';
+import type { Section } from './case-sections.js';
+import { type Html, html } from './html.js';
+import { toneOf, verdictBadge } from './verdict-badge.js';
+import { caseLink, type View } from './view.js';
+
+const NAMED = 3;
+const BROKEN_SHOWN = 5;
+const LISTED = 40;
+
+/** Required clauses that the target broke: what to mend first. */
+export function brokenSection(view: View): Section | null {
+  const rows = view.rows.filter((row) => row.verdict === 'failed');
+  if (rows.length === 0) return null;
+  const body = html`<ol class="broken">${rows.map((row) => brokenItem(view, row))}</ol>`;
+  return { id: 'broken', title: 'Broken clauses', count: rows.length, body };
+}
+
+function brokenItem(view: View, row: ClauseRow): Html {
+  const ids = row.cases.filter((one) => one.verdict === 'failed').map((one) => one.id);
+  const cases = view.run.cases.filter((one) => ids.includes(one.id));
+  const hidden = cases.length - BROKEN_SHOWN;
+  return html`<li><p><span class="sentence">${row.clause.sentence}</span>
+<span class="quiet"><code>${row.clause.id}</code> · ${row.clause.section} · ${row.clause.provenance}</span></p>
+<ul class="plain">${cases.slice(0, BROKEN_SHOWN).map((one) => brokenBy(view, one, row.clause.id))}${
+    hidden > 0 ? html`<li class="quiet">and in ${hidden} more cases</li>` : ''
+  }</ul></li>`;
+}
+
+function brokenBy(view: View, one: CaseRun, clause: string): Html {
+  const finding = one.findings.find((each) => each.clause === clause);
+  const said =
+    finding === undefined
+      ? ''
+      : html`<br><span class="quiet">expected:</span> ${clipText(finding.expected, 200)}; <span class="quiet">actual:</span> <b>${clipText(finding.actual, 200)}</b>`;
+  return html`<li>${caseLink(view, one.id)}${said}</li>`;
+}
+
+/** Required clauses that no case could judge: why a verdict can be inconclusive. */
+export function untestedSection(view: View): Section | null {
+  const { untested } = view.run.finished;
+  const { narrowed } = view.run.started;
+  if (untested.length === 0) return null;
+  const rows = untested.map((id) => {
+    const row = view.rowOf.get(id);
+    return html`<tr><td><span class="sentence">${row?.clause.sentence ?? id}</span> <code class="id">${id}</code></td>
+<td>${clipText(row?.reason ?? '', 600)}</td></tr>`;
+  });
+  const table = html`<table class="simple"><thead><tr><th scope="col">Clause</th><th scope="col">Why it is untested</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const body = narrowed
+    ? html`<p class="lead">Only some cases were chosen, so these clauses count for nothing in the verdict.</p>
+<details class="card edge-open"><summary><span class="title">${untested.length} clauses</span></summary><div class="inside">${table}</div></details>`
+    : html`<p class="lead">Required clauses that apply to this bank and that no case could judge in this run.</p>${table}`;
+  return { id: 'untested', title: 'Untested required clauses', count: untested.length, body };
+}
+
+/** The whole register, a table a section. */
+export function clauseSection(view: View): Section {
+  const sections = [...new Set(view.rows.map((row) => row.clause.section))];
+  const tables = sections.map((section) => {
+    const rows = view.rows.filter((row) => row.clause.section === section);
+    return clauseTable(view, section, rows);
+  });
+  const body = html`<div class="filter" id="filter" hidden></div>${tables}`;
+  return { id: 'clauses', title: 'Clause by clause', count: view.rows.length, body };
+}
+
+function clauseTable(view: View, section: string, rows: readonly ClauseRow[]): Html {
+  return html`<div class="group"><h3>${section} <span class="quiet">${tally(rows)}</span></h3>
+<table class="clauses" role="table"><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Clause</th><th scope="col" role="columnheader">Level</th><th scope="col" role="columnheader">Source</th><th scope="col" role="columnheader">Verdict</th><th scope="col" role="columnheader">Cases</th></tr></thead>
+<tbody role="rowgroup">${rows.map((row) => clauseRow(view, row))}</tbody></table></div>`;
+}
+
+function clauseRow(view: View, row: ClauseRow): Html {
+  const { clause, verdict, reason } = row;
+  const cases =
+    row.cases.length > 0
+      ? caseList(view, row.cases)
+      : html`<span class="quiet">${clipText(reason, 300)}</span>`;
+  return html`<tr role="row" class="edge-${toneOf(verdict)}" id="${view.anchorOf.get(clause.id) ?? ''}" data-verdict="${verdict}">
+<td role="cell"><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code></td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell"><span class="tag">${clause.provenance}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
+}
+
+/** A few cases by name, many behind a click. */
+function caseList(view: View, cases: ClauseRow['cases']): Html {
+  const items = cases
+    .slice(0, LISTED)
+    .map((one) => html`<li>${mark(one.verdict)}${caseLink(view, one.id)}</li>`);
+  const list = html`<ul class="plain cases">${items}${
+    cases.length > LISTED ? html`<li class="quiet">and ${cases.length - LISTED} more</li>` : ''
+  }</ul>`;
+  if (cases.length <= NAMED) return list;
+  const bad = cases.filter((one) => one.verdict !== 'passed').length;
+  const note = bad > 0 && bad < cases.length ? `, ${bad} with findings` : '';
+  return html`<details class="many"><summary>${cases.length} cases${note}</summary>${list}</details>`;
+}
+
+function mark(verdict: ClauseVerdict): Html {
+  return verdict === 'passed'
+    ? html``
+    : html`<span class="dot ${toneOf(verdict)}">${verdict}</span> `;
+}
+
+function tally(rows: readonly ClauseRow[]): string {
+  const counts = new Map<ClauseVerdict, number>();
+  for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  return [...counts]
+    .map(([verdict, count]) => `${count} ${verdict.replaceAll('-', ' ')}`)
+    .join(', ');
+}

@@ -1,0 +1,86 @@
+import type { Counts } from '../../engine/event.js';
+import { clipText } from '../clip-text.js';
+import { type Html, html } from './html.js';
+import type { View } from './view.js';
+
+const VERDICTS = {
+  conformant: ['pass', '✓', 'Conformant'],
+  'not-conformant': ['fail', '✕', 'Not conformant'],
+  inconclusive: ['warn', '?', 'Inconclusive'],
+} as const;
+
+const COUNTS: readonly (readonly [keyof Counts, string, string])[] = [
+  ['passed', 'Passed', 'pass'],
+  ['failed', 'Failed', 'fail'],
+  ['warned', 'Warned', 'warn'],
+  ['observed', 'Observed', 'note'],
+  ['waived', 'Waived', 'note'],
+  ['blocked', 'Blocked', 'open'],
+  ['setupFailed', 'Set-up failed', 'open'],
+  ['harnessError', 'Harness error', 'open'],
+  ['notApplicable', 'Not applicable', 'mute'],
+];
+
+/** Head of the page: whose report, the verdict and why, the facts of the run, the counts. */
+export function masthead(view: View): Html {
+  const { started, finished } = view.run;
+  const [tone, sign, words] = VERDICTS[finished.verdict];
+  return html`<header class="masthead"><p class="kind">XS2A conformance report</p>
+<h1>${clipText(started.profile.name, 120)}</h1></header>
+<section class="verdict ${tone}" aria-labelledby="verdict"><span class="seal" aria-hidden="true">${sign}</span>
+<div><h2 id="verdict">${words}</h2><p>${clipText(finished.reason, 1000)}</p>${notices(view)}</div></section>
+${facts(view)}
+${countsView(finished.counts)}`;
+}
+
+function notices({ run }: View): Html {
+  return html`${run.started.narrowed ? html`<p class="notice">Only a part of the cases was chosen for this run; it speaks for that part.</p>` : ''}${
+    run.complete
+      ? ''
+      : html`<p class="notice">The record of this run has no end: it was stopped in the middle.</p>`
+  }`;
+}
+
+function facts({ run }: View): Html {
+  const { started, finished } = run;
+  const rows: readonly (readonly [string, string])[] = [
+    ['Target', started.target.baseUrl],
+    ['IAM', started.target.authUrl],
+    ['Profile', started.profile.file],
+    ['Dialect', started.profile.dialect],
+    ['Started', readableTime(started.startedAt)],
+    ['Duration', `${(finished.durationMs / 1000).toFixed(1)} s, ${finished.exchanges} exchanges`],
+    ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],
+    ['Run', started.runId],
+  ];
+  return html`<dl class="facts">${rows.map(
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${clipText(value, 400)}</dd></div>`,
+  )}</dl>`;
+}
+
+function countsView(counts: Counts): Html {
+  const shown = COUNTS.filter(([key]) => counts[key] > 0 || key === 'passed' || key === 'failed');
+  return html`<section class="counts" aria-label="Cases by verdict">${bar(counts)}
+<ul>${shown.map(
+    ([key, words, tone]) =>
+      html`<li class="${counts[key] === 0 ? 'mute' : tone}"><b>${counts[key]}</b> <span>${words}</span></li>`,
+  )}</ul></section>`;
+}
+
+/** All cases in one bar; the list below it says the same in words. */
+function bar(counts: Counts): Html {
+  const total = COUNTS.reduce((sum, [key]) => sum + counts[key], 0);
+  if (total === 0) return html``;
+  let x = 0;
+  const parts = COUNTS.filter(([key]) => counts[key] > 0).map(([key, , tone]) => {
+    const width = (counts[key] / total) * 1000;
+    const part = html`<rect class="${tone}" x="${x.toFixed(1)}" y="0" width="${Math.max(2, width - 2).toFixed(1)}" height="10"/>`;
+    x += width;
+    return part;
+  });
+  return html`<svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`;
+}
+
+function readableTime(iso: string): string {
+  return iso.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/, '$1 $2 UTC');
+}

@@ -1,0 +1,51 @@
+import { clipText } from '../clip-text.js';
+import type { Section } from './case-sections.js';
+import { type Html, html } from './html.js';
+import type { View } from './view.js';
+
+/** What the run made at the target and could not take away. */
+export function leftoverSection(view: View): Section | null {
+  const { leftovers } = view.run;
+  if (leftovers.length === 0) return null;
+  const rows = leftovers.map(
+    (left) =>
+      html`<tr><td>${left.kind} <code class="id">${clipText(left.id, 120)}</code></td><td><code>${clipText(left.path, 400)}</code></td><td>${clipText(left.status, 100)}</td><td>${clipText(left.reason, 600)}</td></tr>`,
+  );
+  const body = html`<p class="lead">The run created these and could not cancel or delete them. They may need a hand.</p>
+<table class="simple"><thead><tr><th scope="col">What</th><th scope="col">Resource</th><th scope="col">Status</th><th scope="col">Why it is still there</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return { id: 'leftovers', title: 'Left behind at the target', count: leftovers.length, body };
+}
+
+/** What was looked at before the first case. */
+export function preflightSection(view: View): Section | null {
+  const { preflight } = view.run;
+  if (preflight.length === 0) return null;
+  const tones = { ok: 'pass', failed: 'fail', skipped: 'mute' } as const;
+  const rows = preflight.map(
+    (
+      check,
+    ) => html`<tr><td>${check.name}</td><td><span class="badge ${tones[check.outcome]}">${check.outcome}</span></td>
+<td>${clipText(check.detail, 800)}${check.hint === '' ? '' : html`<br><b>What to do:</b> ${clipText(check.hint, 800)}`}</td></tr>`,
+  );
+  const body = html`<table class="simple"><thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">What was seen</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return { id: 'preflight', title: 'Preflight', count: preflight.length, body };
+}
+
+/** The words of the report, for readers who meet them for the first time. */
+export function legendSection(): Section {
+  const body = html`<dl class="legend">
+${term('Required, recommended, observe', 'The level of a clause. A broken required clause fails the bank, a recommended one warns, an observed one is only recorded.')}
+${term('Source', 'Who says so. Stated: the interface contract itself. Formal: the formal definition of the framework. Safety: what no bank may allow, such as reading another TPP’s data. Option and assumption: left to the bank; never more than observed.')}
+${term('Conformant', 'No required clause is broken, and every required clause that applies was judged.')}
+${term('Not conformant', 'At least one required clause is broken.')}
+${term('Inconclusive', 'Nothing required is broken, but some required clause that applies could not be judged.')}
+${term('Blocked, set-up failed', 'A case that could not be judged because what it needs first did not work. Never counted as passed.')}
+${term('Not applicable', 'The profile of the bank says that it does not offer what the case tests.')}
+${term('Secrets', 'Tokens, passwords and client secrets were replaced by [redacted] before anything was recorded.')}
+</dl>`;
+  return { id: 'legend', title: 'How to read this report', count: null, body };
+}
+
+function term(name: string, meaning: string): Html {
+  return html`<div><dt>${name}</dt><dd>${meaning}</dd></div>`;
+}

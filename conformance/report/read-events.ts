@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { RunEvent } from '../engine/event.js';
+import { EVENT_SCHEMA } from './event-schema.js';
+
+type Validators = ReadonlyMap<string, ValidateFunction>;
+
+/**
+ * Reads the record of a run, so that its reports can be made again. The last line may be cut, as a
+ * killed run leaves it; any other line has to be an event of this version.
+ */
+export function readEvents(file: string): readonly RunEvent[] {
+  const lines = readText(file).split('\n');
+  const validators = compileAll();
+  const events: RunEvent[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const last = index === lines.length - 1;
+    const event = parseLine(line, last, { file, line: index + 1 }, validators);
+    if (event !== null) events.push(event);
+  }
+  const [first] = events;
+  if (first?.type !== 'run-started' || events.filter(isStart).length > 1) {
+    throw broken(
+      { file, line: 1 },
+      'it is not the record of one run, which begins with run-started',
+    );
+  }
+  return events;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNREADABLE', `The record of a run ${file} cannot be read.`, {
+      hint: 'Name the events.ndjson of a run, or its folder under reports/.',
+      cause,
+    });
+  }
+}
+
+function parseLine(
+  line: string,
+  last: boolean,
+  place: { readonly file: string; readonly line: number },
+  validators: Validators,
+): RunEvent | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    if (last) return null;
+    throw broken(place, 'the line is no JSON');
+  }
+  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : null;
+  const validate = typeof type === 'string' ? validators.get(type) : undefined;
+  if (validate === undefined) throw broken(place, 'the line is no event of this version');
+  if (validate(value)) return value as RunEvent;
+  const [error] = validate.errors ?? [];
+  throw broken(place, `the ${type} event ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
+}
+
+function compileAll(): Validators {
+  const ajv = new Ajv();
+  return new Map(Object.entries(EVENT_SCHEMA).map(([type, schema]) => [type, ajv.compile(schema)]));
+}
+
+function isStart(event: RunEvent): boolean {
+  return event.type === 'run-started';
+}
+
+function broken(place: { readonly file: string; readonly line: number }, what: string): Xs2aError {
+  const message = `${place.file}:${place.line} cannot be used: ${what}.`;
+  return new Xs2aError('FILE_UNREADABLE', message, {
+    hint: 'Use the events.ndjson as the run wrote it, with the same version of the tool.',
+    place,
+  });
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Clause } from '../clauses/clause.js';
+import { clauseRows } from './clause-rows.js';
+import type { Run } from './fold-run.js';
+import {
+  failedSection,
+  notApplicableSection,
+  notRunSection,
+  passedSection,
+  type Section,
+  unjudgedSection,
+  waivedSection,
+  warnedSection,
+} from './html/case-sections.js';
+import { brokenSection, clauseSection, untestedSection } from './html/clause-sections.js';
+import { type Html, html, markupOf, trustedMarkup } from './html/html.js';
+import { masthead } from './html/masthead.js';
+import { PAGE_SCRIPT } from './html/page-script.js';
+import { PAGE_STYLE } from './html/page-style.js';
+import { leftoverSection, legendSection, preflightSection } from './html/run-sections.js';
+import { createView, type View } from './html/view.js';
+
+/**
+ * The report for people: one file that loads nothing. Its policy lets a browser apply only the style
+ * and run only the script of this tool, so that nothing a target sent can act even if it were not
+ * escaped. The script adds filters and copy buttons; everything can be read without it.
+ */
+export function renderHtml(run: Run, clauses: readonly Clause[]): string {
+  const view = createView(run, clauseRows(run, clauses));
+  const sections = sectionsOf(view);
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${title(run)}</title>
+<style>${trustedMarkup(PAGE_STYLE)}</style></head>
+<body><a class="skip" href="#main">Skip to the content</a>
+<div class="page">${contents(sections)}<main id="main">
+${masthead(view)}
+${sections.map(sectionView)}
+<footer>Made by ${run.started.tool.name} ${run.started.tool.version} from events.ndjson, which holds every exchange of the run.</footer>
+</main></div>
+<script>${trustedMarkup(PAGE_SCRIPT)}</script></body></html>
+`;
+  return markupOf(page);
+}
+
+/** The order of the page: what has to be done first, the evidence, then what is in order. */
+function sectionsOf(view: View): Section[] {
+  return [
+    ...(view.run.preflight.some((check) => check.outcome === 'failed')
+      ? [preflightSection(view)]
+      : []),
+    brokenSection(view),
+    failedSection(view),
+    unjudgedSection(view),
+    notRunSection(view),
+    untestedSection(view),
+    leftoverSection(view),
+    warnedSection(view),
+    waivedSection(view),
+    clauseSection(view),
+    passedSection(view),
+    notApplicableSection(view),
+    ...(view.run.preflight.some((check) => check.outcome === 'failed')
+      ? []
+      : [preflightSection(view)]),
+    legendSection(),
+  ].filter((section) => section !== null);
+}
+
+function contents(sections: readonly Section[]): Html {
+  const items = sections.map(
+    ({ id, title: words, count }) =>
+      html`<li><a href="#${id}">${words}${count === null ? '' : html` <span class="quiet">${count}</span>`}</a></li>`,
+  );
+  return html`<nav aria-label="Contents"><p class="kind">Contents</p><ul><li><a href="#verdict">Verdict</a></li>${items}</ul></nav>`;
+}
+
+function sectionView({ id, title: words, count, body }: Section): Html {
+  return html`<section id="${id}"><h2>${words}${count === null ? '' : html` <span class="quiet">${count}</span>`}</h2>
+${body}</section>
+`;
+}
+
+function title(run: Run): string {
+  const verdict = run.finished.verdict.replace('-', ' ');
+  return `${run.started.profile.name.slice(0, 80)}: ${verdict} (XS2A conformance)`;
+}
+
+function policy(): string {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return [
+    "default-src 'none'",
+    `style-src ${hash(PAGE_STYLE)}`,
+    `script-src ${hash(PAGE_SCRIPT)}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,24 @@
+const PLAIN = /^[A-Za-z0-9_./:=@%+,-]+$/;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u;
+
+/**
+ * A text as one word of a POSIX shell that expands to exactly that text. Texts with control or
+ * invisible characters become `$'...'` (bash, zsh, ksh), so that pasting them into a terminal cannot
+ * press a key; NUL, which no shell can pass on, is left out.
+ */
+export function shellQuote(text: string): string {
+  if (INVISIBLE.test(text)) return `$'${[...text].map(escaped).join('')}'`;
+  if (PLAIN.test(text)) return text;
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function escaped(character: string): string {
+  if (character === '\0') return '';
+  if (character === '\n') return '\\n';
+  if (/['"\\!]/.test(character) || INVISIBLE.test(character)) {
+    return [...Buffer.from(character)]
+      .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+      .join('');
+  }
+  return character;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { foldRun } from './fold-run.js';
+import { sampleEvents } from './sample/sample-events.js';
+import { summarise } from './summarise.js';
+
+test('the summary of a run, whole', () => {
+  const { findings, ...rest } = summarise(foldRun(sampleEvents()));
+  expect(rest).toEqual({
+    schemaVersion: 1,
+    verdict: 'not-conformant',
+    exitCode: 1,
+    counts: {
+      passed: 4,
+      failed: 2,
+      warned: 1,
+      observed: 1,
+      waived: 1,
+      notApplicable: 1,
+      blocked: 1,
+      setupFailed: 1,
+      harnessError: 0,
+    },
+    durationMs: 4210,
+    exchanges: 13,
+  });
+  expect(findings).toHaveLength(6);
+  expect(findings[0]).toEqual({
+    case: 'pis/initiate/rejects-missing-request-id',
+    clause: 'HDR-X-REQUEST-ID',
+    level: 'required',
+    expected: 'a 4xx that the document declares',
+    actual: '201',
+  });
+});
+
+test('a killed run is inconclusive, and counts only what it judged', () => {
+  const events = sampleEvents({ complete: false });
+  const cut = events.slice(0, events.findIndex((event) => event.type === 'case-finished') + 2);
+  const { verdict, exitCode, counts, exchanges } = summarise(foldRun(cut));
+  expect({ verdict, exitCode, exchanges }).toEqual({
+    verdict: 'inconclusive',
+    exitCode: 4,
+    exchanges: 1,
+  });
+  expect({ passed: counts.passed, failed: counts.failed }).toEqual({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { CallStep, Mutation } from '../cases/case.js';
+import type { SpecOperation } from '../checks/spec-index.js';
+import type { Profile } from '../profile/profile.js';
+import { buildRequest } from './build-request.js';
+import type { Scope } from './resolve-value.js';
+
+const profile = {
+  target: { baseUrl: 'https://bank.example/psd2', authUrl: 'https://iam.example' },
+  tpp: { redirectUri: 'https://tpp.example/back' },
+  psu: { id: 'psu', password: 'p', sendId: true, approve: [] },
+} as unknown as Profile;
+
+const scope: Scope = {
+  seen: new Map(),
+  profile,
+  tpp: null,
+  now: new Date(0),
+  newUuid: () => 'UUID',
+};
+
+const header = (name: string, required: boolean) => ({ name, in: 'header' as const, required });
+
+const OPERATION: SpecOperation = {
+  id: 'createConsent',
+  document: 'xs2a',
+  method: 'POST',
+  path: '/v1/consents/{consentId}/x/',
+  parameters: [
+    header('X-Request-ID', true),
+    header('PSU-IP-Address', true),
+    header('PSU-ID', false),
+    header('TPP-Redirect-URI', false),
+  ],
+  responses: new Map(),
+};
+
+const STEP: CallStep = {
+  kind: 'call',
+  as: 'create',
+  operation: 'createConsent',
+  path: { consentId: 'a/b c' },
+  query: { 'q 1': 'ä' },
+  headers: { 'PSU-IP-Address': '192.0.2.1' },
+  body: { a: { b: 1 }, list: [1, 2] },
+  expect: [],
+};
+
+test('a valid request has what the operation needs, and what the step says', () => {
+  expect(buildRequest(STEP, OPERATION, scope)).toEqual({
+    method: 'POST',
+    url: 'https://bank.example/psd2/v1/consents/a%2Fb%20c/x/?q%201=%C3%A4',
+    headers: [
+      ['X-Request-ID', 'UUID'],
+      ['Accept', 'application/json'],
+      ['Content-Type', 'application/json'],
+      ['PSU-ID', 'psu'],
+      ['PSU-IP-Address', '192.0.2.1'],
+    ],
+    body: '{"a":{"b":1},"list":[1,2]}',
+    identity: 'tpp1',
+    timeoutMs: 10_000,
+  });
+});
+
+const spoil = (...mutate: readonly Mutation[]) =>
+  buildRequest({ ...STEP, mutate }, OPERATION, scope);
+
+describe('a mutation', () => {
+  const names = (mutation: Mutation) => spoil(mutation).headers.map(([name]) => name);
+  test('drops a header, whatever its case', () => {
+    expect(names({ op: 'drop-header', name: 'x-request-id' })).not.toContain('X-Request-ID');
+  });
+  test('sets a header in its place', () => {
+    const { headers } = spoil({ op: 'set-header', name: 'accept', value: 'x/y' });
+    expect(headers[1]).toEqual(['accept', 'x/y']);
+    expect(headers).toHaveLength(5);
+  });
+  test.each<readonly [Mutation, string]>([
+    [{ op: 'drop-field', pointer: '/a/b' }, '{"a":{},"list":[1,2]}'],
+    [{ op: 'drop-field', pointer: '/list/0' }, '{"a":{"b":1},"list":[2]}'],
+    [{ op: 'set-field', pointer: '/a/b', value: 'x' }, '{"a":{"b":"x"},"list":[1,2]}'],
+    [
+      { op: 'set-field', pointer: '/n/m', value: null },
+      '{"a":{"b":1},"list":[1,2],"n":{"m":null}}',
+    ],
+    [{ op: 'raw-body', text: '{', contentType: 'text/plain' }, '{'],
+  ])('%j changes the body', (mutation, want) => {
+    expect(spoil(mutation).body).toBe(want);
+  });
+  test.each<readonly [Mutation, string]>([
+    [{ op: 'set-path', name: 'consentId', value: 'zzz' }, '/psd2/v1/consents/zzz/x/?q%201=%C3%A4'],
+    [{ op: 'drop-query', name: 'q 1' }, '/psd2/v1/consents/a%2Fb%20c/x/'],
+    [{ op: 'set-query', name: 'q 1', value: '&' }, '/psd2/v1/consents/a%2Fb%20c/x/?q%201=%26'],
+  ])('%j changes the address', (mutation, want) => {
+    expect(spoil(mutation).url).toBe(`https://bank.example${want}`);
+  });
+  test('sets the method', () => {
+    expect(spoil({ op: 'method', method: 'PATCH' }).method).toBe('PATCH');
+  });
+});
+
+test('a form is encoded as one', () => {
+  const step = { ...STEP, bodyType: 'form', body: { a: 'b c', d: 'e&f' } } as const;
+  const request = buildRequest(step, OPERATION, scope);
+  expect(request.body).toBe('a=b+c&d=e%26f');
+  expect(request.headers).toContainEqual(['Content-Type', 'application/x-www-form-urlencoded']);
+});
+
+test.each([
+  ['https://other.example/as/', 'https://other.example/as/v1/consents/1/x/'],
+  ['https://other.example/as?x=1', 'https://other.example/as/v1/consents/1/x/'],
+])('the base %s takes the place of the profile’s', (base, want) => {
+  const step = { ...STEP, base, path: { consentId: '1' }, query: {} };
+  expect(buildRequest(step, OPERATION, scope).url).toBe(want);
+});
+
+test('what a target gave cannot break the request apart', () => {
+  const step = { ...STEP, headers: { 'Consent-ID': 'a\r\nX: y' } };
+  expect(() => buildRequest(step, OPERATION, scope)).toThrow('header Consent-ID');
+});

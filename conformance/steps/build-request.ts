@@ -1,0 +1,187 @@
+import type { CallStep, Mutation } from '../cases/case.js';
+import type { SpecOperation } from '../checks/spec-index.js';
+import type { Profile } from '../profile/profile.js';
+import type { WireRequest } from '../wire/wire.js';
+import { withoutPointer, withPointer } from './json-pointer.js';
+import { resolveText, resolveValue, type Scope, UnresolvedReference } from './resolve-value.js';
+
+type Pairs = readonly (readonly [string, string])[];
+
+/** A request on its way to the wire, still in parts, so that mutations can spoil one of them. */
+interface Draft {
+  readonly method: string;
+  readonly path: ReadonlyMap<string, string>;
+  readonly query: Pairs;
+  readonly headers: Pairs;
+  readonly body: unknown;
+  /** Text that takes the place of the body. */
+  readonly raw: string | null;
+}
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/** The longest that the profile lets one request take. */
+export function timeoutOf(profile: Profile): number {
+  return profile.timeouts?.requestMs ?? DEFAULT_TIMEOUT_MS;
+}
+
+/**
+ * Builds the request of a call step: what every valid request of the operation has, then what the
+ * step adds, then its mutations. Throws UnresolvedReference when a reference resolves to nothing.
+ */
+export function buildRequest(step: CallStep, operation: SpecOperation, scope: Scope): WireRequest {
+  const { profile } = scope;
+  const whole = (step.mutate ?? []).reduce(
+    (draft, mutation) => mutate(draft, mutation, scope),
+    draftOf(step, operation, scope),
+  );
+  const body = whole.raw ?? bodyText(step, whole.body);
+  return {
+    method: whole.method,
+    url: addressOf(step, operation, scope, whole),
+    headers: sendable(whole.headers),
+    body,
+    identity: step.identity ?? 'tpp1',
+    timeoutMs: timeoutOf(profile),
+  };
+}
+
+/** True when a mutation may make another operation answer. */
+export function isElsewhere(step: CallStep): boolean {
+  return (step.mutate ?? []).some((mutation) => mutation.op === 'method');
+}
+
+function draftOf(step: CallStep, operation: SpecOperation, scope: Scope): Draft {
+  const resolvePairs = (record: Readonly<Record<string, string>> | undefined): Pairs =>
+    Object.entries(record ?? {}).map(([name, value]) => [name, resolveText(value, scope)]);
+  const own = resolvePairs(step.headers);
+  const given = new Set(own.map(([name]) => name.toLowerCase()));
+  const defaults = defaultHeaders(step, operation, scope).filter(
+    ([name]) => !given.has(name.toLowerCase()),
+  );
+  return {
+    method: operation.method,
+    path: new Map(resolvePairs(step.path)),
+    query: resolvePairs(step.query),
+    headers: [...defaults, ...own],
+    body: step.body === undefined ? undefined : resolveValue(step.body, scope),
+    raw: null,
+  };
+}
+
+/** Address of documentation (RFC 5737): no PSU is behind it. */
+const PSU_ADDRESS = '192.0.2.10';
+
+/** Headers that every valid request of the operation has. */
+function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope): Pairs {
+  const declared = new Map(
+    operation.parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map((parameter) => [parameter.name.toLowerCase(), parameter.required]),
+  );
+  const { profile } = scope;
+  const sendsPsu = profile.psu.sendId === true && operation.method === 'POST';
+  const type = step.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const candidates: readonly (readonly [string, string, boolean])[] = [
+    ['X-Request-ID', scope.newUuid(), declared.has('x-request-id')],
+    ['Accept', 'application/json', true],
+    ['Content-Type', type, step.body !== undefined],
+    ['PSU-IP-Address', PSU_ADDRESS, declared.get('psu-ip-address') === true],
+    ['TPP-Redirect-URI', profile.tpp.redirectUri, declared.get('tpp-redirect-uri') === true],
+    ['PSU-ID', profile.psu.id, sendsPsu && declared.has('psu-id')],
+  ];
+  return candidates.filter(([, , sent]) => sent).map(([name, value]) => [name, value] as const);
+}
+
+function mutate(draft: Draft, mutation: Mutation, scope: Scope): Draft {
+  switch (mutation.op) {
+    case 'drop-header':
+      return { ...draft, headers: without(draft.headers, mutation.name) };
+    case 'set-header':
+      return {
+        ...draft,
+        headers: replaced(draft.headers, mutation.name, resolveText(mutation.value, scope)),
+      };
+    case 'drop-query':
+      return { ...draft, query: without(draft.query, mutation.name) };
+    case 'set-query':
+      return {
+        ...draft,
+        query: replaced(draft.query, mutation.name, resolveText(mutation.value, scope)),
+      };
+    case 'set-path': {
+      const value = resolveText(mutation.value, scope);
+      return { ...draft, path: new Map([...draft.path, [mutation.name, value]]) };
+    }
+    case 'drop-field':
+      return { ...draft, body: withoutPointer(draft.body, mutation.pointer) };
+    case 'set-field': {
+      const value = resolveValue(mutation.value, scope);
+      return { ...draft, body: withPointer(draft.body, mutation.pointer, value) };
+    }
+    case 'raw-body': {
+      const raw = resolveText(mutation.text, scope);
+      const type = mutation.contentType;
+      if (type === undefined) return { ...draft, raw };
+      return { ...draft, raw, headers: replaced(draft.headers, 'Content-Type', type) };
+    }
+    case 'method':
+      return { ...draft, method: mutation.method };
+    default:
+      return mutation satisfies never;
+  }
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+function without(pairs: Pairs, name: string): Pairs {
+  return pairs.filter(([each]) => !same(each, name));
+}
+
+function replaced(pairs: Pairs, name: string, value: string): Pairs {
+  const at = pairs.findIndex(([each]) => same(each, name));
+  if (at === -1) return [...pairs, [name, value]];
+  return [...pairs.slice(0, at), [name, value], ...without(pairs.slice(at + 1), name)];
+}
+
+function bodyText(step: CallStep, body: unknown): string | null {
+  if (body === undefined) return null;
+  if (step.bodyType !== 'form') return JSON.stringify(body);
+  const pairs = Object.entries(body as Readonly<Record<string, unknown>>);
+  return pairs.map(([key, value]) => `${formEncode(key)}=${formEncode(String(value))}`).join('&');
+}
+
+/** One name or value of a form, as URLSearchParams writes it. */
+function formEncode(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1);
+}
+
+/** Header values that can be sent; what a target gave may hold anything. */
+function sendable(headers: Pairs): Pairs {
+  const broken = headers.find(([, value]) => !/^[\t\x20-\x7e\x80-\xff]*$/.test(value));
+  if (broken !== undefined) throw new UnresolvedReference(`header ${broken[0]}`);
+  return headers;
+}
+
+function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft: Draft): string {
+  if (step.url !== undefined) return resolveText(step.url, scope);
+  const { target } = scope.profile;
+  const own = operation.document === 'iam' ? target.authUrl : target.baseUrl;
+  const base = step.base === undefined ? own : resolveText(step.base, scope);
+  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = draft.path.get(name);
+    if (value === undefined) throw new Error(`step ${step.as} gives no path value ${name}`);
+    if (value === '') throw new UnresolvedReference(`path ${name}`);
+    return encodeURIComponent(Buffer.from(value).toString());
+  });
+  const query = draft.query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  return joinAddress(base, path) + (query === '' ? '' : `?${query}`);
+}
+
+/** Base address and path, with one slash between; the base's own path and not its query is kept. */
+export function joinAddress(base: string, path: string): string {
+  const plain = base.replace(/[?#].*$/, '');
+  return `${plain.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+}

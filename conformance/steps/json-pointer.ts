@@ -1,0 +1,55 @@
+/** Own member of an object or element of an array; undefined when there is none. */
+export function memberOf(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) {
+    return /^(?:0|[1-9]\d{0,6})$/.test(key) ? (value[Number(key)] as unknown) : undefined;
+  }
+  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+/** Keys of a JSON pointer: `/a~1b/0` is `a/b`, `0`. */
+export function pointerKeys(pointer: string): readonly string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** What a JSON pointer names; undefined when there is nothing. */
+export function atPointer(value: unknown, pointer: string): unknown {
+  return pointerKeys(pointer).reduce(memberOf, value);
+}
+
+/** A copy without the member that the pointer names. */
+export function withoutPointer(value: unknown, pointer: string): unknown {
+  return edited(value, pointerKeys(pointer), () => undefined, true);
+}
+
+/** A copy with this value at the pointer; missing objects on the way are made. */
+export function withPointer(value: unknown, pointer: string, to: unknown): unknown {
+  return edited(value, pointerKeys(pointer), () => to, false);
+}
+
+function edited(
+  value: unknown,
+  keys: readonly string[],
+  change: () => unknown,
+  drop: boolean,
+): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined) return change();
+  if (Array.isArray(value)) {
+    const index = key === '-' ? value.length : Number(key);
+    const copy = [...(value as unknown[])];
+    if (drop && rest.length === 0) copy.splice(index, 1);
+    else copy[index] = edited(copy[index], rest, change, drop);
+    return copy;
+  }
+  const members = new Map(
+    typeof value === 'object' && value !== null ? Object.entries(value) : [],
+  ) as Map<string, unknown>;
+  if (drop && rest.length === 0) members.delete(key);
+  else members.set(key, edited(members.get(key), rest, change, drop));
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,200 @@
+import { CookieJar } from 'tough-cookie';
+import type { PsuAct } from '../profile/profile.js';
+import type { LiveExchange, WireRequest } from '../wire/wire.js';
+import { timeoutOf } from './build-request.js';
+import { formsOf, type HtmlForm } from './html-form.js';
+import { headerOf, type PsuEnd } from './seen.js';
+import type { StepContext } from './step-context.js';
+
+/** Most requests of one PSU step: a loop of redirects ends here. */
+const MAX_REQUESTS = 25;
+/** Longer pages are not read. */
+const MAX_PAGE = 1024 * 1024;
+
+/** Why the script cannot go on, in one sentence. */
+class Stopped extends Error {}
+
+/** A browser without scripts: follows redirects, keeps cookies, fills forms and presses buttons. */
+export class PsuBrowser {
+  readonly exchanges: LiveExchange[] = [];
+  readonly #context: StepContext;
+  readonly #jar = new CookieJar();
+  #page: LiveExchange | undefined;
+  #forms: readonly HtmlForm[] = [];
+  #filled = new Map<string, string>();
+  #end: PsuEnd = { redirect: null, to: null, stopped: null };
+
+  constructor(context: StepContext) {
+    this.#context = context;
+  }
+
+  /** Opens the link and does the acts until the redirect to the TPP is met. */
+  async run(link: string, acts: readonly PsuAct[]): Promise<PsuEnd> {
+    try {
+      for (const act of acts) {
+        if (this.#end.redirect !== null) break;
+        await this.#act(act, link);
+      }
+      if (this.#end.redirect === null) throw new Stopped('the script ends before the redirect');
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      this.#end = { redirect: null, to: null, stopped: error.message };
+    }
+    return this.#end;
+  }
+
+  async #act(act: PsuAct, link: string): Promise<void> {
+    if ('open' in act) await this.#go('GET', act.open.replaceAll('{link}', link), null);
+    else if ('fill' in act) this.#fill(act.fill);
+    else if ('submit' in act) await this.#submit(act.submit);
+    else throw new Stopped(`the redirect to the TPP does not come; ${this.#where()}`);
+  }
+
+  #where(): string {
+    const { answer, request } = this.#page ?? {};
+    if (answer === undefined || request === undefined) return 'no page is open';
+    const path = new URL(request.url).pathname.slice(0, 200);
+    if (answer.kind === 'no-answer') return `${path} does not answer (${answer.reason})`;
+    return `the page ${path} answers ${answer.status}`;
+  }
+
+  #fill(fields: Readonly<Record<string, string>>): void {
+    const { psu } = this.#context.scope.profile;
+    const text = (value: string) =>
+      value.replaceAll('{psuId}', psu.id).replaceAll('{password}', psu.password);
+    for (const [name, value] of Object.entries(fields)) {
+      const known = this.#forms.some((form) => form.fields.some(([each]) => each === name));
+      if (!known) throw new Stopped(`there is no field ${name} to fill; ${this.#where()}`);
+      this.#filled.set(name, text(value));
+    }
+  }
+
+  #pick(button: string): { readonly form: HtmlForm; readonly pressed: readonly [string, string] } {
+    const all = this.#forms.flatMap((form) => form.buttons.map((each) => ({ form, each })));
+    const named = all.filter(({ each }) => each.name === button || each.text === button);
+    const fitting = button === '*' && all.length === 1 ? all : named;
+    const [first] = fitting;
+    if (first === undefined) {
+      throw new Stopped(`there is no button ${button} to press; ${this.#where()}`);
+    }
+    return { form: first.form, pressed: [first.each.name, first.each.value] };
+  }
+
+  async #submit(button: string): Promise<void> {
+    const { form, pressed } = this.#pick(button);
+    const own = new Set(form.fields.map(([name]) => name));
+    const fields = [
+      ...form.fields.map(([name, value]) => [name, this.#filled.get(name) ?? value] as const),
+      ...(pressed[0] === '' || own.has(pressed[0]) ? [] : [pressed]),
+    ];
+    const data = new URLSearchParams(
+      fields.map(([name, value]): [string, string] => [name, value]),
+    );
+    const url = this.#absolute(form.action);
+    if (form.method === 'POST') return this.#go('POST', url.href, data.toString());
+    url.search = data.toString();
+    return this.#go('GET', url.href, null);
+  }
+
+  #absolute(reference: string): URL {
+    const base = this.#page?.request.url;
+    if (!URL.canParse(reference, base)) {
+      throw new Stopped(`a page leads to an address that is none; ${this.#where()}`);
+    }
+    const url = new URL(reference, base);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+      throw new Stopped(`a page leads to an address of the scheme ${url.protocol.slice(0, 20)}`);
+    }
+    url.hash = '';
+    return url;
+  }
+
+  /** Follows redirects until a page comes or the TPP's address is met. */
+  async #go(method: string, address: string, body: string | null): Promise<void> {
+    let next: { method: string; url: URL; body: string | null } | null = {
+      method,
+      url: this.#absolute(address),
+      body,
+    };
+    while (next !== null) {
+      const live: LiveExchange = await this.#send(next.method, next.url, next.body);
+      const location = this.#redirectOf(live);
+      if (location === null) break;
+      if (this.#meets(location)) return;
+      const target = this.#absolute(location);
+      const { answer } = live;
+      const keeps = answer.kind === 'answer' && (answer.status === 307 || answer.status === 308);
+      next = keeps ? { ...next, url: target } : { method: 'GET', url: target, body: null };
+    }
+    this.#read();
+  }
+
+  #redirectOf(live: LiveExchange): string | null {
+    const { answer } = live;
+    if (answer.kind === 'no-answer') throw new Stopped(this.#where());
+    return [301, 302, 303, 307, 308].includes(answer.status) ? headerOf(answer, 'location') : null;
+  }
+
+  /** True when the target is an address of the TPP: it is noted and never fetched. */
+  #meets(location: string): boolean {
+    const base = this.#page?.request.url;
+    if (!URL.canParse(location, base)) return false;
+    const target = new URL(location, base);
+    const { tpp } = this.#context.scope.profile;
+    for (const to of ['redirectUri', 'nokRedirectUri'] as const) {
+      const own = tpp[to];
+      if (own === undefined || !sameResource(target, new URL(own))) continue;
+      this.#end = { redirect: target.href, to, stopped: null };
+      return true;
+    }
+    return false;
+  }
+
+  #read(): void {
+    const answer = this.#page?.answer;
+    this.#filled = new Map();
+    this.#forms = [];
+    if (answer?.kind !== 'answer') return;
+    if (answer.status >= 400) throw new Stopped(this.#where());
+    if (answer.body.length <= MAX_PAGE) this.#forms = formsOf(answer.body.toString('utf8'));
+  }
+
+  async #send(method: string, url: URL, body: string | null): Promise<LiveExchange> {
+    if (this.exchanges.length >= MAX_REQUESTS) {
+      throw new Stopped(`the redirect does not come within ${MAX_REQUESTS} requests`);
+    }
+    const cookie = await this.#jar.getCookieString(url.href);
+    const request: WireRequest = {
+      method,
+      url: url.href,
+      headers: [
+        ['Accept', 'text/html'],
+        ...(body === null ? [] : [FORM_TYPE]),
+        ...(cookie === '' ? [] : [['Cookie', cookie] as const]),
+      ],
+      body,
+      identity: 'psu',
+      timeoutMs: timeoutOf(this.#context.scope.profile),
+    };
+    const live = await this.#context.wire.send(request, this.#context.signal);
+    this.exchanges.push(live);
+    this.#page = live;
+    await this.#keepCookies(live);
+    return live;
+  }
+
+  async #keepCookies({ answer, request }: LiveExchange): Promise<void> {
+    if (answer.kind !== 'answer') return;
+    for (const [name, value] of answer.headers) {
+      if (name.toLowerCase() !== 'set-cookie') continue;
+      await this.#jar.setCookie(value, request.url, { ignoreError: true });
+    }
+  }
+}
+
+const FORM_TYPE = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
+
+/** Same scheme, host and path: queries do not matter. */
+function sameResource(a: URL, b: URL): boolean {
+  return a.protocol === b.protocol && a.host === b.host && a.pathname === b.pathname;
+}

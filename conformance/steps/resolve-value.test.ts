@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { Profile } from '../profile/profile.js';
+import { resolveAddress, resolves, resolveValue, type Scope } from './resolve-value.js';
+import { see } from './seen.js';
+
+const answered = (
+  alias: string,
+  body: unknown,
+  headers: readonly (readonly [string, string])[] = [],
+  redirect: string | null = null,
+) =>
+  see({
+    alias,
+    operation: null,
+    request: {
+      method: 'POST',
+      url: 'https://bank.example/psd2/v1/consents',
+      headers: [],
+      body: null,
+      identity: 'tpp1',
+      timeoutMs: 1,
+    },
+    answer: { kind: 'answer', status: 201, headers, body: Buffer.from(JSON.stringify(body)) },
+    psu: redirect === null ? null : { redirect, to: 'redirectUri', stopped: null },
+  });
+
+const BODY = {
+  consentId: 'c 1',
+  count: 4,
+  nothing: null,
+  list: [{ iban: 'X' }],
+  _links: {
+    scaRedirect: { href: '/sca/1?x=1' },
+    scaStatus: { href: '/psd2/v1/consents/c/authorisations/a%201' },
+    scaOAuth: { href: 'https://iam.example/' },
+    evil: { href: 'javascript:alert(1)' },
+    broken: { href: 'not a link' },
+  },
+};
+
+const scope: Scope = {
+  seen: new Map([
+    ['create', answered('create', BODY, [['Location', '/psd2/v1/consents/c']])],
+    ['named', answered('named', { authorizationId: 'z', authorisationId: 's' })],
+    ['approve', answered('approve', '', [], 'https://tpp.example/back?code=a%26b&scope=AIS:1')],
+  ]),
+  profile: {
+    tpp: { redirectUri: 'https://tpp.example/back?a=1' },
+    pis: { currency: 'EUR', products: ['p'] },
+  } as unknown as Profile,
+  tpp: { clientId: 'me' },
+  now: new Date('2024-02-28T12:00:00Z'),
+  newUuid: () => 'UUID',
+};
+
+describe('a reference resolves', () => {
+  test.each([
+    ['${create.body.consentId}', 'c 1'],
+    ['a-${create.body.consentId}-b', 'a-c 1-b'],
+    ['${create.body.count}', 4],
+    ['n${create.body.count}', 'n4'],
+    ['${create.body.list.0}', { iban: 'X' }],
+    ['${create.header.location}', '/psd2/v1/consents/c'],
+    ['${create.link.scaRedirect}', 'https://bank.example/sca/1?x=1'],
+    ['${create.authorisationId}', 'a 1'],
+    ['${named.authorisationId}', 'z'],
+    ['${approve.query.code}', 'a&b'],
+    ['${profile.pis.currency}', 'EUR'],
+    ['${profile.pis.maxAmount}', '1.00'],
+    ['${tpp.clientId}', 'me'],
+    ['${start.link.scaRedirect|create.link.scaRedirect}', 'https://bank.example/sca/1?x=1'],
+    ['${uuid}', 'UUID'],
+    ['${today}', '2024-02-28'],
+    ['${today+2}', '2024-03-01'],
+    ['${today-28}', '2024-01-31'],
+  ])('%s', (given, want) => {
+    expect(resolveValue(given, scope)).toEqual(want);
+  });
+});
+
+describe('a reference resolves to nothing', () => {
+  test.each([
+    '${start.body.x}',
+    '${create.body.nothing}',
+    '${create.body.__proto__}',
+    '${create.body.constructor.name}',
+    '${create.body.list.length}',
+    '${create.link.evil}',
+    '${create.link.broken}',
+    '${create.link.toString}',
+    '${tpp.clientSecret}',
+    '${profile.ais.accounts.0}',
+  ])('%s', (given) => {
+    expect(resolves(given, scope)).toBe(false);
+    expect(() => resolveValue(given, scope)).toThrow('resolves to nothing');
+  });
+});
+
+test('objects and lists are filled in to any depth', () => {
+  const given = { a: ['${create.body.count}', { b: 'x${uuid}' }], c: true };
+  expect(resolveValue(given, scope)).toEqual({ a: [4, { b: 'xUUID' }], c: true });
+});
+
+test('references behind the question mark of an address are encoded, slashes are not doubled', () => {
+  const link = '${create.link.scaOAuth}/connect/authorize?u=${profile.tpp.redirectUri}&s=AIS:x';
+  expect(resolveAddress(link, scope)).toBe(
+    'https://iam.example/connect/authorize?u=https%3A%2F%2Ftpp.example%2Fback%3Fa%3D1&s=AIS:x',
+  );
+});

@@ -1,0 +1,136 @@
+import type { Value } from '../cases/case.js';
+import type { Profile } from '../profile/profile.js';
+import { memberOf } from './json-pointer.js';
+import { authorisationIdOf, linkOf } from './resolve-link.js';
+import { headerOf, type Seen } from './seen.js';
+
+/** What references may refer to. */
+export interface Scope {
+  /** By alias. */
+  readonly seen: ReadonlyMap<string, Seen>;
+  readonly profile: Profile;
+  /** The TPP's registration at the IAM; null when there is none. */
+  readonly tpp: Readonly<Record<string, string>> | null;
+  readonly now: Date;
+  readonly newUuid: () => string;
+}
+
+/** A reference of a case that resolves to nothing. */
+export class UnresolvedReference extends Error {
+  constructor(readonly reference: string) {
+    super(`\${${reference}} resolves to nothing`);
+    this.name = 'UnresolvedReference';
+  }
+}
+
+const REFERENCE = /\$\{([^}]+)\}/g;
+const WHOLE = /^\$\{([^}]+)\}$/;
+const TODAY = /^today(?:([+-]\d{1,5}))?$/;
+const DAY_MS = 86_400_000;
+
+/** The profile as references see it: defaults filled in. */
+function profileView(profile: Profile): unknown {
+  if (profile.pis === undefined) return profile;
+  return { ...profile, pis: { ...profile.pis, maxAmount: profile.pis.maxAmount ?? '1.00' } };
+}
+
+function inSeen(seen: Seen, path: readonly string[]): unknown {
+  const [part, ...rest] = path;
+  switch (part) {
+    case 'body':
+      return rest.reduce(memberOf, seen.json);
+    case 'header':
+      return headerOf(seen.answer, rest.join('.')) ?? undefined;
+    case 'link':
+      return linkOf(seen, rest.join('.'));
+    case 'authorisationId':
+      return authorisationIdOf(seen);
+    case 'status':
+      return seen.answer.kind === 'answer' ? seen.answer.status : undefined;
+    case 'redirect':
+      return seen.psu?.redirect ?? undefined;
+    case 'query': {
+      const redirect = seen.psu?.redirect ?? headerOf(seen.answer, 'location');
+      if (redirect === null || !URL.canParse(redirect, seen.request.url)) return undefined;
+      return new URL(redirect, seen.request.url).searchParams.get(rest.join('.')) ?? undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function one(reference: string, scope: Scope): unknown {
+  if (reference === 'uuid') return scope.newUuid();
+  const today = TODAY.exec(reference);
+  if (today !== null) {
+    const day = new Date(scope.now.getTime() + Number(today[1] ?? 0) * DAY_MS);
+    return day.toISOString().slice(0, 10);
+  }
+  const [root = '', ...path] = reference.split('.');
+  if (root === 'profile') return path.reduce(memberOf, profileView(scope.profile));
+  if (root === 'tpp') return path.reduce(memberOf, scope.tpp as unknown);
+  const seen = scope.seen.get(root);
+  return seen === undefined ? undefined : inSeen(seen, path);
+}
+
+/** What a reference (without its braces) refers to: the first alternative that resolves. */
+export function lookUp(reference: string, scope: Scope): unknown {
+  for (const alternative of reference.split('|')) {
+    const value = one(alternative.trim(), scope);
+    if (value !== undefined && value !== null) return value;
+  }
+  return undefined;
+}
+
+function demanded(reference: string, scope: Scope): unknown {
+  const value = lookUp(reference, scope);
+  if (value === undefined) throw new UnresolvedReference(reference);
+  return value;
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A text with its references filled in; each value goes through `encode`. */
+export function resolveText(
+  text: string,
+  scope: Scope,
+  encode: (value: string) => string = (value) => value,
+): string {
+  return text.replace(REFERENCE, (_, reference: string) =>
+    encode(asText(demanded(reference, scope))),
+  );
+}
+
+/** An address: references behind its first `?` are percent-encoded, and no slash is doubled. */
+export function resolveAddress(text: string, scope: Scope): string {
+  const at = text.indexOf('?');
+  const path = resolveText(at === -1 ? text : text.slice(0, at), scope);
+  const single = path.replace(/([^:/])\/{2,}/g, '$1/');
+  return at === -1 ? single : single + resolveText(text.slice(at), scope, encodeURIComponent);
+}
+
+/** A value with all its references filled in; a string that is one reference keeps its type. */
+export function resolveValue(value: Value, scope: Scope): unknown {
+  if (typeof value === 'string') {
+    const whole = WHOLE.exec(value)?.[1];
+    return whole === undefined ? resolveText(value, scope) : demanded(whole, scope);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each: Value) => resolveValue(each, scope));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, resolveValue(each as Value, scope)]),
+  );
+}
+
+/** True when every reference of the text resolves: for `when` and `unless`. */
+export function resolves(text: string, scope: Scope): boolean {
+  try {
+    resolveText(text, scope);
+    return true;
+  } catch (error) {
+    if (error instanceof UnresolvedReference) return false;
+    throw error;
+  }
+}

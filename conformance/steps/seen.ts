@@ -1,0 +1,80 @@
+import type { OperationId } from '../cases/operations.js';
+import type { WireAnswer, WireRequest } from '../wire/wire.js';
+
+/** How the PSU's part ended. */
+export interface PsuEnd {
+  /** The redirect to the TPP that was met and not fetched. */
+  readonly redirect: string | null;
+  readonly to: 'redirectUri' | 'nokRedirectUri' | null;
+  /** One sentence why the script came to a stop before the redirect. */
+  readonly stopped: string | null;
+}
+
+/** What a step saw, live: in memory only, with its secrets. */
+export interface Seen {
+  /** Alias of the step. */
+  readonly alias: string;
+  readonly operation: OperationId | null;
+  /** True when a mutation changed method or path parameters: another operation may have answered. */
+  readonly elsewhere: boolean;
+  readonly request: WireRequest;
+  readonly answer: WireAnswer;
+  /** Media type of the answer, lower case, without parameters. */
+  readonly media: string | null;
+  /** The body as JSON; undefined when it is none. */
+  readonly json: unknown;
+  readonly psu: PsuEnd | null;
+}
+
+/** Larger bodies are not parsed, nor are deeper ones: no answer of the interface comes near. */
+const MAX_JSON_BYTES = 4 * 1024 * 1024;
+const MAX_JSON_DEPTH = 64;
+
+/** First value of a header of the answer, or null. */
+export function headerOf(answer: WireAnswer, name: string): string | null {
+  if (answer.kind !== 'answer') return null;
+  const wanted = name.toLowerCase();
+  return answer.headers.find(([each]) => each.toLowerCase() === wanted)?.[1] ?? null;
+}
+
+function mediaOf(answer: WireAnswer): string | null {
+  const type = headerOf(answer, 'content-type');
+  return type === null ? null : (type.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** Looks level by level, so that no depth overflows the stack. */
+function isDeeperThan(value: unknown, limit: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth <= limit; depth++) {
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? (Object.values(each) as unknown[]) : [],
+    );
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+function parseBody(answer: WireAnswer): unknown {
+  if (answer.kind !== 'answer' || answer.body.length === 0) return undefined;
+  if (answer.body.length > MAX_JSON_BYTES) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(answer.body.toString('utf8'));
+    return isDeeperThan(parsed, MAX_JSON_DEPTH) ? undefined : parsed;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads media type and JSON of an answer once, for references and checks. */
+export function see(
+  from: Pick<Seen, 'alias' | 'operation' | 'request' | 'answer'> &
+    Partial<Pick<Seen, 'elsewhere' | 'psu'>>,
+): Seen {
+  return {
+    elsewhere: false,
+    psu: null,
+    ...from,
+    media: mediaOf(from.answer),
+    json: parseBody(from.answer),
+  };
+}

@@ -1,0 +1,19 @@
+import type { CheckContext } from '../checks/finding.js';
+import type { LiveExchange, Wire } from '../wire/wire.js';
+import type { Scope } from './resolve-value.js';
+import type { Seen } from './seen.js';
+
+/** What a step needs to be carried out. */
+export interface StepContext {
+  readonly wire: Wire;
+  readonly scope: Scope;
+  readonly spec: CheckContext['spec'];
+  readonly signal: AbortSignal;
+}
+
+/** What a step did. */
+export interface StepDone {
+  readonly seen: Seen;
+  /** Every exchange, in order; the last one is what was seen. */
+  readonly exchanges: readonly LiveExchange[];
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Profile } from '../profile/profile.js';
+import { failed, type Outcome, ok } from './preflight-outcome.js';
+import type { Wire, WireAnswer, WireRequest } from './wire.js';
+
+/** How the target is asked: by the wire of the run, for so long at most. */
+export interface Asking {
+  readonly profile: Profile;
+  readonly wire: Wire;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Whether the XS2A interface answers tpp1 in HTTP, and accepts its certificate. */
+export async function askAccounts(asking: Asking): Promise<Outcome> {
+  const answer = await ask(asking, {
+    url: `${asking.profile.target.baseUrl}/v1/accounts`,
+    headers: [
+      ['X-Request-ID', randomUUID()],
+      ['Accept', 'application/json'],
+    ],
+    identity: 'tpp1',
+  });
+  if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
+  const what = `GET /v1/accounts without a consent is answered with ${answer.status}`;
+  const refusal = /"(CERTIFICATE_[A-Z]+|ROLE_INVALID)"/.exec(answer.body.toString('utf8'))?.[1];
+  if (answer.status === 401 && refusal !== undefined) {
+    const hint = 'Check that the bank trusts the CA of tpp1 and that its roles fit.';
+    return failed(`${what} ${refusal}: the client certificate is not accepted.`, hint);
+  }
+  if (GATEWAY_FAULTS.includes(answer.status)) return failed(`${what}.`, BEHIND_GATEWAY);
+  const expected = answer.status >= 400 && answer.status < 500;
+  return ok(expected ? `${what}.` : `${what}, where a refusal (4xx) was to be expected.`);
+}
+
+/** Whether the IAM answers a browser. */
+export async function askAuthorize(asking: Asking): Promise<Outcome> {
+  const answer = await ask(asking, {
+    url: `${asking.profile.target.authUrl}/connect/authorize`,
+    headers: [['Accept', 'text/html']],
+    identity: 'psu',
+  });
+  if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
+  const what = `The authorize page without parameters is answered with ${answer.status}.`;
+  return GATEWAY_FAULTS.includes(answer.status) ? failed(what, BEHIND_GATEWAY) : ok(what);
+}
+
+async function ask(
+  { wire, timeoutMs, signal }: Asking,
+  question: Pick<WireRequest, 'url' | 'headers' | 'identity'>,
+): Promise<WireAnswer> {
+  const request = { ...question, method: 'GET', body: null, timeoutMs };
+  return (await wire.send(request, signal)).answer;
+}
+
+const GATEWAY_FAULTS: readonly number[] = [502, 503, 504];
+const BEHIND_GATEWAY = 'A gateway answers, but not the bank behind it: try again later.';
+
+const HINTS: Readonly<Record<Extract<WireAnswer, { kind: 'no-answer' }>['reason'], string>> = {
+  'refused-handshake': 'Check that the bank accepts this client certificate and its CA.',
+  'connection-refused': 'Check that the bank runs and that host and port are right.',
+  reset: 'Check the port, and whether http and https were mixed up.',
+  timeout: 'Check that the bank is up and not overloaded; nothing came back.',
+  dns: 'Check the host name in the profile, and the network.',
+  garbage: 'Check the port, whether http and https were mixed up, and `tls.ca`.',
+  aborted: 'Start the run again.',
+};

@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { createServer as createHttp, type Server as HttpServer } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { LoadedIdentity } from '../../pki/load-identity.js';
+import { makeTestPki, type TestCertificateName, type TestPki } from '../../pki/make-test-pki.js';
+import type { PreflightCheck } from '../engine/event.js';
+import type { Profile } from '../profile/profile.js';
+import { createWire } from './create-wire.js';
+import { preflight } from './preflight.js';
+
+let pki: TestPki;
+beforeAll(async () => {
+  pki = await makeTestPki({ keys: 'p256' });
+});
+
+const closers: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+async function listen(server: Server | HttpServer): Promise<string> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function identity(name: TestCertificateName, days = 1): LoadedIdentity {
+  const notBefore = new Date(Date.now() - 5 * 86_400_000);
+  const notAfter = new Date(Date.now() + days * 86_400_000);
+  return { ...pki[name], notBefore, notAfter, warnings: [] };
+}
+
+function profileFor(baseUrl: string, authUrl: string, iam: boolean): Profile {
+  return {
+    version: 1,
+    name: 'bank',
+    dialect: 'contract',
+    target: { baseUrl, authUrl },
+    identities: { tpp1: {} },
+    tpp: { redirectUri: 'https://tpp.example/cb' },
+    services: iam ? ['AIS', 'IAM'] : ['AIS'],
+    sca: { approaches: ['REDIRECT'] },
+    psu: { id: 'anna', password: 'x', approve: [{ open: '{link}' }] },
+  };
+}
+
+interface Given {
+  readonly baseUrl: string;
+  readonly authUrl?: string;
+  readonly tpp1?: LoadedIdentity;
+  readonly ca?: string;
+}
+
+async function check(given: Given): Promise<readonly PreflightCheck[]> {
+  const { baseUrl, authUrl, tpp1 = identity('tpp1-qwac'), ca = pki.ca.certificate } = given;
+  const identities = { tpp1 };
+  const wire = createWire({ identities, ca });
+  closers.push(() => wire.close());
+  const profile = profileFor(baseUrl, authUrl ?? baseUrl, authUrl !== undefined);
+  const checks: PreflightCheck[] = [];
+  for await (const one of preflight({ profile, identities, ca }, wire, { timeoutMs: 400 })) {
+    checks.push(one);
+  }
+  return checks;
+}
+
+const outcomes = (checks: readonly PreflightCheck[]): string =>
+  checks.map(({ name, outcome }) => `${name}: ${outcome}`).join('\n');
+
+const https = (status: number, body = '', more = {}) =>
+  createHttps(
+    { cert: pki.server.certificate, key: pki.server.key, ca: pki.ca.certificate, ...more },
+    (_incoming, reply) => reply.writeHead(status).end(body),
+  );
+
+it('goes from the certificate to an answer of bank and IAM', async () => {
+  const host = await listen(https(401, '{"tppMessages":[{"code":"CONSENT_INVALID"}]}'));
+  const iam = await listen(https(400));
+  const checks = await check({ baseUrl: `https://${host}/psd2`, authUrl: `https://${iam}` });
+  expect(outcomes(checks)).toBe(
+    [
+      'client certificate tpp1: ok',
+      'XS2A host name: ok',
+      'XS2A port: ok',
+      'XS2A TLS: ok',
+      'XS2A answers: ok',
+      'IAM host name: ok',
+      'IAM port: ok',
+      'IAM TLS: ok',
+      'IAM answers: ok',
+    ].join('\n'),
+  );
+  expect(checks.map(({ hint }) => hint).join('')).toBe('');
+  expect(checks[3]?.detail).toMatch(/^TLSv1\.3 with localhost, valid to /);
+  expect(checks[4]?.detail).toBe('GET /v1/accounts without a consent is answered with 401.');
+});
+
+it('asks no IAM when the profile has none, and no TLS of plain http', async () => {
+  const host = await listen(createHttp((_incoming, reply) => reply.end('{}')));
+  const checks = await check({ baseUrl: `http://${host}/psd2` });
+  expect(outcomes(checks)).toBe(
+    [
+      'client certificate tpp1: ok',
+      'XS2A host name: ok',
+      'XS2A port: ok',
+      'XS2A TLS: skipped',
+      'XS2A answers: ok',
+      'IAM answers: skipped',
+    ].join('\n'),
+  );
+  expect(checks[4]?.detail).toMatch(
+    /answered with 200, where a refusal \(4xx\) was to be expected/,
+  );
+});
+
+const strict = () => ({ requestCert: true, rejectUnauthorized: true });
+const CERTIFICATE_REFUSED = '{"tppMessages":[{"category":"ERROR","code":"CERTIFICATE_INVALID"}]}';
+
+const BROKEN: readonly (readonly [string, () => Server | HttpServer, string, RegExp])[] = [
+  ['drops connections', () => createTcp((socket) => socket.destroy()), 'XS2A TLS', /broke/],
+  ['hangs', () => createTcp(() => undefined), 'XS2A TLS', /did not end in time/],
+  ['talks http', () => createHttp((_incoming, reply) => reply.end()), 'XS2A TLS', /not speak TLS/],
+  [
+    'refuses tpp1',
+    () => https(200, '', { ...strict(), ca: pki['unknown-ca'].certificate }),
+    'XS2A TLS',
+    /before any request/,
+  ],
+  [
+    'answers CERTIFICATE_INVALID',
+    () => https(401, CERTIFICATE_REFUSED),
+    'XS2A answers',
+    /CERTIFICATE_INVALID/,
+  ],
+  ['is not behind its gateway', () => https(502), 'XS2A answers', /502/],
+  [
+    'never answers',
+    () => createHttps({ cert: pki.server.certificate, key: pki.server.key }),
+    'XS2A answers',
+    /within 400 ms/,
+  ],
+];
+
+it.each(BROKEN)('fails for a target that %s', async (_what, make, name, detail) => {
+  const checks = await check({ baseUrl: `https://${await listen(make())}/psd2` });
+  const failures = checks.filter(({ outcome }) => outcome === 'failed');
+  expect(failures.map((failure) => failure.name)).toEqual([name]);
+  expect(failures[0]?.detail).toMatch(detail);
+  expect(failures[0]?.hint).not.toBe('');
+  const after = checks.slice(checks.findIndex((one) => one.name === name) + 1);
+  expect(after.every(({ outcome }) => outcome === 'skipped')).toBe(true);
+});
+
+it.each([
+  [
+    'garbage',
+    () => createTcp((socket) => socket.once('data', () => socket.end('hello\r\n'))),
+    /valid HTTP/,
+  ],
+  [
+    'a reset',
+    () => createTcp((socket) => socket.once('data', () => socket.resetAndDestroy())),
+    /broke/,
+  ],
+])('fails for plain http that answers %s', async (_what, make, detail) => {
+  const checks = await check({ baseUrl: `http://${await listen(make())}` });
+  const answers = checks.find(({ name }) => name === 'XS2A answers');
+  expect(answers).toMatchObject({ outcome: 'failed', detail: expect.stringMatching(detail) });
+});
+
+it('fails where nothing is, where the name is unknown, and where the CA is another', async () => {
+  const server = createTcp();
+  const gone = await listen(server);
+  server.close();
+  await once(server, 'close');
+  const refused = await check({ baseUrl: `https://${gone}` });
+  expect(outcomes(refused)).toContain('XS2A port: failed');
+  const nowhere = await check({ baseUrl: 'https://no-such-host.invalid' });
+  expect(outcomes(nowhere)).toContain('XS2A host name: failed');
+  const host = await listen(https(401));
+  const untrusted = await check({ baseUrl: `https://${host}`, ca: pki['unknown-ca'].certificate });
+  expect(untrusted.find(({ name }) => name === 'XS2A TLS')).toMatchObject({
+    outcome: 'failed',
+    hint: expect.stringContaining('tls.ca'),
+  });
+});
+
+it('fails when the certificate is out of its time, and looks on', async () => {
+  const host = await listen(https(401));
+  const checks = await check({ baseUrl: `https://${host}`, tpp1: identity('tpp1-qwac', -1) });
+  expect(checks[0]).toMatchObject({ name: 'client certificate tpp1', outcome: 'failed' });
+  expect(outcomes(checks)).toContain('XS2A answers: ok');
+});

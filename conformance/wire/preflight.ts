@@ -1,0 +1,134 @@
+import type { LoadedIdentity } from '../../pki/load-identity.js';
+import type { PreflightCheck } from '../engine/event.js';
+import type { Profile } from '../profile/profile.js';
+import { type Asking, askAccounts, askAuthorize } from './ask-target.js';
+import { type Address, checkDns, checkTcp, checkTls } from './check-address.js';
+import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
+import type { Wire } from './wire.js';
+
+export interface PreflightTarget {
+  readonly profile: Profile;
+  readonly identities: Partial<Record<keyof Profile['identities'], LoadedIdentity>>;
+  /** PEM of the CAs that vouch for the server; the system's when absent. */
+  readonly ca?: string;
+}
+
+export interface PreflightOptions {
+  /** For each single check; 5 seconds unless given. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+interface Station {
+  readonly name: string;
+  readonly run: () => Promise<Outcome>;
+}
+
+/**
+ * Looks whether a run can make sense, from the certificates at hand to an answer of the bank. Every
+ * check is yielded; what builds on a failed one is skipped. Nothing is created at the bank.
+ */
+export async function* preflight(
+  target: PreflightTarget,
+  wire: Wire,
+  options: PreflightOptions = {},
+): AsyncGenerator<PreflightCheck> {
+  const asking: Asking = {
+    profile: target.profile,
+    wire,
+    timeoutMs: options.timeoutMs ?? 5_000,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  };
+  for (const station of certificateStations(target)) yield runStation(station, undefined);
+  yield* inOrder(
+    [
+      ...addressStations('XS2A', target, asking.timeoutMs),
+      { name: 'XS2A answers', run: () => askAccounts(asking) },
+    ],
+    asking,
+  );
+  yield* inOrder(iamStations(target, asking), asking);
+}
+
+function iamStations(target: PreflightTarget, asking: Asking): readonly Station[] {
+  const { profile } = target;
+  if (!profile.services.includes('IAM') && !profile.sca.approaches.includes('OAUTH')) {
+    return [{ name: 'IAM answers', run: async () => skipped('The profile has no IAM, no OAUTH.') }];
+  }
+  return [
+    ...addressStations('IAM', target, asking.timeoutMs),
+    { name: 'IAM answers', run: () => askAuthorize(asking) },
+  ];
+}
+
+/** What comes after a failed station is skipped. */
+async function* inOrder(
+  stations: readonly Station[],
+  { signal }: Asking,
+): AsyncGenerator<PreflightCheck> {
+  let broken: string | undefined;
+  for (const station of stations) {
+    if (signal?.aborted) return;
+    const check = await runStation(station, broken);
+    if (check.outcome === 'failed') broken = check.name;
+    yield check;
+  }
+}
+
+async function runStation(station: Station, broken: string | undefined): Promise<PreflightCheck> {
+  const outcome =
+    broken === undefined ? await station.run() : skipped(`Needs "${broken}", which failed.`);
+  return { type: 'preflight-check', name: station.name, ...outcome };
+}
+
+function certificateStations({ identities, profile }: PreflightTarget): readonly Station[] {
+  const names = Object.keys(profile.identities) as (keyof Profile['identities'])[];
+  return names.map((name) => ({
+    name: `client certificate ${name}`,
+    run: async () => judgeDates(name, identities[name], new Date()),
+  }));
+}
+
+function judgeDates(name: string, identity: LoadedIdentity | undefined, now: Date): Outcome {
+  if (identity === undefined) return skipped('The profile names no files for it.');
+  const { notBefore, notAfter } = identity;
+  const inTime = notBefore <= now && now <= notAfter;
+  const span = `valid from ${notBefore.toISOString()} to ${notAfter.toISOString()}`;
+  if (name === 'expired') {
+    return inTime
+      ? failed(`It has not expired: ${span}.`, 'Give an expired certificate, or leave it out.')
+      : ok(`Readable, and expired as it has to be: ${span}.`);
+  }
+  return inTime
+    ? ok(`Readable, with its key; ${span}.`)
+    : failed(`It is out of its time: ${span}.`, 'Get a new certificate for this TPP.');
+}
+
+/** XS2A is met as tpp1, the IAM as the browser of the PSU. */
+function addressStations(
+  label: 'XS2A' | 'IAM',
+  { profile, identities, ca }: PreflightTarget,
+  timeoutMs: number,
+): readonly Station[] {
+  const url = label === 'XS2A' ? profile.target.baseUrl : profile.target.authUrl;
+  const { hostname, port, protocol } = new URL(url);
+  const address: Address = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || (protocol === 'https:' ? 443 : 80)),
+    timeoutMs,
+  };
+  const identity = label === 'XS2A' ? identities.tpp1 : undefined;
+  const tls = {
+    ...(identity && { cert: identity.certificate, key: identity.key }),
+    ...(ca !== undefined && { ca }),
+  };
+  const overTls = protocol === 'https:';
+  return [
+    { name: `${label} host name`, run: () => checkDns(address) },
+    { name: `${label} port`, run: () => checkTcp(address) },
+    {
+      name: `${label} TLS`,
+      run: async () => (overTls ? checkTls(address, tls) : skipped('The address is plain http.')),
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import type { Exchange, RecordedBody } from '../engine/event.js';
+import { makeRedactor, type Redactor } from './redactor.js';
+import type { LiveExchange } from './wire.js';
+
+export interface RecordDetails {
+  readonly id: string;
+  readonly step: string;
+  readonly operation: string | null;
+  /** Strings to take out wherever they stand: passwords, tokens, client secrets. */
+  readonly secrets: readonly string[];
+}
+
+type Headers = readonly (readonly [string, string])[];
+
+/** Makes the recorded form of an exchange: no secret is in it, long bodies are cut, all of it text. */
+export function record(live: LiveExchange, details: RecordDetails): Exchange {
+  const redactor = makeRedactor(details.secrets);
+  const { request } = live;
+  const body = request.body === null ? null : Buffer.from(request.body, 'utf8');
+  return {
+    id: details.id,
+    step: details.step,
+    operation: details.operation,
+    identity: request.identity,
+    startedAt: live.startedAt,
+    durationMs: live.durationMs,
+    request: {
+      method: request.method,
+      url: redactor.text(request.url),
+      headers: recordHeaders(request.headers, redactor),
+      body: body === null ? null : recordBody(body, request.headers, redactor),
+    },
+    response: recordAnswer(live.answer, redactor),
+  };
+}
+
+function recordAnswer(answer: LiveExchange['answer'], redactor: Redactor): Exchange['response'] {
+  if (answer.kind === 'no-answer') return { ...answer, detail: redactor.text(answer.detail) };
+  return {
+    kind: 'answer',
+    status: answer.status,
+    headers: recordHeaders(answer.headers, redactor),
+    body: answer.body.length === 0 ? null : recordBody(answer.body, answer.headers, redactor),
+  };
+}
+
+function recordHeaders(headers: Headers, redactor: Redactor): Headers {
+  return headers.map(([name, value]) => [name, redactor.header(name, value)] as const);
+}
+
+const LONGEST = 16 * 1024;
+
+function recordBody(bytes: Buffer, headers: Headers, redactor: Redactor): RecordedBody {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
+  const plain = asText(bytes);
+  const redacted = redactor.body(plain ?? bytes.toString('latin1'), contentType);
+  const whole = plain === undefined ? escapeBinary(redacted) : redacted;
+  const text = cutText(whole);
+  return { contentType, text, bytes: bytes.length, cut: text.length < whole.length };
+}
+
+/** Undefined when the bytes are not text in UTF-8. */
+function asText(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes outside printable ASCII become `\xNN`. */
+function escapeBinary(latin1: string): string {
+  return latin1.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped
+    /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\xff]/g,
+    (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}
+
+/** At most 16 KiB of UTF-8, never half a character. */
+function cutText(text: string): string {
+  const bytes = Buffer.from(text, 'utf8');
+  if (bytes.length <= LONGEST) return text;
+  let end = LONGEST;
+  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return bytes.toString('utf8', 0, end);
+}

@@ -1,0 +1,170 @@
+/** What stands where a secret stood. */
+export const REDACTED = '[redacted]';
+
+const SECRET_KEYS: ReadonlySet<string> = new Set(
+  [
+    'password',
+    'encryptedPassword',
+    'additionalPassword',
+    'additionalEncryptedPassword',
+    'passphrase',
+    'pin',
+    'otp',
+    'tan',
+    'client_secret',
+    'clientSecret',
+    'access_token',
+    'accessToken',
+    'refresh_token',
+    'id_token',
+    'registration_access_token',
+    'client_assertion',
+    'code_verifier',
+    'scaAuthenticationData',
+    'confirmationCode',
+    'private_key',
+    'privateKey',
+    'jwk',
+  ].map((name) => name.toLowerCase()),
+);
+
+/** A one-time code is a secret in addresses and forms; in JSON `code` names an error. */
+const isSecretParameter = (name: string): boolean => isSecretKey(name) || name === 'code';
+
+function isSecretKey(name: string): boolean {
+  return SECRET_KEYS.has(name.toLowerCase());
+}
+
+const SECRET_HEADERS: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+]);
+
+/** Takes secrets out of what is about to be recorded. */
+export interface Redactor {
+  /** Any text: known secrets, private keys, parameters of addresses. */
+  text(text: string): string;
+  header(name: string, value: string): string;
+  /** A body: also by its keys, in JSON and in forms. */
+  body(text: string, contentType: string | null): string;
+}
+
+/** `secrets` are strings known to be secret, whatever they stand in; shorter than 4 are passed over. */
+export function makeRedactor(secrets: readonly string[]): Redactor {
+  const forms = secretForms(secrets);
+  const text = (given: string): string => redactText(given, forms);
+  return {
+    text,
+    header: (name, value) => redactHeader(name, value, text),
+    body: (given, contentType) => text(redactByKey(given, contentType)),
+  };
+}
+
+const PRIVATE_KEY =
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g;
+const PARAMETER = /([?&#;]|\\u0026)([A-Za-z_.-]+)=([^&#;"'\s<>\\]*)/g;
+const USER_INFO = /(https?:\/\/[^/\s:@"]+:)[^/\s@"]+@/gi;
+
+function redactText(given: string, forms: readonly string[]): string {
+  let result = given.replace(PRIVATE_KEY, REDACTED).replace(USER_INFO, `$1${REDACTED}@`);
+  for (const form of forms) result = result.replaceAll(form, REDACTED);
+  return result.replace(PARAMETER, (whole, before: string, name: string) =>
+    isSecretParameter(name) ? `${before}${name}=${REDACTED}` : whole,
+  );
+}
+
+function redactHeader(name: string, value: string, text: (value: string) => string): string {
+  if (!SECRET_HEADERS.has(name.toLowerCase())) return text(value);
+  const scheme = /authorization$/i.test(name) ? /^[A-Za-z]+ (?=\S)/.exec(value)?.[0] : undefined;
+  return `${scheme ?? ''}${REDACTED}`;
+}
+
+function redactByKey(given: string, contentType: string | null): string {
+  if (/x-www-form-urlencoded/i.test(contentType ?? '')) return redactForm(given);
+  return /^\s*[[{]/.test(given) ? redactJson(given) : given;
+}
+
+function redactForm(given: string): string {
+  return given
+    .split('&')
+    .map((pair) => {
+      const name = pair.split('=')[0] ?? '';
+      return isSecretParameter(decodeForm(name)) && pair.includes('=')
+        ? `${name}=${REDACTED}`
+        : pair;
+    })
+    .join('&');
+}
+
+function decodeForm(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** Keeps the text as it came unless something had to be taken out. */
+function redactJson(given: string): string {
+  let found = false;
+  try {
+    const redacted: unknown = JSON.parse(given, (key, value: unknown) => {
+      if (!isSecretKey(key) || value === null) return value;
+      found = true;
+      return REDACTED;
+    });
+    return found ? JSON.stringify(redacted, null, given.includes('\n') ? 2 : undefined) : given;
+  } catch {
+    return redactBrokenJson(given);
+  }
+}
+
+const MEMBER = /"([^"\\]+)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s,}\][{"]+)/g;
+
+function redactBrokenJson(given: string): string {
+  return given.replace(MEMBER, (whole, key: string, between: string) =>
+    isSecretKey(key) ? `"${key}"${between}"${REDACTED}"` : whole,
+  );
+}
+
+const SHORTEST = 4;
+
+/** The ways in which a secret may be written, the longest first. */
+function secretForms(secrets: readonly string[]): readonly string[] {
+  const forms = secrets
+    .filter((secret) => secret.length >= SHORTEST)
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret),
+      new URLSearchParams({ s: secret }).toString().slice(2),
+      JSON.stringify(secret).slice(1, -1),
+      escapeHtml(secret),
+      ...base64Forms(secret),
+    ]);
+  return [...new Set(forms)].sort((one, other) => other.length - one.length);
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** Base64 of a secret alone, and the part that is sure when it stands anywhere in a longer text. */
+function base64Forms(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  const inside = [0, 1, 2].map((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    const end = (offset + bytes.length) % 3 === 0 ? text.length : text.length - 1;
+    return text.slice(offset === 0 ? 0 : offset + 1, end);
+  });
+  const whole = bytes.toString('base64');
+  const standard = [whole, whole.replace(/=+$/, ''), ...inside].filter((form) => form.length >= 6);
+  return standard.flatMap((form) => [form, form.replaceAll('+', '-').replaceAll('/', '_')]);
+}
