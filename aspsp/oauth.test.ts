@@ -42,7 +42,7 @@ function authorizeLink(scope: string, change: Query = {}): string {
     ...change,
   };
   const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
+    value === undefined ? [] : [[name, value] as [string, string]],
   );
   return `${bank.authUrl}/connect/authorize?${new URLSearchParams(given)}`;
 }

@@ -15,11 +15,11 @@ export interface SigningIdentity {
   readonly key: string;
 }
 
-export interface SignatureHeaders {
+export type SignatureHeaders = {
   readonly Digest: string;
   readonly Signature: string;
   readonly 'TPP-Signature-Certificate': string;
-}
+};
 
 export interface SigningOptions {
   readonly algorithm?: DigestAlgorithm;

@@ -120,7 +120,16 @@ describe.each([
     const stranger = signRequest({ headers: HEADERS, body: BODY }, other)[
       'TPP-Signature-Certificate'
     ];
+    const keyId = (value: string) => ({
+      ...signed,
+      Signature: signed.Signature.replace(/keyId="[^"]*"/, `keyId="${value}"`),
+    });
+    const [, serial = '', issuer = ''] = /SN=(\w+),CA=([^"]+)"/.exec(signed.Signature) ?? [];
     const table = [
+      [keyId(`SN=00${serial.toUpperCase()},CA=${decodeURIComponent(issuer)}`), BODY, 'ok'],
+      [keyId(`SN=1${serial},CA=${issuer}`), BODY, 'SIGNATURE_INVALID'],
+      [keyId(`SN=${serial},CA=CN=other`), BODY, 'SIGNATURE_INVALID'],
+      [keyId(''), BODY, 'SIGNATURE_INVALID'],
       [signed, BODY, 'ok'],
       [signed, `${BODY} `, 'FORMAT_ERROR'],
       [{ ...signed, 'PSU-ID': 'bert' }, BODY, 'SIGNATURE_INVALID'],
@@ -162,6 +171,20 @@ it('names the key by serial and issuer, and replaces a Digest that was there', (
   );
   const headers = { 'X-Request-ID': 'a', ...signed };
   expect(verifySignature({ headers, body: '' })).toMatchObject({ ok: true });
+});
+
+it('fits the sign option of a generated client', () => {
+  interface Outgoing {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Uint8Array;
+  }
+  const sign: (request: Outgoing) => Readonly<Record<string, string>> = makeSigner(
+    pkis.p256['tpp1-qseal'],
+  );
+  const headers = { 'X-Request-ID': 'a' };
+  const added = sign({ headers, body: Buffer.from(BODY) });
+  expect(Object.keys(added)).toEqual(['Digest', 'Signature', 'TPP-Signature-Certificate']);
+  expect(verifySignature({ headers: { ...headers, ...added }, body: BODY }).ok).toBe(true);
 });
 
 it('does not sign a request without X-Request-ID', () => {

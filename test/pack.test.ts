@@ -44,7 +44,10 @@ describe('the packed package', () => {
       'import("xs2a-kit/pki").then((pki) => console.log(Object.keys(pki).length > 0))',
     );
     expect(text.trim()).toBe('true');
-    writeFileSync(join(folder, 'use.ts'), "import * as pki from 'xs2a-kit/pki';\nexport { pki };\n");
+    writeFileSync(
+      join(folder, 'use.ts'),
+      "import * as pki from 'xs2a-kit/pki';\nexport { pki };\n",
+    );
     const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
     run('node', tsc, '--noEmit', '--strict', '--module', 'nodenext', '--skipLibCheck', 'use.ts');
   }, 60_000);

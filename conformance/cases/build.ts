@@ -209,7 +209,7 @@ export function clausesOfCheck(check: Check): readonly string[] {
 
 /** Clauses that the steps judge: what set-up checks is no verdict of the case. */
 export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
-  const judged = steps.filter((step) => step.setup === true);
+  const judged = steps.filter((step) => step.setup !== true);
   return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();
 }
 

@@ -57,6 +57,8 @@ describe('a redactor', () => {
       '{"tppMessages":[{"code":"TOKEN_INVALID"}]}',
       '{"tppMessages":[{"code":"TOKEN_INVALID"}]}',
     ],
+    [json, '{"grant_type":"a","code":"A1"}', '{"grant_type":"a","code":"[redacted]"}'],
+    [json, '{"code":"0I2cacxbvzaY3BIrP5K1"}', '{"code":"[redacted]"}'],
     [json, '{"password":"p","cut', '{"password":"[redacted]","cut'],
     [json, '{"x":[{"password":"cu', '{"x":[{"password":"[redacted]"'],
     [json, '{"href":"https://b/a?x=1&code=abc"}', '{"href":"https://b/a?x=1&code=[redacted]"}'],

@@ -110,8 +110,9 @@ function decodeForm(text: string): string {
 function redactJson(given: string): string {
   let found = false;
   try {
-    const redacted: unknown = JSON.parse(given, (key, value: unknown) => {
-      if (!isSecretKey(key) || value === null) return value;
+    const redacted: unknown = JSON.parse(given, function (this: object, key, value: unknown) {
+      const secret = isSecretKey(key) || (key === 'code' && isOneTimeCode(value, this));
+      if (!secret || value === null) return value;
       found = true;
       return REDACTED;
     });
@@ -119,6 +120,13 @@ function redactJson(given: string): string {
   } catch {
     return redactBrokenJson(given);
   }
+}
+
+/** In JSON a one-time code is told from the name of an error by its company and by its looks. */
+function isOneTimeCode(value: unknown, holder: object): boolean {
+  const company = ['grant_type', 'redirect_uri', 'sessionState', 'state'];
+  const looks = typeof value === 'string' && value.length >= 16 && /[a-z]/.test(value);
+  return looks || company.some((name) => name in holder);
 }
 
 const MEMBER = /"([^"\\]+)"(\s*:\s*)("(?:[^"\\]|\\.)*"?|[^\s,}\][{"]+)/g;

@@ -5,7 +5,7 @@ import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
 import { type Data, Name, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
-import { wireDefaults } from './wire-data.js';
+import { wireRow, wireTable } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
 
@@ -32,7 +32,7 @@ export function clientOperationsView(model: ApiModel): object {
 function answerData(answer: Answer): Table {
   return {
     status: answer.status,
-    headers: Object.fromEntries(answer.headers.map(({ name, wire }) => [name, wireDefaults(wire)])),
+    headers: wireTable(answer.headers.map(({ name, wire }) => [name, wire])),
     media: answer.media.map(mediaData),
   };
 }
@@ -41,7 +41,7 @@ function operationData(operation: Operation, names: ReadonlyMap<string, Name>): 
   const { id, method, path, parameters, body, answers } = operation;
   const lists = parameters
     .filter(({ wire }) => wire.list !== undefined)
-    .map(({ in: location, name, wire }) => [`${location} ${name}`, wireDefaults(wire)] as const);
+    .map(({ in: location, name, wire }) => [`${location} ${name}`, wireRow(wire)] as const);
   return {
     id,
     method,
@@ -60,8 +60,8 @@ function requestIdHeader(operation: Operation): string | undefined {
 }
 
 function mediaData({ type, coding, fields }: Media): Table {
-  const entries = Object.entries(fields).map(([name, wire]) => [name, wireDefaults(wire)] as const);
-  return { type, coding, fields: entries.length === 0 ? undefined : Object.fromEntries(entries) };
+  const entries = Object.entries(fields);
+  return { type, coding, fields: entries.length === 0 ? undefined : wireTable(entries) };
 }
 
 /** client.ts: the typed methods. */

@@ -8,7 +8,7 @@ import { printMethod } from './print-method.js';
 import { printType } from './print-type.js';
 import { reachableTypes } from './shape-refs.js';
 import { shapeSchema } from './shape-schema.js';
-import { wireDefaults } from './wire-data.js';
+import { wireRow, wireTable } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
 
@@ -50,7 +50,7 @@ function parameterData(model: ApiModel, parameter: Parameter): Table {
     in: location,
     name,
     required,
-    ...wireDefaults(wire),
+    ...wireRow(wire),
     schema: shapeSchema(shape),
     values: location === 'path' ? closedValues(model, parameter) : undefined,
   };
@@ -85,7 +85,7 @@ function mediaData(media: Media): Table {
   return {
     type,
     coding,
-    fields: Object.keys(fields).length === 0 ? undefined : mapValues(fields, wireDefaults),
+    fields: Object.keys(fields).length === 0 ? undefined : wireTable(Object.entries(fields)),
     schema: Object.keys(rules).length === 0 ? undefined : rules,
     selection: selection && {
       parameter: selection.parameter,

@@ -1,0 +1,80 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { startBank } from './start-bank.js';
+import { writeProfile } from './write-profile.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xs2a-start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const problem = (error: unknown) =>
+  error instanceof Xs2aError ? [error.code, error.exitCode, error.message, error.hint] : error;
+
+describe('starting the bank', () => {
+  it.each([
+    ['port', '--port'],
+    ['iamPort', '--iam-port'],
+  ] as const)('says which port is in use (%s) and what to do', async (option, flag) => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((done) => holder.once('listening', done));
+    const port = (holder.address() as { port: number }).port;
+    const ports = { port: 0, iamPort: 0, [option]: port };
+    const error = await startBank({ ...ports, host: '127.0.0.1' }).catch(problem);
+    holder.close();
+    expect(error).toEqual([
+      'PORT_UNAVAILABLE',
+      2,
+      `Port ${port} on 127.0.0.1 is in use.`,
+      expect.stringContaining(flag),
+    ]);
+  });
+
+  it('names the faults there are when asked for another', async () => {
+    const error = await startBank({ faults: ['no-such'] }).catch(problem);
+    expect(error).toEqual([
+      'USAGE',
+      2,
+      'The reference bank has no fault no-such.',
+      expect.stringContaining('cancel-does-nothing'),
+    ]);
+  });
+
+  it('takes its temporary certificates away, and keeps those of a named folder', async () => {
+    const temporary = await startBank({ port: 0, iamPort: 0 });
+    expect(statSync(temporary.certs).mode & 0o777).toBe(0o700);
+    await temporary.close();
+    expect(existsSync(temporary.certs)).toBe(false);
+    const certs = join(folder, 'certs');
+    const first = await startBank({ port: 0, iamPort: 0, certs });
+    await first.close();
+    const again = await startBank({ port: 0, iamPort: 0, certs });
+    await again.close();
+    expect(again.pki.ca.certificate).toBe(first.pki.ca.certificate);
+  });
+
+  it('says which certificate of a named folder is missing', async () => {
+    writeFileSync(join(folder, 'ca.pem'), '');
+    const error = await startBank({ certs: folder }).catch(problem);
+    expect(error).toMatchObject(['CERTIFICATE_UNUSABLE', 2, expect.stringContaining('ca.key.pem')]);
+  });
+});
+
+describe('the profile', () => {
+  it('is written wholly, for its owner only', () => {
+    const file = join(folder, 'profile.yaml');
+    writeProfile(file, { version: 1, psu: { id: 'anna' } });
+    expect(readdirSync(folder)).toEqual(['profile.yaml']);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('that cannot be written is one clear sentence', () => {
+    const file = join(folder, 'missing', 'profile.yaml');
+    expect(() => writeProfile(file, {})).toThrow(`The profile cannot be written to ${file}.`);
+  });
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { packageRoot } from '../foundation/package-root.js';
+
+const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xs2a-cli-bank-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the built `xs2a bank`; `ready` resolves with the first line of stdout. */
+function runBank(...args: readonly string[]) {
+  const child = spawn(process.execPath, [MAIN, 'bank', ...args], { stdio: 'pipe' });
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed.out += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed.err += chunk.toString();
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, printed, ended, ready: Promise.race([once(child.stderr, 'data'), ended]) };
+}
+
+describe('xs2a bank', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'says what it offers and ends well at %s',
+    async (end) => {
+      const file = join(folder, 'bank.yaml');
+      const { child, printed, ended, ready } = runBank(
+        ...['--port', '0', '--iam-port', '0', '--write-profile', file],
+      );
+      await ready;
+      const profile = parse(readFileSync(file, 'utf8'));
+      child.kill(end);
+      expect(await ended).toBe(0);
+      const { baseUrl, authUrl } = profile.target;
+      expect(printed.out).toBe(`${baseUrl}\n${authUrl}\n`);
+      for (const want of [baseUrl, authUrl, profile.psu.id, profile.psu.password, file]) {
+        expect(printed.err).toContain(want);
+      }
+      expect(existsSync(profile.identities.tpp1.key)).toBe(false);
+    },
+  );
+
+  it.each([
+    [['--port', 'x'], '--port is not a port.'],
+    [['--port', '70000'], '--port is not a port.'],
+    [['--port', '0', '--fault', 'no-such'], 'has no fault no-such'],
+    [['--http', '--client-cert-header', 'A:der'], '--client-cert-header A:der cannot be read.'],
+  ])('says what is wrong with %j', async (args, want) => {
+    const { printed, ended } = runBank(...args);
+    expect(await ended).toBe(2);
+    expect(printed.err).toContain(want);
+    expect(printed.err).not.toMatch(/^\s+at /m);
+    expect(printed.out).toBe('');
+  });
+
+  it('says which port is in use', async () => {
+    const holder = createServer().listen(0, 'localhost');
+    await once(holder, 'listening');
+    const { port } = holder.address() as { port: number };
+    const { printed, ended } = runBank('--port', String(port), '--iam-port', '0');
+    expect(await ended).toBe(2);
+    holder.close();
+    expect(printed.err).toContain(`Port ${port} on localhost is in use.`);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { ALL_CASES } from '../all-cases.js';
+import type { Case, Step } from '../case.js';
+
+/** A consent whose authorisation ends the PSU's earlier recurring consent. */
+const asksForRecurring = (step: Step): boolean =>
+  step.kind === 'call' &&
+  step.operation === 'createConsent' &&
+  (step.body as { readonly recurringIndicator?: unknown } | undefined)?.recurringIndicator === true;
+
+const grantsRecurring = (each: Case): boolean =>
+  each.steps.some(asksForRecurring) &&
+  each.steps.some((step) => step.kind === 'psu' && step.script === 'approve');
+
+describe('cases that grant a recurring consent', () => {
+  test('exist, and are tagged serial: side by side they would end the consents of each other', () => {
+    const granting = ALL_CASES.filter(grantsRecurring);
+    expect(granting.length).toBeGreaterThan(20);
+    expect(granting.filter((each) => !each.tags?.includes('serial')).map(({ id }) => id)).toEqual(
+      [],
+    );
+  });
+
+  test('read no more often than the consent allows', () => {
+    const reads = (step: Step): boolean =>
+      step.kind === 'call' &&
+      /^(listAccounts|getAccount|getAccountBalances|listTransactions|getTransactionDetails)$/.test(
+        step.operation,
+      );
+    const tooMany = ALL_CASES.filter((each) => each.steps.filter(reads).length > 4);
+    expect(tooMany.map(({ id }) => id)).toEqual([]);
+  });
+});
