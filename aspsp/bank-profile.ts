@@ -3,6 +3,7 @@ import { dayOf, daysAfter } from './domain/calendar.js';
 import { ibanOf, type SeededPsu } from './domain/seed.js';
 import type { Addresses } from './http/addresses.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
+import { PRODUCTS } from './http/not-offered-in.js';
 
 export interface ProfileParts {
   readonly addresses: Addresses;
@@ -12,14 +13,6 @@ export interface ProfileParts {
   /** In plain HTTP mode: the header that carries the certificate. */
   readonly header: ClientCertHeader | undefined;
 }
-
-export const PRODUCTS = [
-  'sepa-credit-transfers',
-  'instant-sepa-credit-transfers',
-  'target-2-payments',
-  'cross-border-credit-transfers',
-  'ro-credit-transfers',
-] as const;
 
 const PSU_START = [
   { open: '{link}' },

@@ -61,7 +61,12 @@ describe('starting the bank', () => {
   it('says which certificate of a named folder is missing', async () => {
     writeFileSync(join(folder, 'ca.pem'), '');
     const error = await startBank({ certs: folder }).catch(problem);
-    expect(error).toMatchObject(['CERTIFICATE_UNUSABLE', 2, expect.stringContaining('ca.key.pem')]);
+    expect(error).toEqual([
+      'CERTIFICATE_UNUSABLE',
+      2,
+      expect.stringContaining('ca.key.pem cannot be read.'),
+      expect.any(String),
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { dayOf, isDay } from './calendar.js';
-import type { PaymentOrder } from './entities.js';
+import type { AccountReference, PaymentOrder } from './entities.js';
 import { ibanFaults } from './iban-faults.js';
 import { isCurrency, minorUnits } from './money.js';
 import type { Complaint } from './refusal.js';
@@ -15,12 +15,17 @@ const EURO_ONLY = new Set([
 /** What is wrong with a payment order that the schema lets through: all of it, not the first. */
 export function orderFaults(order: PaymentOrder, product: string, now: Date): readonly Complaint[] {
   return [
-    ...ibanFaults(order.debtorAccount, '/debtorAccount'),
-    ...ibanFaults(order.creditorAccount, '/creditorAccount'),
+    ...accountFaults(order.debtorAccount, '/debtorAccount'),
+    ...accountFaults(order.creditorAccount, '/creditorAccount'),
     ...amountFaults(order, product),
     ...dateFaults(order, now),
     ...textFaults(order),
   ];
+}
+
+function accountFaults(reference: AccountReference, path: string): readonly Complaint[] {
+  if (reference.iban !== undefined) return ibanFaults(reference, path);
+  return [{ code: 'FORMAT_ERROR', text: 'The account is named by its IBAN.', path }];
 }
 
 function amountFaults(order: PaymentOrder, product: string): readonly Complaint[] {

@@ -14,7 +14,7 @@ export interface OutgoingAnswer {
 export interface Fault {
   readonly id: string;
   /** Changes the request's headers before the bank sees it. */
-  readonly request?: (headers: IncomingHttpHeaders) => void;
+  readonly request?: (headers: IncomingHttpHeaders, method: string) => void;
   /** Changes the answers of some operations (all when not named). */
   readonly answer?: {
     readonly operations?: readonly string[];

@@ -79,8 +79,8 @@ export const FAULTS: readonly Fault[] = [
   { id: 'cancel-does-nothing', rules: { cancels: false } },
   {
     id: 'psu-ip-address-not-needed',
-    request: (headers) => {
-      headers['psu-ip-address'] ??= '192.0.2.1';
+    request: (headers, method) => {
+      if (method === 'POST') headers['psu-ip-address'] ??= '192.0.2.1';
     },
   },
   {

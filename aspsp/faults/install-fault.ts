@@ -7,7 +7,7 @@ export function installFault(
   fault: Fault,
   operationOf: (request: object) => string | undefined,
 ): void {
-  app.addHook('onRequest', async (request) => fault.request?.(request.raw.headers));
+  app.addHook('onRequest', async ({ raw, method }) => fault.request?.(raw.headers, method));
   app.addHook('onSend', async (request, reply, payload) => {
     const { answer } = fault;
     const operation = operationOf(request);

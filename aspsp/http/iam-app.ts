@@ -18,7 +18,8 @@ export interface IamAppOptions {
 
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
 export function makeIamApp({ bank, callers, tls }: IamAppOptions): FastifyInstance {
-  const app = makeApp({ tls, log: bank.log, name: 'iam' });
+  const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
+  const app = makeApp({ tls, log: bank.log, name: 'iam', badRequest });
   const secure = tls !== undefined;
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;

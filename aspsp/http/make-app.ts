@@ -1,26 +1,35 @@
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { ErrorAnswer } from './error-answer.js';
 
 export interface ListenerOptions {
   /** Key, certificate and the rest; plain HTTP when absent. */
   readonly tls: ServerOptions | undefined;
   readonly log: Logger;
   readonly name: string;
+  /** What is answered to a request whose address cannot be read. */
+  readonly badRequest: (request: IncomingMessage) => ErrorAnswer;
 }
 
 const LARGEST_BODY = 1_048_576;
 const SLOWEST_REQUEST_MS = 30_000;
 
 /** A Fastify application on HTTP or HTTPS that logs which route answered what, and nothing secret. */
-export function makeApp({ tls, log, name }: ListenerOptions): FastifyInstance {
+export function makeApp({ tls, log, name, badRequest }: ListenerOptions): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: LARGEST_BODY,
     requestTimeout: SLOWEST_REQUEST_MS,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) => {
+      const { status, headers, contentType, body = '' } = badRequest(request.raw);
+      const type = contentType === undefined ? {} : { 'content-type': contentType };
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      reply.raw.writeHead(status, { ...headers, ...type }).end(text);
+    },
     serverFactory: (handler) =>
       tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler),
   });

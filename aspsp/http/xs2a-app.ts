@@ -2,6 +2,7 @@ import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
 import { Refusal } from '../domain/refusal.js';
+import type { Seams } from '../domain/seams.js';
 import type { Fault } from '../faults/fault.js';
 import { installFault } from '../faults/install-fault.js';
 import { aisHandlers } from '../handlers/ais/ais-handlers.js';
@@ -11,6 +12,7 @@ import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
+import { notOfferedIn } from './not-offered-in.js';
 import { isAis, roleOf } from './role-of.js';
 
 export interface Xs2aAppOptions {
@@ -23,12 +25,19 @@ export interface Xs2aAppOptions {
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): FastifyInstance {
   const { log, seams } = kit.bank;
-  const app = makeApp({ tls, log, name: 'xs2a' });
+  const app = makeApp({
+    tls,
+    log,
+    name: 'xs2a',
+    badRequest: (request) => {
+      const headers = { 'x-request-id': requestId(request, seams) };
+      return { ...unreadable(), headers };
+    },
+  });
   const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
   const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
   app.addHook('onRequest', async (request, reply) => {
-    const sent = request.headers['x-request-id'];
-    reply.header('x-request-id', typeof sent === 'string' && sent !== '' ? sent : seams.uuid());
+    reply.header('x-request-id', requestId(request, seams));
   });
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
@@ -40,11 +49,14 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
     prefix: '/psd2',
     handlers: { ...pisHandlers(kit), ...aisHandlers(kit) },
     hooks: {
-      before: (request, { operationId, template }) => {
+      before: (request, { operationId, template, pathValues }) => {
         calls.set(request, { operation: operationId, ais: isAis(template) });
         const judgement = callers.judge(request.raw, roleOf(template));
-        if (judgement.ok) return undefined;
-        return errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
+        if (!judgement.ok) {
+          return errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
+        }
+        const missing = notOfferedIn(pathValues);
+        return missing && errorAnswer(missing.status, [missing.complaint]);
       },
       onInvalid: (faults, { status, request }) =>
         invalidRequest(faults, { status, ais: isAisCall(request) }),
@@ -63,6 +75,12 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
     installFault(app, fault, (request) => calls.get(request)?.operation);
   }
   return app;
+}
+
+/** The id that was sent, whatever it looks like; one of our own where there is none. */
+function requestId({ headers }: Pick<FastifyRequest, 'headers'>, seams: Seams): string {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && sent !== '' ? sent : seams.uuid();
 }
 
 function notFound(): ErrorAnswer {

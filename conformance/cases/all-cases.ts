@@ -1,4 +1,5 @@
-import { accountCases, accountRefusalCases } from './ais/accounts.js';
+import { accountRefusalCases } from './ais/account-refusals.js';
+import { accountCases } from './ais/accounts.js';
 import { balanceCases } from './ais/balances.js';
 import { consentCreateCases } from './ais/consent-create.js';
 import { consentCreateRefusalCases } from './ais/consent-create-refusals.js';

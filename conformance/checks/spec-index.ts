@@ -106,7 +106,7 @@ class DocumentIndex {
     const node = memberOf(item, method);
     const known = this.#known.get(shapeOf(method, path));
     if (node === undefined || known === undefined) return [];
-    const mark = markOf(node, markOf(item, markOf(this.#document, 'assumption')));
+    const mark = markOf(node, markOf(item, markOf(this.#document, 'formal')));
     const parameters = [memberOf(item, 'parameters'), memberOf(node, 'parameters')]
       .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
       .map((each) => this.#parameter(each));

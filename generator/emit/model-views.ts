@@ -93,7 +93,7 @@ export function responsesView(model: ApiModel): object {
   };
 }
 
-/** Headers that are sent back as they came are filled in for every answer, so that none must give them. */
+/** A header that repeats one of the request is optional: a hook of the server adds it to every answer. */
 function declareAnswer(answer: Answer, echoed: ReadonlySet<string>): string {
   const headers = answer.headers.map(
     (header): Property => ({

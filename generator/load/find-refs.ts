@@ -36,7 +36,8 @@ export function findRefs(root: Json): readonly FoundRef[] {
       found.push({ ref: value['$ref'], at: [...at] });
     for (const [key, child] of Object.entries(value)) {
       if (typeof child !== 'object' || child === null) continue;
-      if (!named && (OPAQUE.has(key) || key.startsWith('x-'))) continue;
+      if (!named && (OPAQUE.has(key) || (key.startsWith('x-') && key !== 'x-selected-by')))
+        continue;
       at.push(key);
       visit(child, !named && NAMED.has(key));
       at.pop();

@@ -1,3 +1,4 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { pointerParts } from '../load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 import type { Literal, NamedType, ObjectShape, Property, Shape } from './api-model.js';
@@ -191,12 +192,25 @@ function impliedType(schema: JsonObject): string | undefined {
 function stringShape(schema: JsonObject): Shape {
   const format = stringAt(schema, 'format');
   const pattern = stringAt(schema, 'pattern');
+  if (pattern !== undefined) refuseBadPattern(pattern);
   return {
     kind: 'string',
     ...(format === undefined ? {} : { format }),
     ...(pattern === undefined ? {} : { pattern }),
     ...limits(schema, ['minLength', 'maxLength']),
   };
+}
+
+function refuseBadPattern(pattern: string): void {
+  try {
+    new RegExp(pattern);
+  } catch (cause) {
+    const shown = JSON.stringify(pattern);
+    throw new Xs2aError('SPEC_INVALID', `The pattern ${shown} is no regular expression.`, {
+      hint: 'Search the document for this pattern and mend it; nothing was written.',
+      cause,
+    });
+  }
 }
 
 /** The older boolean form of exclusiveMinimum (`minimum: 1, exclusiveMinimum: true`) is understood. */

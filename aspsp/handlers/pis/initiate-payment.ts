@@ -15,7 +15,7 @@ import { readSinglePayment } from './read-single-payment.js';
 export function initiatePayment(kit: Kit): PisHandlers['initiatePayment'] {
   return async ({ path, headers, body }, { raw }) => {
     const { bank } = kit;
-    const order = readSinglePayment(path, body);
+    const order = readSinglePayment(body);
     refuseFaults([
       ...ipFaults(headers),
       ...redirectFaults(headers),

@@ -29,7 +29,7 @@ export async function updateAuthorisation(
     throw refusal(409, 'STATUS_INVALID', `The authorisation is ${authorisation.status} already.`);
   }
   await checkToken(kit, request, update);
-  if (authorisation.status !== 'unconfirmed') {
+  if (kit.bank.rules.next('authorisation', authorisation.status, 'confirmed') === undefined) {
     throw refusal(400, 'SERVICE_INVALID', 'The PSU has not approved on the authorize page yet.');
   }
   const done = await finishAuthorisation(kit.bank, records, authorisation, 'confirmed');

@@ -89,6 +89,15 @@ export function accountPath(
   return { 'account-id': `\${${list}.body.accounts.0.resourceId}`, ...more };
 }
 
+/** Reads the first account of the list; alias `detail`. */
+export const readAccount: CallStep = call(
+  'detail',
+  'getAccount',
+  { path: accountPath(), headers: readHeaders() },
+  { check: 'status', clause: 'AIS-ACCOUNT-200', in: [200] },
+  field('AIS-ACCOUNT-BODY', '/account', { type: 'object' }),
+);
+
 /** A granted recurring consent to the first account. Aliases: create, start, approve. */
 export const granted: readonly Step[] = authorisedConsentByRedirect();
 

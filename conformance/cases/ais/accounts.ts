@@ -9,13 +9,9 @@ import {
   field,
   link,
   needs,
-  noField,
-  refusalIs,
-  refused,
-  spoiled,
   status,
 } from '../build.js';
-import type { Case, Step } from '../case.js';
+import type { Case } from '../case.js';
 import { createConsent } from '../flows.js';
 import {
   accountPath,
@@ -25,6 +21,7 @@ import {
   grantedWithAccounts,
   judged,
   optionalTexts,
+  readAccount,
   readAccounts,
   readHeaders,
 } from './account-calls.js';
@@ -115,14 +112,6 @@ const withBalanceCase = defineCase({
   ],
 });
 
-const detail = call(
-  'detail',
-  'getAccount',
-  { path: accountPath(), headers: readHeaders() },
-  status('AIS-ACCOUNT-200', 200),
-  field('AIS-ACCOUNT-BODY', '/account', { type: 'object' }),
-);
-
 const detailCase = defineCase({
   id: 'ais/accounts/reads-detail',
   title: 'An account of the list reads by its resourceId',
@@ -131,7 +120,7 @@ const detailCase = defineCase({
   steps: [
     ...grantedWithAccounts,
     judged(
-      detail,
+      readAccount,
       any(
         'AIS-ACCOUNT-SAME',
         [
@@ -173,97 +162,6 @@ const constantCase = defineCase({
   ],
 });
 
-const noGrantCase = defineCase({
-  id: 'ais/accounts/needs-grant',
-  title: 'A consent that the PSU has not granted opens no account',
-  tags: ['safety'],
-  needs: AIS,
-  twin: 'ais/accounts/lists-consented',
-  steps: [
-    createConsent(),
-    readAccounts(
-      {},
-      refused('AIS-READ-NEEDS-GRANT'),
-      noField('AIS-READ-NEEDS-GRANT', '/accounts'),
-      refusalIs('ERR-401', [401, 403]),
-    ),
-  ],
-});
-
-const noConsentIdCase = defineCase({
-  id: 'ais/accounts/rejects-missing-consent-id',
-  title: 'Accounts are not read without Consent-ID',
-  tags: SERIAL,
-  needs: AIS,
-  twin: 'ais/accounts/lists-consented',
-  steps: [
-    ...granted,
-    spoiled(
-      readAccounts(),
-      [{ op: 'drop-header', name: 'Consent-ID' }],
-      refused('AIS-CONSENT-ID-MANDATORY'),
-      noField('AIS-CONSENT-ID-MANDATORY', '/accounts'),
-    ),
-  ],
-});
-
-const noConsentIdOnDetailCase = defineCase({
-  id: 'ais/accounts/rejects-missing-consent-id-on-detail',
-  title: 'One account is not read without Consent-ID',
-  tags: SERIAL,
-  needs: AIS,
-  twin: 'ais/accounts/reads-detail',
-  steps: [
-    ...grantedWithAccounts,
-    spoiled(
-      detail,
-      [{ op: 'drop-header', name: 'Consent-ID' }],
-      refused('AIS-CONSENT-ID-MANDATORY'),
-      noField('AIS-CONSENT-ID-MANDATORY', '/account'),
-    ),
-  ],
-});
-
-const unknownConsentCase = defineCase({
-  id: 'ais/accounts/rejects-unknown-consent',
-  title: 'A Consent-ID that never was opens no account',
-  tags: ['safety'],
-  needs: AIS,
-  twin: 'ais/accounts/lists-consented',
-  steps: [
-    call(
-      'accounts',
-      'listAccounts',
-      { headers: { ...readHeaders(), 'Consent-ID': '${uuid}' } },
-      refused('AIS-READ-UNKNOWN-CONSENT'),
-      noField('AIS-READ-UNKNOWN-CONSENT', '/accounts'),
-      refusalIs('ERR-MESSAGE-CODE', [400, 401, 403, 404], ['CONSENT_UNKNOWN']),
-    ),
-  ],
-});
-
-const foreignConsentSteps: readonly Step[] = [
-  ...granted,
-  {
-    ...readAccounts(
-      { as: 'other' },
-      refused('OWN-CONSENT-USE'),
-      noField('OWN-CONSENT-USE', '/accounts'),
-    ),
-    identity: 'tpp2',
-  },
-  readAccounts({ as: 'own' }, status('STATE-REFUSED-UNCHANGED', 200)),
-];
-
-const foreignConsentCase = defineCase({
-  id: 'ais/accounts/hides-from-other-tpp',
-  title: 'A granted consent is of no use to another TPP',
-  tags: ['serial', 'safety'],
-  needs: { ...AIS, identities: ['tpp2'] },
-  twin: 'ais/accounts/serves-second-tpp',
-  steps: foreignConsentSteps,
-});
-
 const secondTppCase = defineCase({
   id: 'ais/accounts/serves-second-tpp',
   title: 'Another TPP reads accounts under a consent of its own',
@@ -289,71 +187,6 @@ const secondTppCase = defineCase({
   ],
 });
 
-const notConsentedCase = defineCase({
-  id: 'ais/accounts/hides-account-not-consented',
-  title: 'An account that the consent does not name stays closed',
-  tags: ['serial', 'safety'],
-  needs: TWO_ACCOUNTS,
-  twin: 'ais/accounts/reads-detail',
-  steps: [
-    ...grantedAs('wide', consentFor(1)),
-    {
-      ...readAccounts({ as: 'accounts', of: 'wide' }, status('AIS-ACCOUNTS-200', 200)),
-      setup: true,
-    },
-    ...grantedAs('narrow', consentFor(0)),
-    call(
-      'detail',
-      'getAccount',
-      { path: accountPath('accounts'), headers: readHeaders('narrow') },
-      refused('AIS-ACCOUNT-NOT-CONSENTED'),
-      noField('AIS-ACCOUNT-NOT-CONSENTED', '/account'),
-    ),
-    call(
-      'balances',
-      'getAccountBalances',
-      { path: accountPath('accounts'), headers: readHeaders('narrow') },
-      refused('AIS-ACCOUNT-NOT-CONSENTED'),
-      noField('AIS-ACCOUNT-NOT-CONSENTED', '/balances'),
-    ),
-    call(
-      'transactions',
-      'listTransactions',
-      {
-        path: accountPath('accounts'),
-        query: { bookingStatus: 'booked', dateFrom: '${today-30}' },
-        headers: readHeaders('narrow'),
-      },
-      refused('AIS-ACCOUNT-NOT-CONSENTED'),
-      noField('AIS-ACCOUNT-NOT-CONSENTED', '/transactions'),
-    ),
-  ],
-});
-
-const unknownAccountCase = defineCase({
-  id: 'ais/accounts/rejects-unknown-account',
-  title: 'An account id that never was is refused',
-  tags: SERIAL,
-  needs: AIS,
-  twin: 'ais/accounts/reads-detail',
-  steps: [
-    ...granted,
-    {
-      ...detail,
-      path: { 'account-id': '${uuid}' },
-      expect: [
-        refused('AIS-ACCOUNT-UNKNOWN'),
-        noField('AIS-ACCOUNT-UNKNOWN', '/account'),
-        refusalIs(
-          'ERR-MESSAGE-CODE',
-          [400, 401, 403, 404],
-          ['RESOURCE_UNKNOWN', 'CONSENT_INVALID'],
-        ),
-      ],
-    },
-  ],
-});
-
 const consentLinkCase = defineCase({
   id: 'ais/accounts/linked-from-consent',
   title: 'A granted consent links to the account list',
@@ -371,42 +204,6 @@ const consentLinkCase = defineCase({
   ],
 });
 
-const noRequestIdCase = defineCase({
-  id: 'ais/accounts/rejects-missing-request-id',
-  title: 'Accounts are not read without X-Request-ID',
-  tags: SERIAL,
-  needs: AIS,
-  twin: 'ais/accounts/lists-consented',
-  steps: [
-    ...granted,
-    spoiled(
-      readAccounts(),
-      [{ op: 'drop-header', name: 'X-Request-ID' }],
-      refused('HDR-X-REQUEST-ID'),
-      noField('HDR-X-REQUEST-ID', '/accounts'),
-    ),
-  ],
-});
-
-const noCertificateCase = defineCase({
-  id: 'ais/accounts/rejects-no-certificate',
-  title: 'A caller without a certificate reads no accounts',
-  tags: ['serial', 'safety'],
-  needs: AIS,
-  twin: 'ais/accounts/lists-consented',
-  steps: [
-    ...granted,
-    {
-      ...readAccounts(
-        { as: 'stranger' },
-        refused('TLS-CERTIFICATE', { handshake: true }),
-        refusalIs('ERR-401', [401]),
-      ),
-      identity: 'none',
-    },
-  ],
-});
-
 export const accountCases: readonly Case[] = [
   listsCase,
   listsEveryCase,
@@ -416,16 +213,4 @@ export const accountCases: readonly Case[] = [
   constantCase,
   consentLinkCase,
   secondTppCase,
-];
-
-export const accountRefusalCases: readonly Case[] = [
-  noGrantCase,
-  noConsentIdCase,
-  noConsentIdOnDetailCase,
-  unknownConsentCase,
-  foreignConsentCase,
-  notConsentedCase,
-  unknownAccountCase,
-  noRequestIdCase,
-  noCertificateCase,
 ];

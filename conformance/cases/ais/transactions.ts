@@ -109,6 +109,36 @@ const inclusiveCase = defineCase({
   ],
 });
 
+/** No entry, or entries of this day only. */
+const onlyOf = (day: string): Check =>
+  any(
+    'AIS-TRANSACTIONS-DATE-RANGE',
+    [noField('AIS-TRANSACTIONS-DATE-RANGE', BOOKED)],
+    [every('AIS-TRANSACTIONS-DATE-RANGE', BOOKED, '/bookingDate', { in: [day] })],
+  );
+
+const boundsCase = defineCase({
+  id: 'ais/transactions/keeps-to-both-bounds',
+  title: 'Each bound of the span cuts off what lies beyond it',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedWithAccounts,
+    readTransactions(
+      { ...BOOKED_SPAN, dateTo: dateFrom },
+      'first-day',
+      status('AIS-TRANSACTIONS-200', 200),
+      onlyOf(dateFrom),
+    ),
+    readTransactions(
+      { ...BOOKED_SPAN, dateFrom: dateTo },
+      'last-day',
+      status('AIS-TRANSACTIONS-200', 200),
+      onlyOf(dateTo),
+    ),
+  ],
+});
+
 const withoutDateToCase = defineCase({
   id: 'ais/transactions/ends-now-by-default',
   title: 'Without dateTo the span ends now',
@@ -282,6 +312,7 @@ export const transactionCases: readonly Case[] = [
   listsBookedCase,
   bodyCase,
   inclusiveCase,
+  boundsCase,
   withoutDateToCase,
   pendingCase,
   bothCase,

@@ -52,6 +52,30 @@ const otherConsentCase = defineCase({
   ],
 });
 
+/** The PSU has approved, the TPP has not updated: the consent still waits. */
+const waits = (of: string) =>
+  readConsentStatus(
+    'after',
+    of,
+    field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
+  );
+
+const otherApprovedCase = defineCase({
+  id: 'sca/oauth/refuses-token-of-other-approved-consent',
+  title: 'A token made for one consent does not finish another that the PSU approved too',
+  tags: SAFETY,
+  needs: AIS,
+  twin: TWIN,
+  steps: [
+    ...withToken,
+    createConsent({ as: 'other', body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent', { as: 'start-other', of: 'other' }),
+    oauthPsu('consent', 'approve', { as: 'approve-other', start: 'start-other', of: 'other' }),
+    updateConsentWith(TOKEN, { of: 'other', start: 'start-other' }, refused('OWN-CONSENT-TOKEN')),
+    waits('other'),
+  ],
+});
+
 const paymentTokenCase = defineCase({
   id: 'sca/oauth/refuses-token-of-payment',
   title: 'A token made for a payment does not authorise a consent',
@@ -65,8 +89,9 @@ const paymentTokenCase = defineCase({
     exchangeCode({ start: 'start-pay', of: 'pay' }),
     createConsent({ body: ONE_OFF_CONSENT }),
     startAuthorisation('consent'),
+    oauthPsu('consent', 'approve', { as: 'approve-consent' }),
     updateConsentWith(TOKEN, {}, refused('OWN-CONSENT-TOKEN')),
-    notAuthorised('create'),
+    waits('create'),
   ],
 });
 
@@ -98,11 +123,7 @@ const stolenTokenCase = defineCase({
   steps: [
     ...withToken,
     updateConsentWith(TOKEN, { identity: 'tpp2' }, refused('OWN-CONSENT-AUTHORISE')),
-    readConsentStatus(
-      'after',
-      'create',
-      field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
-    ),
+    waits('create'),
   ],
 });
 
@@ -117,6 +138,11 @@ const inventedTokenCase = defineCase({
     startAuthorisation('consent'),
     updateConsentWith('invented-${uuid}', {}, refused('OWN-CONSENT-TOKEN')),
     notAuthorised('create'),
+    oauthPsu('consent'),
+    {
+      ...updateConsentWith('invented-${uuid}', {}, refused('OWN-CONSENT-TOKEN')),
+      as: 'again',
+    },
   ],
 });
 
@@ -131,11 +157,7 @@ const codeForTokenCase = defineCase({
     startAuthorisation('consent'),
     oauthPsu('consent'),
     updateConsentWith('${approve.query.code}', {}, refused('OWN-CONSENT-TOKEN')),
-    readConsentStatus(
-      'after',
-      'create',
-      field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
-    ),
+    waits('create'),
   ],
 });
 
@@ -159,6 +181,7 @@ const emptyUpdateCase = defineCase({
 
 export const oauthSafetyCases: readonly Case[] = [
   otherConsentCase,
+  otherApprovedCase,
   paymentTokenCase,
   otherTppCase,
   stolenTokenCase,

@@ -409,6 +409,14 @@ const operations: readonly OperationSpec[] = [
           type: 'application/json',
           coding: 'json',
           schema: { $ref: 'definitions#/$defs/PaymentInitiation' },
+          selection: {
+            parameter: 'payment-service',
+            schemas: {
+              payments: { $ref: 'definitions#/$defs/SinglePayment' },
+              'bulk-payments': { $ref: 'definitions#/$defs/BulkPayment' },
+              'periodic-payments': { $ref: 'definitions#/$defs/PeriodicPayment' },
+            },
+          },
         },
         {
           type: 'application/xml',
@@ -459,6 +467,14 @@ const operations: readonly OperationSpec[] = [
           type: 'application/json',
           coding: 'json',
           schema: { $ref: 'definitions#/$defs/PaymentInitiation' },
+          selection: {
+            parameter: 'payment-service',
+            schemas: {
+              payments: { $ref: 'definitions#/$defs/SinglePayment' },
+              'bulk-payments': { $ref: 'definitions#/$defs/BulkPayment' },
+              'periodic-payments': { $ref: 'definitions#/$defs/PeriodicPayment' },
+            },
+          },
         },
         {
           type: 'application/xml',
