@@ -28,7 +28,7 @@ export async function startEmbeddedBank(faults: readonly string[]): Promise<Embe
   const flags = ['--port', '0', '--iam-port', '0', '--write-profile', profile];
   const faulty = faults.flatMap((fault) => ['--fault', fault]);
   const child = spawn(process.execPath, [main, 'bank', ...flags, ...faulty], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
   const killAtExit = (): void => void child.kill('SIGKILL');

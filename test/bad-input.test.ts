@@ -52,7 +52,7 @@ const ROWS: readonly Row[] = [
     'a profile with an unknown key',
     () => ['conformance', '--profile', profileWith('unknown.yaml', (t) => `${t}\nbaseURL: x\n`)],
     2,
-    /unknown\.yaml:\d+.*baseURL/s,
+    /baseURL.*unknown\.yaml:\d+/s,
   ],
   [
     'a wrong passphrase',

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
 import { createWire } from '../wire/create-wire.js';
@@ -98,12 +99,12 @@ describe('a null bank passes no case', () => {
   test.each([
     [
       '200 {}',
-      (_: unknown, response: { writeHead: Function }) => response.writeHead(200, json).end('{}'),
+      (_: unknown, response: ServerResponse) => response.writeHead(200, json).end('{}'),
       1,
     ],
     [
       '404 {}',
-      (_: unknown, response: { writeHead: Function }) => response.writeHead(404, json).end('{}'),
+      (_: unknown, response: ServerResponse) => response.writeHead(404, json).end('{}'),
       1,
     ],
     ['no answer', dropConnection, 3],
