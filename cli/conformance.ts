@@ -78,8 +78,9 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --profile bank.yaml --list', 'what would run, and why')
       .example('$0 conformance --fault initiate-answers-200', 'what a faulty bank looks like'),
   handler: async ({ profile, fault = [], only = [], ...rest }) => {
-    const { runConformance } = await import('./run-conformance.js');
+    const { checkSelection, runConformance } = await import('./run-conformance.js');
     const options = { ...rest, only };
+    checkSelection(only);
     if (profile !== undefined) {
       if (fault.length > 0) {
         throw new UsageError('--fault is for the reference bank: leave --profile out');

@@ -6,8 +6,9 @@ import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import type { RunEvent } from '../conformance/engine/event.js';
 import { run } from '../conformance/engine/run.js';
-import { type Plan, planRun } from '../conformance/plan/plan-run.js';
+import { type Plan, planRun, refuseIdlePrefixes } from '../conformance/plan/plan-run.js';
 import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
+import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
 import { createWire } from '../conformance/wire/create-wire.js';
 import { preflight } from '../conformance/wire/preflight.js';
@@ -33,6 +34,11 @@ interface Prepared {
   readonly clauses: ClauseRegister;
   readonly spec: SpecIndex;
   readonly plan: Plan;
+}
+
+/** Complains of a prefix that selects nothing, before a bank is started for it. */
+export function checkSelection(only: readonly string[]): void {
+  refuseIdlePrefixes(ALL_CASES, only);
 }
 
 /** Plans and carries out a run against the bank of a profile; returns the exit code. */
@@ -146,17 +152,8 @@ function defaultFolder(runId: string): string {
 
 function reporterOptions(dir: string, clauses: ClauseRegister) {
   const { stderr, stdout, env } = process;
-  const tty = stderr.isTTY === true;
-  return {
-    dir,
-    clauses: [...clauses.values()],
-    stream: stderr,
-    stdout,
-    tty,
-    color: tty && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb',
-    columns: stderr.columns ?? 80,
-    ci: Boolean(env['CI']) && env['CI'] !== 'false',
-  };
+  const terminal = terminalOf(stderr, env);
+  return { dir, clauses: [...clauses.values()], stream: stderr, stdout, ...terminal };
 }
 
 interface Stop {

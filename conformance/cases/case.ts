@@ -84,6 +84,11 @@ export interface CallStep {
   readonly when?: string;
   /** The opposite: only when this reference resolves to nothing. */
   readonly unless?: string;
+  /**
+   * Set-up only: the case is about these statuses. After another one that the set-up expects too,
+   * the bank chose differently and the case does not apply.
+   */
+  readonly appliesOn?: readonly number[];
   readonly expect: readonly Check[];
 }
 

@@ -12,6 +12,8 @@ export interface CaseOutcome {
   readonly interrupted: boolean;
   /** How many checks of judged steps were carried out. */
   readonly judged: number;
+  /** Why the case turned out not to apply to this bank, if so. */
+  readonly inapplicable?: string | null;
 }
 
 export interface CaseVerdict {
@@ -39,7 +41,8 @@ export function caseVerdict(
   }
   if (waived.length > 0) return { verdict: 'waived', reason: waiverReason(waived, waivers) };
   if (outcome.judged === 0) {
-    const reason = 'the bank does not offer the links that this case follows';
+    const links = 'the bank does not offer the links that this case follows';
+    const reason = outcome.inapplicable ?? links;
     return { verdict: 'not-applicable', reason };
   }
   if (has('recommended')) return { verdict: 'warned', reason: null };

@@ -25,6 +25,8 @@ class CaseRun {
   /** Findings of the case's own checks, set-up apart. */
   readonly own: Finding[] = [];
   judged = 0;
+  /** Why the case does not apply after all; its later steps are not carried out. */
+  inapplicable: string | null = null;
   readonly #deadline: number;
 
   constructor(
@@ -41,7 +43,8 @@ class CaseRun {
         throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
       }
       yield* this.#step(step);
-      if (this.state.aborted) return;
+      this.inapplicable = whyInapplicable(step, this.seen.get(step.as));
+      if (this.state.aborted || this.inapplicable !== null) return;
     }
   }
 
@@ -163,6 +166,14 @@ function isSkipped(step: Step, scope: Scope): boolean {
   return step.unless !== undefined && holds(step.unless);
 }
 
+/** Why a case does not apply after this answer, which its set-up takes as well; null if it does. */
+function whyInapplicable(step: Step, seen: Seen | undefined): string | null {
+  if (step.kind !== 'call' || step.appliesOn === undefined) return null;
+  if (seen?.answer.kind !== 'answer' || step.appliesOn.includes(seen.answer.status)) return null;
+  const { status } = seen.answer;
+  return `the bank answered ${status} to ${step.as}: this case is about ${step.appliesOn.join(', ')}`;
+}
+
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -182,9 +193,16 @@ export async function* runCase(each: Case, state: RunState): AsyncGenerator<RunE
       setupFailure = `a step cannot be carried out: ${error.message}`;
     } else harnessError = messageOf(error);
   }
-  const { findings, judged } = run;
+  const { findings, judged, inapplicable } = run;
   const interrupted = state.aborted;
-  const outcome: CaseOutcome = { findings, setupFailure, harnessError, interrupted, judged };
+  const outcome: CaseOutcome = {
+    findings,
+    setupFailure,
+    harnessError,
+    interrupted,
+    judged,
+    inapplicable,
+  };
   const { verdict, reason } = caseVerdict(outcome, state.waivers);
   const stood = setupFailure === null && harnessError === null && !interrupted && judged > 0;
   if (stood && !run.own.some((found) => found.level === 'required')) state.held.add(each.id);

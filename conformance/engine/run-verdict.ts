@@ -95,10 +95,13 @@ export function runVerdict(outcome: RunOutcome): RunEnd {
 }
 
 const HELD: ReadonlySet<Verdict> = new Set(['passed', 'warned', 'observed', 'waived']);
+/** Cases that should have told something and did not: no selection excuses them. */
+const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed']);
 
 function withoutViolation(outcome: RunOutcome): RunEnd {
   const held = outcome.cases.filter((each) => HELD.has(each.verdict)).length;
-  const exitCode = outcome.narrowed ? EXIT.clean : EXIT.findings;
+  const unjudged = outcome.cases.some((each) => UNJUDGED.has(each.verdict));
+  const exitCode = outcome.narrowed && !unjudged ? EXIT.clean : EXIT.findings;
   if (outcome.untested.length > 0) {
     const untested = `${plural(outcome.untested.length, 'required clause')} untested`;
     const reason = `${plural(held, 'case')} hold, ${untested}: ${some(outcome.untested)}.`;

@@ -20,7 +20,7 @@ export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   const start = performance.now();
   const state = new RunState(options);
   const progress: Progress = { preflightFailure: null, broken: null };
-  yield runStarted(options);
+  yield runStarted(options, state);
   try {
     yield* guarded(body(options, state, progress), progress);
   } finally {
@@ -41,7 +41,7 @@ async function* guarded(
   }
 }
 
-function runStarted(options: RunOptions): RunStarted {
+function runStarted(options: RunOptions, state: RunState): RunStarted {
   const { plan, profile } = options;
   const planned: readonly PlannedCase[] = plan.run.map(({ id, title, clauses }) => ({
     case: id,
@@ -50,6 +50,7 @@ function runStarted(options: RunOptions): RunStarted {
   }));
   const { baseUrl, authUrl } = profile.target;
   const { name, dialect } = profile;
+  const waivers = [...state.waivers].map(([clause, reason]) => ({ clause, reason }));
   return {
     type: 'run-started',
     schemaVersion: 1,
@@ -59,6 +60,7 @@ function runStarted(options: RunOptions): RunStarted {
     target: { baseUrl, authUrl },
     profile: { name, file: options.profileFile, dialect },
     narrowed: plan.narrowed,
+    ...(waivers.length === 0 ? {} : { waivers }),
     planned,
   };
 }

@@ -75,6 +75,8 @@ describe('a run', () => {
     [{ cases: [OK, BAD], untested: ['X'] }, 'not-conformant', 1],
     [{ cases: [OK], untested: ['X'] }, 'inconclusive', 1],
     [{ cases: [OK], untested: ['X'], narrowed: true }, 'inconclusive', 0],
+    [{ cases: [OK, ended('setup-failed')], untested: ['X'], narrowed: true }, 'inconclusive', 1],
+    [{ cases: [OK, ended('blocked')], untested: ['X'], narrowed: true }, 'inconclusive', 1],
     [{ cases: [] }, 'inconclusive', 1],
     [{ cases: [ended('not-applicable')] }, 'inconclusive', 1],
     [{ cases: [ended('blocked')], preflightFailure: 'port' }, 'inconclusive', 3],

@@ -54,7 +54,8 @@ function isSelected(only: readonly string[]): (each: Case) => boolean {
   return (each) => only.length === 0 || only.some((prefix) => each.id.startsWith(prefix));
 }
 
-function refuseIdlePrefixes(cases: readonly Case[], only: readonly string[]): void {
+/** Throws USAGE for a prefix with which no case begins. */
+export function refuseIdlePrefixes(cases: readonly Case[], only: readonly string[]): void {
   const idle = only.find((prefix) => !cases.some((each) => each.id.startsWith(prefix)));
   if (idle === undefined) return;
   throw new Xs2aError('USAGE', `No case begins with ${idle}.`, {

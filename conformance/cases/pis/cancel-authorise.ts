@@ -17,7 +17,11 @@ import { NOT_CANCELLED, SCA_NOT_DONE } from './statuses.js';
 
 const CANCELLING: readonly Step[] = [
   ...authorisedPaymentByRedirect(),
-  { ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationAnswer()), setup: true },
+  {
+    ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationAnswer()),
+    setup: true,
+    appliesOn: [202],
+  },
 ];
 
 const starting = startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' });
