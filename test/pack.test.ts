@@ -33,7 +33,7 @@ describe('the packed package', () => {
   });
 
   test('runs bank and suite from the installed files', () => {
-    run('npx', 'xs2a', 'conformance', '--only', 'ais/consents/', '--out', 'run');
+    run('npx', 'xs2a', 'conformance', '--only', 'ais/consent/', '--out', 'run');
     expect(readdirSync(join(folder, 'run'))).toContain('report.html');
   }, 60_000);
 

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../../foundation/find-chromium.testing.js';
 import { approvalPage } from '../pages/approval-page.js';
 import { loginPage } from '../pages/login-page.js';
 import { type RunningBank, startBank } from '../start-bank.js';
@@ -153,11 +154,9 @@ describe('what the PSU does', () => {
   });
 });
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-);
+const CHROMIUM = findChromium(process.env);
 
-describe.skipIf(CHROMIUM === undefined)('in Chromium (skipped when none is installed)', () => {
+describe.skipIf(CHROMIUM === null)('in Chromium (skipped when none is installed)', () => {
   it('shows the log-in page, styled and labelled', async () => {
     const made = await tpp.call('POST', '/v1/consents', { headers: EXPLICIT, json: consent(bank) });
     const started = await tpp.call('POST', made.body._links.startAuthorisation.href);

@@ -76,10 +76,12 @@ Report  reports/run/report.html
 `);
 });
 
-test('plain lines tell each case that ran', () => {
-  const lines = shown({}).split('\n');
-  expect(lines).toContain('passed         pis/initiate/answers-201  46 ms');
+test('plain lines tell each case that needs a look, and every 25 cases how far the run is', () => {
+  const text = shown({ sample: { repeat: 30 } });
+  const lines = text.split('\n');
+  expect(text).not.toContain('passed         pis/initiate/answers-201');
   expect(lines).toContain('warned         pis/initiate/names-location  40 ms');
+  expect(lines.filter((line) => / of \d+ cases: /.test(line)).length).toBeGreaterThan(0);
 });
 
 test('preflight says what to do', () => {

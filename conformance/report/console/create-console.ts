@@ -22,6 +22,9 @@ const CLEAR = '\r\u001b[2K';
 
 /** Cases with these verdicts are told as they end; the others are only counted on a terminal. */
 const TOLD: readonly Verdict[] = ['failed', 'blocked', 'setup-failed', 'harness-error'];
+/** Plain lines tell these as well; passed ones are counted. */
+const QUIETLY_TOLD: readonly Verdict[] = ['warned', 'observed', 'waived'];
+const PROGRESS_EVERY = 25;
 
 export interface ConsoleOptions {
   readonly stream: NodeJS.WritableStream;
@@ -103,11 +106,22 @@ function finishCase(state: State, event: CaseFinished): void {
     state.told += 1;
     if (state.told > TOLD_IN_FULL) say(state, [shortLine(event, state.layout)]);
     else say(state, ['', ...caseLines(event, state.sentences, state.layout), '']);
-  } else if (!state.options.live && event.verdict !== 'not-applicable') {
+  } else if (!state.options.live && QUIETLY_TOLD.includes(event.verdict)) {
     say(state, [shortLine(event, state.layout)]);
   } else {
     draw(state);
   }
+  if (!state.options.live && event.verdict !== 'not-applicable') sayProgress(state);
+}
+
+/** Plain lines tell every so many cases how far the run is. */
+function sayProgress(state: State): void {
+  const { counts, planned } = state.progress;
+  const { 'not-applicable': _, ...ran } = counts;
+  const done = Object.values(ran).reduce((sum, count) => sum + count, 0);
+  if (done % PROGRESS_EVERY !== 0) return;
+  const parts = Object.entries(ran).map(([verdict, count]) => `${count} ${verdict}`);
+  say(state, [`${done} of ${planned} cases: ${parts.join(', ')}`]);
 }
 
 /** Prints lines above the status line, never two blank ones in a row, and draws that again. */

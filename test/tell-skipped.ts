@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { findChromium } from '../foundation/find-chromium.testing.js';
+
+/** What some tests want and a machine may lack, and what to do about it. */
+const OPTIONAL: readonly (readonly [isThere: () => boolean, told: string])[] = [
+  [
+    () => findChromium(process.env) !== null,
+    'no Chromium on PATH: pages are not opened in a browser (CHROMIUM_PATH names another place)',
+  ],
+  [
+    () => spawnSync('openssl', ['version']).status === 0,
+    'no openssl on PATH: certificates and signatures are not checked against it',
+  ],
+  [
+    () => process.env['XS2A_OFFICIAL_SPEC'] !== undefined,
+    "XS2A_OFFICIAL_SPEC is not set: the framework's own document is not generated from",
+  ],
+];
+
+/** Says before the tests which of them will be skipped, and why. */
+export function setup(): void {
+  for (const [isThere, told] of OPTIONAL) {
+    if (!isThere()) process.stderr.write(`skipped: ${told}\n`);
+  }
+}
