@@ -325,9 +325,30 @@ export function authorisedPaymentByRedirect(options: CreateOptions = {}): readon
   return [createPayment(options), startAuthorisation('payment'), redirectPsu()];
 }
 
-/** The same for a consent. */
+/** The same for a consent, and it is valid. Aliases: create, start, approve, valid. */
 export function authorisedConsentByRedirect(options: CreateOptions = {}): readonly Step[] {
-  return [createConsent(options), startAuthorisation('consent'), redirectPsu()];
+  return [createConsent(options), startAuthorisation('consent'), redirectPsu(), isValid()];
+}
+
+/** The consent is valid: what follows would say nothing about a bank where it is not. */
+export function isValid(
+  options: { readonly of?: string; readonly identity?: IdentityName } = {},
+): CallStep {
+  const { of = 'create', identity } = options;
+  return setup(
+    call(
+      of === 'create' ? 'valid' : `valid-${of}`,
+      'getConsentStatus',
+      { path: consentPath(of), ...(identity ? { identity } : {}) },
+      { check: 'status', clause: 'AIS-CONSENT-STATUS-200', in: [200] },
+      {
+        check: 'field',
+        clause: 'SCA-REDIRECT-AUTHORISES',
+        pointer: '/consentStatus',
+        in: ['valid'],
+      },
+    ),
+  );
 }
 
 /** Create, start, authorize, token, update. Aliases: create, start, approve, token, update. */

@@ -6,6 +6,7 @@ import {
   CONSENT_BODY,
   CREATION_HEADERS,
   createConsent,
+  isValid,
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
@@ -98,13 +99,13 @@ export const readAccount: CallStep = call(
   field('AIS-ACCOUNT-BODY', '/account', { type: 'object' }),
 );
 
-/** A granted recurring consent to the first account. Aliases: create, start, approve. */
+/** A granted recurring consent to the first account. Aliases: create, start, approve, valid. */
 export const granted: readonly Step[] = authorisedConsentByRedirect();
 
-/** The same, and its account list. Aliases: create, start, approve, accounts. */
+/** The same, and its account list. Aliases: create, start, approve, valid, accounts. */
 export const grantedWithAccounts: readonly Step[] = [...granted, accountsAsSetup()];
 
-/** A consent with aliases of its own: NAME, startNAME, approveNAME. */
+/** A consent with aliases of its own: NAME, start-NAME, approve-NAME, valid-NAME. */
 export function grantedAs(
   name: string,
   body: Readonly<Record<string, Value>> = CONSENT_BODY,
@@ -113,6 +114,7 @@ export function grantedAs(
     createConsent({ as: name, body }),
     startAuthorisation('consent', { as: `start-${name}`, of: name }),
     redirectPsu('approve', { as: `approve-${name}`, start: `start-${name}`, of: name }),
+    isValid({ of: name }),
   ];
 }
 

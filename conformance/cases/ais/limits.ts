@@ -1,21 +1,13 @@
 /** What bounds a granted consent: its daily accesses, and the next recurring consent. */
 import { call, defineCase, field, needs, noField, refusalIs, refused, status } from '../build.js';
 import type { Case } from '../case.js';
-import {
-  CONSENT_BODY,
-  consentPath,
-  createConsent,
-  redirectPsu,
-  startAuthorisation,
-} from '../flows.js';
+import { authorisedConsentByRedirect, CONSENT_BODY, consentPath, createConsent } from '../flows.js';
 import { ENDED, grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
 
 const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
 
 const once = [
-  createConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
-  startAuthorisation('consent'),
-  redirectPsu(),
+  ...authorisedConsentByRedirect({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
   {
     ...readAccounts({ as: 'first', present: false }, status('AIS-ACCOUNTS-200', 200)),
     setup: true,
@@ -51,9 +43,7 @@ const withinCase = defineCase({
   tags: ['serial'],
   needs: AIS,
   steps: [
-    createConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 2 } }),
-    startAuthorisation('consent'),
-    redirectPsu(),
+    ...authorisedConsentByRedirect({ body: { ...CONSENT_BODY, frequencyPerDay: 2 } }),
     readAccounts({ as: 'first', present: false }, status('AIS-FREQUENCY-WITHIN', 200)),
     readAccounts({ as: 'second', present: false }, status('AIS-FREQUENCY-WITHIN', 200)),
   ],
@@ -74,15 +64,6 @@ const supersedeCase = defineCase({
   needs: AIS,
   steps: [
     ...grantedAs('first'),
-    {
-      ...call(
-        'before',
-        'getConsentStatus',
-        { path: consentPath('first') },
-        field('SCA-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
-      ),
-      setup: true,
-    },
     {
       ...readAccounts({ as: 'open', of: 'first' }, status('AIS-ACCOUNTS-200', 200)),
       setup: true,
