@@ -101,3 +101,20 @@ test('of a long list only the beginning is judged', () => {
   expect(judge(items, long)).toEqual([]);
   expect(judge(items, long.slice(1))).toEqual(['/499 formal']);
 });
+
+test('tells the alternative that knows the members of the value, wherever it stands', () => {
+  const text = { type: 'string' };
+  const list = { type: 'object', required: ['list'], properties: { list: text } };
+  const single = {
+    type: 'object',
+    required: ['from', 'to', 'name'],
+    properties: { from: text, to: text, name: text },
+  };
+  const judged = (oneOf: readonly unknown[]) =>
+    schemaJudge(
+      createAjv(),
+      new SchemaLowering({}, 'https://test.invalid/doc').lower({ oneOf }, 'stated'),
+    )({ from: 'a', to: 'b' }).map((found) => found.expected);
+  expect(judged([list, single])).toEqual(['the object has the member name']);
+  expect(judged([single, list])).toEqual(['the object has the member name']);
+});

@@ -97,11 +97,27 @@ function markOfError(error: Partial<ErrorObject>): Mark {
   return mark === 'stated' && BOUNDS.has(error.keyword ?? '') ? 'formal' : mark;
 }
 
-/** Errors of the alternative that the value comes nearest to: the lightest, then the fewest. */
+/** Members of the value itself that an alternative which misses some of its own does not know. */
+function strangers(errors: readonly ErrorObject[]): number {
+  const missing = errors.find((error) => error.keyword === 'required' && error.instancePath === '');
+  const parent = missing?.parentSchema as Readonly<Record<string, unknown>> | undefined;
+  const known = parent?.['properties'];
+  const value = missing === undefined ? undefined : judgedValue(missing);
+  if (typeof value !== 'object' || value === null || typeof known !== 'object') return 0;
+  return Object.keys(value).filter((name) => !Object.hasOwn(known ?? {}, name)).length;
+}
+
+/**
+ * Errors of the alternative that the value comes nearest to: the lightest, then the one that knows
+ * its members, then the fewest.
+ */
 function nearest(failures: readonly ErrorObject[][]): readonly ErrorObject[] {
   const heaviest = (errors: readonly ErrorObject[]) =>
     Math.max(...errors.map((error) => WEIGHT[markOfError(error)]));
-  return [...failures].sort((a, b) => heaviest(a) - heaviest(b) || a.length - b.length)[0] ?? [];
+  const [first] = [...failures].sort(
+    (a, b) => heaviest(a) - heaviest(b) || strangers(a) - strangers(b) || a.length - b.length,
+  );
+  return first ?? [];
 }
 
 /** A short rendering of a value for a sentence. */
