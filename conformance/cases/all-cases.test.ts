@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { packageRoot } from '../../foundation/package-root.js';
 import { loadDocument } from '../../generator/load/load-document.js';
-import { COMMON_CLAUSES } from '../checks/common-checks.js';
+import { COMMON_CLAUSES } from '../checks/common-clauses.js';
 import { indexSpec } from '../checks/spec-index.js';
 import { loadClauses } from '../clauses/load-clauses.js';
 import { ALL_CASES } from './all-cases.js';

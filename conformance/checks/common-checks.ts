@@ -1,40 +1,12 @@
-import type { Finding } from '../engine/event.js';
 import { memberOf } from '../steps/json-pointer.js';
 import { absoluteHref } from '../steps/resolve-link.js';
 import { headerOf } from '../steps/seen.js';
+import type { CommonClause, Judged } from './common-clauses.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { judgeBody } from './judge-body.js';
 import { brokenLinks } from './link-check.js';
 import { creationOf } from './resource-of.js';
 import { declaredResponse, type SpecOperation } from './spec-index.js';
-
-/** What was found for one clause; none when it holds. */
-export interface Judged {
-  readonly clause: string;
-  readonly findings: readonly Finding[];
-}
-
-/** Clauses that the checks on every exchange speak for. */
-export const COMMON_CLAUSES = [
-  'COMMON-ANSWERS',
-  'COMMON-NO-5XX',
-  'COMMON-STATUS-DECLARED',
-  'COMMON-SUCCESS-DECLARED',
-  'COMMON-CONTENT-TYPE',
-  'COMMON-SCHEMA-STATED',
-  'COMMON-SCHEMA-FORMAL',
-  'COMMON-SCHEMA-OPEN',
-  'COMMON-ENUM',
-  'COMMON-LINKS',
-  'HDR-X-REQUEST-ID-ECHO',
-  'HDR-LOCATION',
-  'ERR-BODY',
-  'STATE-PAYMENT',
-  'STATE-CONSENT',
-  'STATE-SCA',
-] as const;
-
-export type CommonClause = (typeof COMMON_CLAUSES)[number];
 
 /** What holds for every exchange, whatever the case. `mayRefuse`: a refused handshake is an answer. */
 export function commonChecks(context: CheckContext, mayRefuse: boolean): readonly Judged[] {

@@ -1,6 +1,6 @@
 import type { Finding } from '../engine/event.js';
 import type { WireAnswer } from '../wire/wire.js';
-import type { CommonClause, Judged } from './common-checks.js';
+import type { CommonClause, Judged } from './common-clauses.js';
 import { type CheckContext, eitherOf, finding } from './finding.js';
 import type { Mark } from './lower-schema.js';
 import type { Departure } from './schema-judge.js';

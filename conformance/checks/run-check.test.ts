@@ -1,82 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Check } from '../cases/case.js';
-import type { Profile } from '../profile/profile.js';
-import type { Scope } from '../steps/resolve-value.js';
-import { type PsuEnd, type Seen, see } from '../steps/seen.js';
-import { runCheck } from './run-check.js';
-import type { SpecIndex } from './spec-index.js';
-
-const BODY = {
-  consentId: 'c1',
-  empty: '',
-  nothing: null,
-  count: 2,
-  ids: ['a', 'b'],
-  accounts: [
-    { iban: 'X', day: '2024-01-02' },
-    { iban: 'Y', day: '2024-01-05', extra: 1 },
-  ],
-  _links: { self: { href: '/x' }, gone: null },
-};
-
-interface Given {
-  readonly status?: number;
-  readonly headers?: readonly (readonly [string, string])[];
-  readonly text?: string;
-  readonly reason?: 'reset' | 'refused-handshake' | 'timeout';
-  readonly psu?: PsuEnd;
-}
-
-function seen(given: Given): Seen {
-  const answer = given.reason
-    ? ({ kind: 'no-answer', reason: given.reason, detail: '' } as const)
-    : ({
-        kind: 'answer',
-        status: given.status ?? 200,
-        headers: given.headers ?? [['Content-Type', 'application/json; charset=utf-8']],
-        body: Buffer.from(given.text ?? JSON.stringify(BODY)),
-      } as const);
-  const request = {
-    method: 'GET',
-    url: 'https://bank.example/x',
-    headers: [],
-    body: null,
-    identity: 'tpp1',
-    timeoutMs: 1,
-  } as const;
-  return see({ alias: 'read', operation: 'getConsent', request, answer, psu: given.psu ?? null });
-}
-
-const response = { headers: new Set<string>(), content: new Map(), mark: 'stated' as const };
-const SPEC: SpecIndex = new Map([
-  [
-    'getConsent',
-    {
-      id: 'getConsent',
-      document: 'xs2a',
-      method: 'GET',
-      path: '/x',
-      parameters: [],
-      responses: new Map([
-        ['200', response],
-        ['401', response],
-        ['404', response],
-      ]),
-    },
-  ],
-]);
-
-function findings(check: Check, given: Given) {
-  const now = seen(given);
-  const scope: Scope = {
-    seen: new Map([['read', now]]),
-    profile: { tpp: {}, pis: { currency: 'EUR' } } as unknown as Profile,
-    tpp: null,
-    now: new Date(0),
-    newUuid: () => 'UUID',
-  };
-  return runCheck(check, { seen: now, scope, spec: SPEC, levelOf: () => 'required' });
-}
+import type { PsuEnd } from '../steps/seen.js';
+import { findingsOf, type Given } from './findings-of.testing.js';
 
 const C = 'X-CLAUSE';
 const REFUSED = '{"tppMessages":[{"code":"CONSENT_UNKNOWN"}]}';
@@ -162,7 +87,7 @@ const HOLDS: readonly (readonly [Check, Given])[] = [
 
 describe('holds', () => {
   test.each(HOLDS)('%j on %j', (check, given) => {
-    expect(findings(check, given)).toEqual([]);
+    expect(findingsOf(check, given)).toEqual([]);
   });
 });
 
@@ -424,7 +349,7 @@ const FAILS: readonly (readonly [Check, Given, expected: string, actual: string,
 
 describe('is found', () => {
   test.each(FAILS)('%j on %j', (check, given, expected, actual, where) => {
-    expect(findings(check, given)).toEqual([
+    expect(findingsOf(check, given)).toEqual([
       { clause: C, level: 'required', expected, actual, where },
     ]);
   });

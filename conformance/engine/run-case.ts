@@ -1,5 +1,6 @@
 import type { Case, Step } from '../cases/case.js';
-import { commonChecks, type Judged } from '../checks/common-checks.js';
+import { commonChecks } from '../checks/common-checks.js';
+import type { Judged } from '../checks/common-clauses.js';
 import { type CheckContext, finding } from '../checks/finding.js';
 import { observationsOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Case, Check } from '../cases/case.js';
-import { COMMON_CLAUSES } from '../checks/common-checks.js';
+import { COMMON_CLAUSES } from '../checks/common-clauses.js';
 import { indexSpec } from '../checks/spec-index.js';
 import type { Clause, Level } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';

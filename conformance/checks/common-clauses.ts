@@ -1,0 +1,29 @@
+import type { Finding } from '../engine/event.js';
+
+/** What was found for one clause; none when it holds. */
+export interface Judged {
+  readonly clause: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Clauses that the checks on every exchange speak for. */
+export const COMMON_CLAUSES = [
+  'COMMON-ANSWERS',
+  'COMMON-NO-5XX',
+  'COMMON-STATUS-DECLARED',
+  'COMMON-SUCCESS-DECLARED',
+  'COMMON-CONTENT-TYPE',
+  'COMMON-SCHEMA-STATED',
+  'COMMON-SCHEMA-FORMAL',
+  'COMMON-SCHEMA-OPEN',
+  'COMMON-ENUM',
+  'COMMON-LINKS',
+  'HDR-X-REQUEST-ID-ECHO',
+  'HDR-LOCATION',
+  'ERR-BODY',
+  'STATE-PAYMENT',
+  'STATE-CONSENT',
+  'STATE-SCA',
+] as const;
+
+export type CommonClause = (typeof COMMON_CLAUSES)[number];

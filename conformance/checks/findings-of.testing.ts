@@ -1,0 +1,81 @@
+import type { Check } from '../cases/case.js';
+import type { Profile } from '../profile/profile.js';
+import type { Scope } from '../steps/resolve-value.js';
+import { type PsuEnd, type Seen, see } from '../steps/seen.js';
+import { runCheck } from './run-check.js';
+import type { SpecIndex } from './spec-index.js';
+
+/** The body that is judged unless a row says otherwise. */
+const BODY = {
+  consentId: 'c1',
+  empty: '',
+  nothing: null,
+  count: 2,
+  ids: ['a', 'b'],
+  accounts: [
+    { iban: 'X', day: '2024-01-02' },
+    { iban: 'Y', day: '2024-01-05', extra: 1 },
+  ],
+  _links: { self: { href: '/x' }, gone: null },
+};
+
+/** An answer, by what is special about it. */
+export interface Given {
+  readonly status?: number;
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly text?: string;
+  readonly reason?: 'reset' | 'refused-handshake' | 'timeout';
+  readonly psu?: PsuEnd;
+}
+
+function seen(given: Given): Seen {
+  const answer = given.reason
+    ? ({ kind: 'no-answer', reason: given.reason, detail: '' } as const)
+    : ({
+        kind: 'answer',
+        status: given.status ?? 200,
+        headers: given.headers ?? [['Content-Type', 'application/json; charset=utf-8']],
+        body: Buffer.from(given.text ?? JSON.stringify(BODY)),
+      } as const);
+  const request = {
+    method: 'GET',
+    url: 'https://bank.example/x',
+    headers: [],
+    body: null,
+    identity: 'tpp1',
+    timeoutMs: 1,
+  } as const;
+  return see({ alias: 'read', operation: 'getConsent', request, answer, psu: given.psu ?? null });
+}
+
+const response = { headers: new Set<string>(), content: new Map(), mark: 'stated' as const };
+const SPEC: SpecIndex = new Map([
+  [
+    'getConsent',
+    {
+      id: 'getConsent',
+      document: 'xs2a',
+      method: 'GET',
+      path: '/x',
+      parameters: [],
+      responses: new Map([
+        ['200', response],
+        ['401', response],
+        ['404', response],
+      ]),
+    },
+  ],
+]);
+
+/** What a check finds in an answer. */
+export function findingsOf(check: Check, given: Given) {
+  const now = seen(given);
+  const scope: Scope = {
+    seen: new Map([['read', now]]),
+    profile: { tpp: {}, pis: { currency: 'EUR' } } as unknown as Profile,
+    tpp: null,
+    now: new Date(0),
+    newUuid: () => 'UUID',
+  };
+  return runCheck(check, { seen: now, scope, spec: SPEC, levelOf: () => 'required' });
+}
