@@ -21,6 +21,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(certsCommand)
       .command(conformanceCommand)
       .demandCommand(1, 'No command given')
+      .strictCommands()
       .strict()
       .recommendCommands()
       .version(packageVersion())
@@ -28,7 +29,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .wrap(Math.min(80, process.stdout.columns ?? 80))
       .epilogue('Exit codes: 0 clean, 1 findings, 2 usage, 3 target not reachable, 4 tool broke')
       .fail((message, error) => {
-        throw error ?? new UsageError(message);
+        // yargs has a message for what it refuses itself, and none for what a command threw
+        throw message ? new UsageError(message.replace(/^Did/, 'Unknown command. Did')) : error;
       })
       .parseAsync();
     return typeof process.exitCode === 'number' ? process.exitCode : EXIT.clean;

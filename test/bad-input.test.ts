@@ -31,7 +31,9 @@ type Row = readonly [name: string, args: () => readonly string[], code: number, 
 
 const ROWS: readonly Row[] = [
   ['no command', () => [], 2, /No command/],
-  ['an unknown command', () => ['conformence'], 2, /conformance/],
+  ['an unknown command', () => ['audit-log'], 2, /Unknown command: audit-log/],
+  ['a command misspelled', () => ['conformence'], 2, /Unknown command. Did you mean conformance/],
+  ['a flag without its value', () => ['conformance', '--only'], 2, /Not enough arguments.*only/],
   ['an unknown flag', () => ['bank', '--prot', '1'], 2, /prot/],
   ['a port that is no number', () => ['bank', '--port', 'abc'], 2, /port/],
   ['a missing document', () => ['generate', '--spec', join(folder, 'no.yaml')], 2, /no\.yaml/],
