@@ -6,7 +6,7 @@ import { Xs2aError } from '../foundation/xs2a-error.js';
 export function writeProfile(file: string, profile: object): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeFileSync(temporary, stringify(profile), { mode: 0o600 });
+    writeFileSync(temporary, stringify(profile, { aliasDuplicateObjects: false }), { mode: 0o600 });
     chmodSync(temporary, 0o600);
     renameSync(temporary, file);
   } catch (cause) {

@@ -74,7 +74,8 @@ function refuseFaults(faults: readonly ProfileFault[], yaml: YamlReading): void 
   const [first, ...rest] = placed;
   if (first === undefined) return;
   const others = rest.slice(0, 5).map(({ place, sentence }) => `${formatPlace(place)} ${sentence}`);
-  const hint = others.length === 0 ? 'Mend it and start again.' : `Also: ${others.join(' ')}`;
+  const hint =
+    others.length === 0 ? 'Correct the profile and run again.' : `Also: ${others.join(' ')}`;
   throw new Xs2aError('PROFILE_INVALID', first.sentence, { hint, place: first.place });
 }
 
