@@ -1,4 +1,6 @@
-import { basename } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { packageRoot } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { checkSyntax } from './emit/check-syntax.js';
 import { compareFolder, removeFiles, writeFiles } from './emit/output-folder.js';
@@ -17,6 +19,8 @@ export interface GenerateOptions {
   readonly check?: boolean;
   /** Judge "exactly one of" strictly; by default it is read as "at least one of". */
   readonly strictOneOf?: boolean;
+  /** Folder with templates that take the place of ours of the same name: `server/core/hooks.hbs`. */
+  readonly templates?: string;
   /** The folder belongs to these documents alone: what we made for others before is removed. */
   readonly exclusive?: boolean;
 }
@@ -46,7 +50,8 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     const shapes = { strictOneOf: options.strictOneOf ?? false };
     models.push(buildModel(await loadDocument(spec), names[index] ?? 'api', shapes));
   }
-  const files = renderFiles(models, parts);
+  if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
+  const files = renderFiles(models, parts, options.templates);
   const owned = ['model', ...parts].flatMap((part) =>
     options.exclusive === true ? [part] : names.map((name) => `${part}/${name}`),
   );
@@ -80,4 +85,22 @@ function refuseClashes(specs: readonly string[], names: readonly string[]): void
       hint: 'Rename one of the files, or generate them into different folders.',
     },
   );
+}
+
+/** A misspelled template would silently change nothing. */
+function refuseStrangeTemplates(folder: string): void {
+  const templates = (root: string): readonly string[] =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => file.endsWith('.hbs'));
+  const hint = 'The folders and names are those of templates/ in this package.';
+  if (!existsSync(folder)) {
+    throw new Xs2aError('USAGE', `There is no folder ${folder} with templates.`, { hint });
+  }
+  const known = new Set(templates(join(packageRoot(), 'templates')));
+  const own = templates(folder);
+  const strange = own.find((file) => !known.has(file));
+  if (strange === undefined && own.length > 0) return;
+  const told = strange === undefined ? 'holds no template' : `has ${strange}, which replaces none`;
+  throw new Xs2aError('USAGE', `The folder ${folder} ${told}.`, { hint });
 }

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Handlebars from 'handlebars';
 import { packageRoot } from '../../foundation/package-root.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ApiModel } from '../model/api-model.js';
 import { HEADER } from './header.js';
 import { CORE_TARGETS, DOCUMENT_TARGETS, type Part } from './targets.js';
@@ -9,8 +10,17 @@ import { CORE_TARGETS, DOCUMENT_TARGETS, type Part } from './targets.js';
 /** Path below the output folder, with forward slashes, and the whole text. */
 export type Files = ReadonlyMap<string, string>;
 
-/** Fills the templates of all targets that apply; in memory, in a fixed order. */
-export function renderFiles(models: readonly ApiModel[], parts: readonly Part[]): Files {
+/**
+ * Fills the templates of all targets that apply; in memory, in a fixed order. A template of the
+ * same name in `folder` takes the place of ours.
+ */
+export function renderFiles(
+  models: readonly ApiModel[],
+  parts: readonly Part[],
+  folder?: string,
+): Files {
+  const render = (template: string, view: object): string =>
+    fillTemplate(templateFile(template, folder), view);
   const files = new Map<string, string>();
   const wanted = (target: { readonly parts: readonly Part[] }): boolean =>
     target.parts.some((part) => parts.includes(part));
@@ -27,10 +37,25 @@ export function renderFiles(models: readonly ApiModel[], parts: readonly Part[])
   return files;
 }
 
-function render(template: string, view: object): string {
-  const file = join(packageRoot(), 'templates', `${template}.hbs`);
-  const fill = Handlebars.compile(readFileSync(file, 'utf8'), { noEscape: true, strict: true });
-  return tidy(fill({ ...view, header: HEADER }));
+function templateFile(template: string, folder: string | undefined): string {
+  const name = `${template}.hbs`;
+  const own = folder === undefined ? undefined : join(folder, name);
+  return own !== undefined && existsSync(own) ? own : join(packageRoot(), 'templates', name);
+}
+
+/** Templates of users may be wrong: what Handlebars says is told with the file's name. */
+function fillTemplate(file: string, view: object): string {
+  try {
+    const fill = Handlebars.compile(readFileSync(file, 'utf8'), { noEscape: true, strict: true });
+    return tidy(fill({ ...view, header: HEADER }));
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message.replaceAll('\n', ' ') : String(cause);
+    throw new Xs2aError('USAGE', `The template ${file} cannot be filled: ${why}`, {
+      hint: 'Compare it with the built-in template of the same name in the folder templates/.',
+      place: { file },
+      cause,
+    });
+  }
 }
 
 /** One empty line at most in a row, none at the end, and none before a closing brace. */

@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { nearestWord } from '../foundation/nearest-word.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import type { GenerateConfig } from '../generator/generate-config.js';
+
+const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `xs2a.config.${ending}`);
+
+/** What each key may be. */
+const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> = {
+  spec: (value) => isText(value) || (isList(value) && value.length > 0),
+  out: isText,
+  part: (value) => value === 'server' || value === 'client' || value === 'all',
+  strictOneOf: (value) => typeof value === 'boolean',
+  templates: isText,
+};
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+/** A configuration whose paths are absolute. */
+export interface LoadedConfig extends GenerateConfig {
+  readonly spec: readonly string[];
+  readonly file: string;
+}
+
+/**
+ * Reads the named configuration file, or the one of the current folder; undefined when there is
+ * none. TypeScript is stripped of its types and run as it is: the file is the user's own program.
+ */
+export async function loadConfig(given: string | undefined): Promise<LoadedConfig | undefined> {
+  const found = given ?? NAMES.find((name) => existsSync(name));
+  if (found === undefined) return undefined;
+  const file = resolve(found);
+  return checked(await readConfig(file), file);
+}
+
+async function readConfig(file: string): Promise<unknown> {
+  try {
+    if (file.endsWith('.json')) return JSON.parse(readFileSync(file, 'utf8')) as unknown;
+    const run = /\.m?ts$/.test(file) ? await withoutTypes(file) : file;
+    try {
+      const loaded = (await import(`${pathToFileURL(run).href}?at=${Date.now()}`)) as object;
+      return 'default' in loaded ? loaded.default : undefined;
+    } finally {
+      if (run !== file) rmSync(run, { force: true });
+    }
+  } catch (cause) {
+    const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+    throw new Xs2aError('USAGE', `The configuration ${file} cannot be read: ${why}`, {
+      hint: 'A .ts or .js file has a default export; a .json file holds the object itself.',
+      place: { file },
+      cause,
+    });
+  }
+}
+
+/** The same file without types, beside it, so that its imports still resolve. */
+async function withoutTypes(file: string): Promise<string> {
+  const { ts } = await import('ts-morph');
+  const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
+    fileName: file,
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  const run = join(dirname(file), `.xs2a.config.${process.pid}.mjs`);
+  writeFileSync(run, outputText, { mode: 0o600 });
+  return run;
+}
+
+function checked(value: unknown, file: string): LoadedConfig {
+  const refuse = (message: string, hint: string): never => {
+    throw new Xs2aError('USAGE', `${message} (${file})`, { hint });
+  };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return refuse('The configuration is no object.', 'Export one: export default { spec: ... }.');
+  }
+  for (const [key, each] of Object.entries(value)) {
+    const fits = Object.hasOwn(KEYS, key) ? KEYS[key as keyof GenerateConfig] : undefined;
+    if (fits === undefined) {
+      const near = nearestWord(key, Object.keys(KEYS));
+      const hint = near === undefined ? `Known are ${Object.keys(KEYS).join(', ')}.` : `${near}?`;
+      return refuse(`The key ${key} is not known.`, near === undefined ? hint : `Is it ${hint}`);
+    }
+    if (!fits(each)) {
+      return refuse(
+        `${key} cannot be ${JSON.stringify(each)}.`,
+        'See `xs2a generate --help` for what it may be.',
+      );
+    }
+  }
+  const config = value as GenerateConfig;
+  if (config.spec === undefined) {
+    return refuse('The configuration names no document.', 'Give it a key `spec`.');
+  }
+  const at = (path: string): string => resolve(dirname(file), path);
+  return {
+    ...config,
+    file,
+    spec: [config.spec].flat().map(at),
+    ...(config.out === undefined ? {} : { out: at(config.out) }),
+    ...(config.templates === undefined ? {} : { templates: at(config.templates) }),
+  };
+}

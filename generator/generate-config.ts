@@ -1,0 +1,20 @@
+import type { Part } from './emit/targets.js';
+
+/** What `xs2a generate` makes, as a file of the project: `xs2a.config.{ts,js,mjs,json}`. */
+export interface GenerateConfig {
+  /** OpenAPI documents; paths are relative to the file. */
+  readonly spec: string | readonly string[];
+  /** Folder to write to, relative to the file. */
+  readonly out?: string;
+  /** Both unless told otherwise. */
+  readonly part?: Part | 'all';
+  /** Judge "exactly one of" strictly. */
+  readonly strictOneOf?: boolean;
+  /** Folder with templates that take the place of the built-in ones of the same name. */
+  readonly templates?: string;
+}
+
+/** Gives a configuration back as it is; in a TypeScript file it checks the keys while typing. */
+export function defineConfig(config: GenerateConfig): GenerateConfig {
+  return config;
+}

@@ -1,0 +1,4 @@
+/** The generator as a library: what `import ... from 'xs2a-kit/generator'` gives. */
+export type { Part } from './emit/targets.js';
+export { type GenerateOptions, type GenerateResult, generate } from './generate.js';
+export { defineConfig, type GenerateConfig } from './generate-config.js';
