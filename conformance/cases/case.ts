@@ -85,8 +85,8 @@ export interface CallStep {
   /** The opposite: only when this reference resolves to nothing. */
   readonly unless?: string;
   /**
-   * Set-up only: the case is about these statuses. After another one that the set-up expects too,
-   * the bank chose differently and the case does not apply.
+   * The case is about these statuses. After another one that the checks allow too, the bank chose
+   * differently and the case does not apply.
    */
   readonly appliesOn?: readonly number[];
   readonly expect: readonly Check[];

@@ -40,9 +40,10 @@ export function caseVerdict(
     return { verdict: 'setup-failed', reason: outcome.setupFailure };
   }
   if (waived.length > 0) return { verdict: 'waived', reason: waiverReason(waived, waivers) };
-  if (outcome.judged === 0) {
+  const inapplicable = open.length === 0 ? (outcome.inapplicable ?? null) : null;
+  if (outcome.judged === 0 || inapplicable !== null) {
     const links = 'the bank does not offer the links that this case follows';
-    const reason = outcome.inapplicable ?? links;
+    const reason = inapplicable ?? links;
     return { verdict: 'not-applicable', reason };
   }
   if (has('recommended')) return { verdict: 'warned', reason: null };

@@ -11,14 +11,14 @@ import {
   startAuthorisation,
 } from '../flows.js';
 import { unknown } from '../refusals.js';
-import { CANCEL_HEADERS, cancel, cancellationAnswer, readStatus } from './payment-calls.js';
+import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
 import { PIS_CANCEL_202 } from './pis-needs.js';
 import { NOT_CANCELLED, SCA_NOT_DONE } from './statuses.js';
 
 const CANCELLING: readonly Step[] = [
   ...authorisedPaymentByRedirect(),
   {
-    ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationAnswer()),
+    ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()),
     setup: true,
     appliesOn: [202],
   },

@@ -6,6 +6,7 @@ import {
   CANCEL_HEADERS,
   cancel,
   cancellationAnswer,
+  cancellationOrTooLate,
   nextStepOf,
   notCancelled,
   read,
@@ -51,7 +52,10 @@ export const cancelCases: readonly Case[] = [
     needs: withNeeds(PIS_REDIRECT, { profile: ['pis.cancellation'] }),
     steps: [
       ...authorisedPaymentByRedirect(),
-      cancel('cancel', { headers: CANCEL_HEADERS }, cancellationAnswer()),
+      {
+        ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()),
+        appliesOn: [200, 202, 204],
+      },
       isCancelled(),
     ],
   }),

@@ -1,5 +1,15 @@
 /** The calls on a payment that PIS cases are made of. */
-import { any, type CallOptions, call, emptyBody, equal, field, link, status } from '../build.js';
+import {
+  any,
+  type CallOptions,
+  call,
+  emptyBody,
+  equal,
+  field,
+  link,
+  refused,
+  status,
+} from '../build.js';
 import type { CallStep, Check } from '../case.js';
 import {
   authorisationId,
@@ -62,10 +72,11 @@ export const CANCEL_HEADERS: Readonly<Record<string, string>> = {
   ...EXPLICIT,
 };
 
-/** Each of the answers that the contract has for a cancellation. */
-export const cancellationAnswer = (): Check =>
+/** Each of the answers that the contract has for a cancellation, and what a case may allow besides. */
+export const cancellationAnswer = (...besides: (readonly Check[])[]): Check =>
   any(
     'PIS-CANCEL-ANSWER',
+    ...besides,
     [status('PIS-CANCEL-ANSWER', 204), emptyBody('PIS-CANCEL-ANSWER')],
     [
       status('PIS-CANCEL-ANSWER', 200, 202),
@@ -77,6 +88,10 @@ export const cancellationAnswer = (): Check =>
       link('PIS-CANCEL-ANSWER', ...NEXT_STEP),
     ],
   );
+
+/** A payment that is on its way already may be refused its cancellation. */
+export const cancellationOrTooLate = (): Check =>
+  cancellationAnswer([refused('PIS-CANCEL-ANSWER')]);
 
 /** A refused request left the payment alone; nobody cancelled it. */
 export const notCancelled = (as = 'after', clause = 'STATE-REFUSED-UNCHANGED'): CallStep =>

@@ -4,7 +4,7 @@ const BEFORE_EXECUTION = ['RCVD', 'PDNG', 'PATC', 'ACTC', 'ACCP', 'ACFC', 'PART'
 const EXECUTING = ['ACSP', 'ACWC', 'ACWP', 'ACSC', 'ACCC'] as const;
 
 /** A payment that has moved on after its authorisation. */
-export const MOVED_ON = ['PATC', 'ACTC', 'ACCP', 'ACFC', ...EXECUTING] as const;
+export const MOVED_ON = ['PDNG', 'PATC', 'ACTC', 'ACCP', 'ACFC', ...EXECUTING] as const;
 
 /** A payment that nobody cancelled. */
 export const NOT_CANCELLED = [...BEFORE_EXECUTION, ...EXECUTING, 'RJCT'] as const;

@@ -28,6 +28,7 @@ import {
   paymentPath,
   startAuthorisation,
 } from '../flows.js';
+import { MOVED_ON } from '../pis/statuses.js';
 import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
 
 const AIS = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
@@ -88,7 +89,7 @@ const paymentSteps: readonly Step[] = [
     { path: paymentPath('create') },
     status('PIS-STATUS-200', 200),
     field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
-      in: ['PDNG', 'ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'ACSC', 'ACCC', 'PATC'],
+      in: MOVED_ON,
     }),
   ),
   readScaStatus(

@@ -21,6 +21,7 @@ import {
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
+import { MOVED_ON } from '../pis/statuses.js';
 import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
 
 const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
@@ -150,7 +151,7 @@ const nokCase = defineCase({
 
 /** The bank shows the authorisation done, by the payment or by the authorisation itself. */
 const paymentMoved: Check = field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
-  in: ['PDNG', 'ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'ACSC', 'ACCC', 'PATC'],
+  in: MOVED_ON,
 });
 
 const approvesPaymentCase = defineCase({
