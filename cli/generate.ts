@@ -49,6 +49,7 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
     check: given.check,
     strictOneOf: given['strict-one-of'] ?? config?.strictOneOf ?? false,
     exclusive: given.spec === undefined,
+    ...(config?.targets === undefined ? {} : { targets: config.targets }),
     ...(templates === undefined ? {} : { templates: resolve(templates) }),
   };
 }

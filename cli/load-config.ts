@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nearestWord } from '../foundation/nearest-word.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
+import type { CustomTarget } from '../generator/emit/custom-target.js';
 import type { GenerateConfig } from '../generator/generate-config.js';
 
 const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `xs2a.config.${ending}`);
@@ -14,6 +15,7 @@ const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> 
   part: (value) => value === 'server' || value === 'client' || value === 'all',
   strictOneOf: (value) => typeof value === 'boolean',
   templates: isText,
+  targets: (value) => Array.isArray(value) && value.every(isTarget),
 };
 
 function isText(value: unknown): value is string {
@@ -22,6 +24,12 @@ function isText(value: unknown): value is string {
 
 function isList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every(isText);
+}
+
+function isTarget(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { folder, files } = value as Partial<CustomTarget>;
+  return isText(folder) && typeof files === 'function';
 }
 
 /** A configuration whose paths are absolute. */

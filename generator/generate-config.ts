@@ -1,3 +1,4 @@
+import type { CustomTarget } from './emit/custom-target.js';
 import type { Part } from './emit/targets.js';
 
 /** What `xs2a generate` makes, as a file of the project: `xs2a.config.{ts,js,mjs,json}`. */
@@ -12,6 +13,8 @@ export interface GenerateConfig {
   readonly strictOneOf?: boolean;
   /** Folder with templates that take the place of the built-in ones of the same name. */
   readonly templates?: string;
+  /** Outputs of your own, made from the same model; not in a .json file. */
+  readonly targets?: readonly CustomTarget[];
 }
 
 /** Gives a configuration back as it is; in a TypeScript file it checks the keys while typing. */

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { checkSyntax } from './emit/check-syntax.js';
+import { type CustomTarget, customFiles } from './emit/custom-target.js';
 import { compareFolder, removeFiles, writeFiles } from './emit/output-folder.js';
 import { renderFiles } from './emit/render.js';
 import { PACKAGES, type Part } from './emit/targets.js';
@@ -21,6 +22,8 @@ export interface GenerateOptions {
   readonly strictOneOf?: boolean;
   /** Folder with templates that take the place of ours of the same name: `server/core/hooks.hbs`. */
   readonly templates?: string;
+  /** Outputs of a user's own, beside server and client. */
+  readonly targets?: readonly CustomTarget[];
   /** The folder belongs to these documents alone: what we made for others before is removed. */
   readonly exclusive?: boolean;
 }
@@ -51,10 +54,15 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
     models.push(buildModel(await loadDocument(spec), names[index] ?? 'api', shapes));
   }
   if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
-  const files = renderFiles(models, parts, options.templates);
-  const owned = ['model', ...parts].flatMap((part) =>
+  const { targets = [] } = options;
+  const files = new Map([
+    ...renderFiles(models, parts, options.templates),
+    ...customFiles(targets, models),
+  ]);
+  const ownParts = ['model', ...parts].flatMap((part) =>
     options.exclusive === true ? [part] : names.map((name) => `${part}/${name}`),
   );
+  const owned = [...ownParts, ...targets.map(({ folder }) => folder)];
   const { changed, unchanged, stale } = await compareFolder(options.out, files, owned);
   if (options.check === true) {
     return { written: [], removed: [], unchanged, stale: [...changed, ...stale].sort(), packages };

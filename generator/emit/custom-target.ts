@@ -1,0 +1,43 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { ApiModel } from '../model/api-model.js';
+import { HEADER } from './header.js';
+import type { Files } from './render.js';
+
+/** An output of a user's own, made beside server and client from the same model. */
+export interface CustomTarget {
+  /** Folder below the output folder: one lower-case word that no part of ours has. */
+  readonly folder: string;
+  /** Texts by file name, which may hold folders: `docs/operations.ts`. Called once with all documents. */
+  files(models: readonly ApiModel[]): Readonly<Record<string, string>>;
+}
+
+const TAKEN: ReadonlySet<string> = new Set(['model', 'server', 'client']);
+const FOLDER = /^[a-z][a-z0-9-]*$/;
+const FILE = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\w.-]+(?:\/[\w.-]+)*$/;
+
+/**
+ * Files of custom targets. TypeScript gets the header by which the generator knows what it may
+ * remove again. Throws USAGE for a folder or file name that could reach anything else.
+ */
+export function customFiles(targets: readonly CustomTarget[], models: readonly ApiModel[]): Files {
+  const all = targets.flatMap((target, index) => {
+    const { folder } = target;
+    const twin = targets.findIndex((other) => other.folder === folder) !== index;
+    if (!FOLDER.test(folder) || TAKEN.has(folder) || twin) {
+      throw refuse(`A target cannot have the folder ${JSON.stringify(folder)}.`);
+    }
+    return Object.entries(target.files(models)).map(([name, text]) => {
+      if (!FILE.test(name)) {
+        throw refuse(`The target ${folder} cannot have a file ${JSON.stringify(name)}.`);
+      }
+      return [`${folder}/${name}`, name.endsWith('.ts') ? `${HEADER}\n${text}` : text] as const;
+    });
+  });
+  return new Map(all);
+}
+
+function refuse(message: string): Xs2aError {
+  return new Xs2aError('USAGE', message, {
+    hint: 'Folders are a word of their own (not model, server or client), files lie below them.',
+  });
+}
