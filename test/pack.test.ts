@@ -46,7 +46,10 @@ describe('the packed package', () => {
     expect(text.trim()).toBe('true');
     writeFileSync(
       join(folder, 'use.ts'),
-      "import * as pki from 'xs2a-kit/pki';\nexport { pki };\n",
+      "import * as pki from 'xs2a-kit/pki';\n" +
+        "import { defineConfig, type CustomTarget } from 'xs2a-kit/generator';\n" +
+        "const list: CustomTarget = { folder: 'docs', files: (all) => ({ 'a.md': all.map((m) => m.title).join() }) };\n" +
+        "export default defineConfig({ spec: 'x.yaml', targets: [list] });\nexport { pki };\n",
     );
     const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
     run('node', tsc, '--noEmit', '--strict', '--module', 'nodenext', '--skipLibCheck', 'use.ts');
