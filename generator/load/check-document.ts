@@ -4,11 +4,10 @@ import { checkPaths } from './check-paths.js';
 import { checkRefs } from './check-refs.js';
 import { checkSchema } from './check-schema.js';
 import { checkSecurity } from './check-security.js';
-import { findRefs } from './find-refs.js';
-import { pointerParts, toPointer } from './json-pointer.js';
+import { collectRefs, type FoundRef } from './find-refs.js';
+import { pointerLookup, pointerParts, toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
-import { valueAt } from './resolve-fragment.js';
 import { type Kind, type Visit, walkDocument } from './walk-document.js';
 
 export { METHODS } from './walk-document.js';
@@ -28,24 +27,30 @@ const NAMES: Partial<Record<Kind, string>> = {
 export function checkDocument(document: JsonObject): readonly Problem[] {
   const problems: Problem[] = [...checkPaths(document), ...checkSecurity(document, document, [])];
   const operations: SeenOperations = new Map();
+  const lookup = pointerLookup(document);
+  const refs: FoundRef[] = [];
+  const tell = (found: readonly Problem[]): void => void problems.push(...found);
   const visit: Visit = (value, kind, at) => {
-    if (!isObject(value)) return void problems.push(...checkForm(value, kind, at));
-    if ('$ref' in value && typeof value['$ref'] !== 'string') problems.push(refType(at));
-    if (typeof value['$ref'] === 'string') return;
-    if (kind === 'schema') problems.push(...checkSchema(document, value, at));
-    if (kind === 'parameter') problems.push(...checkParameter(value, at));
-    if (kind === 'operation') problems.push(...checkOperation(document, value, at, operations));
+    collectRefs(value, kind, at, refs);
+    if (!isObject(value)) return tell(checkForm(value, kind, at));
+    const ref = value['$ref'];
+    if (typeof ref === 'string') return;
+    if (ref !== undefined) tell([refType(at)]);
+    if (kind === 'schema') tell(checkSchema(document, value, at));
+    else if (kind === 'parameter') tell(checkParameter(value, at));
+    else if (kind === 'operation') {
+      tell(checkOperation(document, lookup, value, at, operations));
+    }
   };
   const seen = new Set<object>();
   walkDocument({ value: document, kind: 'document', at: [] }, visit, seen);
-  const refs = findRefs({ value: document, kind: 'document', at: [] });
   // A $ref may lead to what stands at an unusual place: that is looked at too.
   for (const { ref, kind } of refs) {
-    const at = pointerParts(ref);
-    const value = valueAt(document, at);
-    if (isObject(value) && !seen.has(value)) walkDocument({ value, kind, at }, visit, seen);
+    const value = lookup(ref);
+    if (!isObject(value) || seen.has(value)) continue;
+    walkDocument({ value, kind, at: pointerParts(ref) }, visit, seen);
   }
-  return [...problems, ...checkRefs(document, refs)];
+  return [...problems, ...checkRefs(document, refs, lookup)];
 }
 
 function checkForm(value: Json, kind: Kind, at: readonly string[]): readonly Problem[] {

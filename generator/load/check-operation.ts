@@ -1,6 +1,6 @@
 import { checkOwnParameters } from './check-parameters.js';
 import { checkSecurity } from './check-security.js';
-import { toPointer } from './json-pointer.js';
+import { type Lookup, toPointer } from './json-pointer.js';
 import { isObject, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
 
@@ -10,6 +10,7 @@ export type SeenOperations = Map<string, { readonly name: string; readonly opera
 /** An operation's own members; its parameters together with those of its path. */
 export function checkOperation(
   document: JsonObject,
+  lookup: Lookup,
   operation: JsonObject,
   at: readonly string[],
   seen: SeenOperations,
@@ -20,7 +21,7 @@ export function checkOperation(
     ...checkId(operation, at, name, seen),
     ...checkResponses(document, operation, at, name),
     ...checkSecurity(document, operation, at),
-    ...checkOwnParameters(document, operation, at, name),
+    ...checkOwnParameters(document, lookup, operation, at, name),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { atPointer, toPointer } from './json-pointer.js';
+import { type Lookup, toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import { didYouMean } from './nearest-word.js';
 import type { Problem } from './problem.js';
@@ -36,14 +36,15 @@ export function checkParameter(parameter: JsonObject, at: readonly string[]): re
 /** The parameters of an operation and its path item together, against each other and the path. */
 export function checkOwnParameters(
   document: JsonObject,
+  lookup: Lookup,
   operation: JsonObject,
   at: readonly string[],
   name: string,
 ): readonly Problem[] {
   const itemAt = at.slice(0, -1);
   const item = valueAt(document, itemAt);
-  const shared = list(document, isObject(item) ? item['parameters'] : undefined, itemAt);
-  const own = list(document, operation['parameters'], at);
+  const shared = list(lookup, isObject(item) ? item['parameters'] : undefined, itemAt);
+  const own = list(lookup, operation['parameters'], at);
   const problems = [...twice(shared), ...twice(own)];
   if (at.length !== 3 || at[0] !== 'paths') return problems;
   return [...problems, ...checkTemplate(at[1] ?? '', [...shared, ...own], at, name)];
@@ -92,13 +93,13 @@ function twice(listed: readonly Listed[]): readonly Problem[] {
 
 /** The parameters of a list, their $refs followed; what is none is left to other checks. */
 function list(
-  document: JsonObject,
+  lookup: Lookup,
   parameters: Json | undefined,
   at: readonly string[],
 ): readonly Listed[] {
   if (!Array.isArray(parameters)) return [];
   return parameters.flatMap((raw: Json, index): readonly Listed[] => {
-    const value = followed(document, raw);
+    const value = followed(lookup, raw);
     if (!isObject(value)) return [];
     const { name, in: place } = value;
     if (typeof name !== 'string' || typeof place !== 'string') return [];
@@ -106,12 +107,12 @@ function list(
   });
 }
 
-function followed(document: JsonObject, raw: Json): Json | undefined {
+function followed(lookup: Lookup, raw: Json): Json | undefined {
   let value: Json | undefined = raw;
   for (let left = 20; left > 0; left--) {
     const ref: Json | undefined = isObject(value) ? value['$ref'] : undefined;
     if (typeof ref !== 'string') return value;
-    value = ref.startsWith('#') ? atPointer(document, ref) : undefined;
+    value = ref.startsWith('#') ? lookup(ref) : undefined;
   }
   return undefined;
 }

@@ -6,6 +6,8 @@ import { valueAt } from './resolve-fragment.js';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
 
+const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
+
 type Told = Omit<Problem, 'pointer'> & { readonly at: readonly string[] };
 
 /** A schema's own keywords, where a mistake would make wrong code; style is nobody's business. */
@@ -14,13 +16,12 @@ export function checkSchema(
   schema: JsonObject,
   at: readonly string[],
 ): readonly Problem[] {
-  const told = [
-    ...checkType(schema),
-    ...checkRequired(schema),
-    ...checkEnum(schema),
-    ...checkForms(schema),
-    ...checkMapping(document, schema),
-  ];
+  const told: Told[] = [];
+  if (schema['type'] !== undefined) told.push(...checkType(schema));
+  if (schema['required'] !== undefined) told.push(...checkRequired(schema));
+  if (schema['enum'] !== undefined) told.push(...checkEnum(schema));
+  if (schema['discriminator'] !== undefined) told.push(...checkMapping(document, schema));
+  told.push(...checkForms(schema));
   return told.map(({ at: below, ...problem }) => {
     return { ...problem, pointer: toPointer([...at, ...below]) };
   });
@@ -64,18 +65,15 @@ function checkEnum({ enum: values }: JsonObject): readonly Told[] {
 
 /** Keywords that hold schemas by name, or a list of them. */
 function checkForms(schema: JsonObject): readonly Told[] {
-  const form = (keyword: string, fits: (value: Json) => boolean, wanted: string) => {
-    const value = schema[keyword];
-    if (value === undefined || value === null || fits(value)) return [];
+  const told: Told[] = [];
+  const form = (keyword: string, fits: boolean, wanted: string): void => {
+    if (fits || schema[keyword] === undefined || schema[keyword] === null) return;
     const text = `\`${keyword}\` must be ${wanted}`;
-    return [{ at: [keyword], rule: `schema-${keyword}`, text, hint: 'Check the indentation.' }];
+    told.push({ at: [keyword], rule: `schema-${keyword}`, text, hint: 'Check the indentation.' });
   };
-  return [
-    ...form('properties', isObject, 'an object of schemas'),
-    ...['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
-      form(keyword, Array.isArray, 'a list of schemas'),
-    ),
-  ];
+  form('properties', isObject(schema['properties']), 'an object of schemas');
+  for (const keyword of LISTS) form(keyword, Array.isArray(schema[keyword]), 'a list of schemas');
+  return told;
 }
 
 /** Bare names of a discriminator's mapping; those that look like a $ref are checked like one. */

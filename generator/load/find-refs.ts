@@ -14,20 +14,25 @@ export interface FoundRef {
 }
 
 /** Every `$ref` below a value with its place; those inside examples and defaults are data and left out. */
-export function findRefs(start: Start, seen?: Set<object>): readonly FoundRef[] {
+export function findRefs(start: Start): readonly FoundRef[] {
   const found: FoundRef[] = [];
-  walkDocument(
-    start,
-    (value, kind, at) => {
-      if (!isObject(value)) return;
-      if (typeof value['$ref'] === 'string') {
-        found.push({ ref: value['$ref'], at: [...at], holder: value, key: '$ref', kind });
-      }
-      if (kind === 'schema') found.push(...mappings(value, at));
-    },
-    seen,
-  );
+  walkDocument(start, (value, kind, at) => collectRefs(value, kind, at, found));
   return found;
+}
+
+/** Adds the $refs that are written in this very value, not below it. */
+export function collectRefs(
+  value: Json,
+  kind: Kind,
+  at: readonly string[],
+  found: FoundRef[],
+): void {
+  if (!isObject(value)) return;
+  const ref = value['$ref'];
+  if (typeof ref === 'string') found.push({ ref, at: [...at], holder: value, key: '$ref', kind });
+  if (kind === 'schema' && value['discriminator'] !== undefined) {
+    found.push(...mappings(value, at));
+  }
 }
 
 /** Values of a mapping that are references; a bare name of a schema is told apart by its look. */
