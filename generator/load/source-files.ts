@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { fetchSource } from './fetch-source.js';
 import type { LoadOptions } from './loaded-document.js';
@@ -24,7 +24,8 @@ export class SourceFiles {
   async open(from: Source, address: string): Promise<Source | RefFault> {
     if (address === '') return from;
     const remote = remoteAddress(from.file, address);
-    const file = remote ?? join(dirname(from.file), decoded(address));
+    const path = decoded(address);
+    const file = remote ?? (isAbsolute(path) ? path : join(dirname(from.file), path));
     const key = remote ?? resolve(file);
     const known = this.#read.get(key);
     if (known !== undefined) return known;
