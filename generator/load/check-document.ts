@@ -1,126 +1,75 @@
-import type { FoundRef } from './find-refs.js';
-import { atPointer, toPointer } from './json-pointer.js';
+import { checkOperation, type SeenOperations } from './check-operation.js';
+import { checkParameter } from './check-parameters.js';
+import { checkPaths } from './check-paths.js';
+import { checkRefs } from './check-refs.js';
+import { checkSchema } from './check-schema.js';
+import { checkSecurity } from './check-security.js';
+import { collectRefs, type FoundRef } from './find-refs.js';
+import { pointerLookup, pointerParts, toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
+import type { Problem } from './problem.js';
+import { type Kind, type Visit, walkDocument } from './walk-document.js';
 
-export interface Problem {
-  readonly pointer: string;
-  readonly text: string;
-}
+export { METHODS } from './walk-document.js';
 
-export const METHODS = [
-  'get',
-  'put',
-  'post',
-  'delete',
-  'options',
-  'head',
-  'patch',
-  'trace',
-] as const;
+/** Kinds that must be objects for anything to be made of them; a schema may be true or false too. */
+const NAMES: Partial<Record<Kind, string>> = {
+  operation: 'an operation',
+  parameter: 'a parameter',
+  header: 'a header',
+  requestBody: 'a request body',
+  response: 'a response',
+  mediaType: 'a media type',
+  schema: 'a schema',
+};
 
 /** What makes a document unfit for use, all at once; empty when it is fit. */
-export function checkDocument(document: JsonObject, refs: readonly FoundRef[]): readonly Problem[] {
-  const version = checkVersion(document);
-  if (version.length > 0) return version;
-  return [...checkRefs(document, refs), ...checkPaths(document)];
+export function checkDocument(document: JsonObject): readonly Problem[] {
+  const problems: Problem[] = [...checkPaths(document), ...checkSecurity(document, document, [])];
+  const operations: SeenOperations = new Map();
+  const lookup = pointerLookup(document);
+  const refs: FoundRef[] = [];
+  const tell = (found: readonly Problem[]): void => void problems.push(...found);
+  const visit: Visit = (value, kind, at) => {
+    collectRefs(value, kind, at, refs);
+    if (!isObject(value)) return tell(checkForm(value, kind, at));
+    const ref = value['$ref'];
+    if (typeof ref === 'string') return;
+    if (ref !== undefined) tell([refType(at)]);
+    if (kind === 'schema') tell(checkSchema(document, value, at));
+    else if (kind === 'parameter') tell(checkParameter(value, at));
+    else if (kind === 'operation') {
+      tell(checkOperation(document, lookup, value, at, operations));
+    }
+  };
+  const seen = new Set<object>();
+  walkDocument({ value: document, kind: 'document', at: [] }, visit, seen);
+  // A $ref may lead to what stands at an unusual place: that is looked at too.
+  for (const { ref, kind } of refs) {
+    const value = lookup(ref);
+    if (!isObject(value) || seen.has(value)) continue;
+    walkDocument({ value, kind, at: pointerParts(ref) }, visit, seen);
+  }
+  return [...problems, ...checkRefs(document, refs, lookup)];
 }
 
-function checkVersion(document: Json): readonly Problem[] {
-  if (!isObject(document)) {
-    return [{ pointer: '', text: 'this is no OpenAPI document: its top level is not an object' }];
-  }
-  const { openapi, swagger } = document;
-  if (swagger !== undefined) {
-    return [
-      { pointer: '/swagger', text: 'this is a Swagger 2 document; OpenAPI 3.0 or 3.1 is needed' },
-    ];
-  }
-  if (typeof openapi !== 'string' || !/^3\.[01]\.\d/.test(openapi)) {
-    const text = `this is no OpenAPI 3.0 or 3.1 document (openapi: ${JSON.stringify(openapi) ?? 'absent'})`;
-    return [{ pointer: openapi === undefined ? '' : '/openapi', text }];
-  }
-  if (!isObject(document['paths']) && !isObject(document['webhooks'])) {
-    return [{ pointer: '/paths', text: 'the document has no object `paths`' }];
-  }
-  return [];
+function checkForm(value: Json, kind: Kind, at: readonly string[]): readonly Problem[] {
+  const name = NAMES[kind];
+  // Nothing written after the colon is read as an empty one.
+  if (name === undefined || value === null) return [];
+  if (kind === 'schema' && typeof value === 'boolean') return [];
+  const found = Array.isArray(value) ? 'a list' : JSON.stringify(value);
+  return [
+    {
+      pointer: toPointer(at),
+      rule: `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-form`,
+      text: `${name} must be an object, and here is ${found}`,
+      hint: 'Check the indentation, or write the object.',
+    },
+  ];
 }
 
-function checkRefs(document: JsonObject, refs: readonly FoundRef[]): readonly Problem[] {
-  return refs.flatMap(({ ref, at }): Problem[] => {
-    const pointer = toPointer([...at, '$ref']);
-    if (!ref.startsWith('#')) return [{ pointer, text: `$ref ${ref} was not bundled` }];
-    const seen = new Set<string>();
-    let next: string = ref;
-    for (;;) {
-      if (seen.has(next)) return [{ pointer, text: `$ref ${ref} only leads back to itself` }];
-      seen.add(next);
-      const target = atPointer(document, next);
-      if (target === undefined) {
-        return [{ pointer, text: `$ref ${ref} does not resolve: ${next} is missing` }];
-      }
-      if (!isObject(target) || typeof target['$ref'] !== 'string') return [];
-      next = target['$ref'];
-    }
-  });
-}
-
-function checkPaths(document: JsonObject): readonly Problem[] {
-  const problems: Problem[] = [];
-  const ids = new Map<string, string>();
-  const shapes = new Map<string, string>();
-  for (const [path, item] of Object.entries(isObject(document['paths']) ? document['paths'] : {})) {
-    if (path.startsWith('x-')) continue;
-    const pointer = toPointer(['paths', path]);
-    if (!path.startsWith('/'))
-      problems.push({ pointer, text: `path ${path} does not begin with /` });
-    const shape = path.replace(/\{[^}]*\}/g, '{}');
-    const twin = shapes.get(shape);
-    if (twin !== undefined) problems.push({ pointer, text: `path ${path} is the same as ${twin}` });
-    shapes.set(shape, path);
-    if (!isObject(item)) {
-      problems.push({ pointer, text: `path ${path} is not an object` });
-      continue;
-    }
-    for (const method of METHODS) {
-      const operation = item[method];
-      if (operation === undefined) continue;
-      problems.push(
-        ...checkOperation(
-          operation,
-          `${pointer}/${method}`,
-          `${method.toUpperCase()} ${path}`,
-          ids,
-        ),
-      );
-    }
-  }
-  return problems;
-}
-
-function checkOperation(
-  operation: Json,
-  pointer: string,
-  name: string,
-  ids: Map<string, string>,
-): readonly Problem[] {
-  if (!isObject(operation)) return [{ pointer, text: `${name} is not an object` }];
-  const problems: Problem[] = [];
-  const id = operation['operationId'];
-  if (typeof id === 'string') {
-    const other = ids.get(id);
-    if (other !== undefined) {
-      const text = `operationId ${id} of ${name} is already that of ${other}`;
-      problems.push({ pointer: `${pointer}/operationId`, text });
-    }
-    ids.set(id, name);
-  } else if (id !== undefined) {
-    problems.push({
-      pointer: `${pointer}/operationId`,
-      text: `operationId of ${name} is not a string`,
-    });
-  }
-  if (!isObject(operation['responses'])) {
-    problems.push({ pointer, text: `${name} has no object \`responses\`` });
-  }
-  return problems;
+function refType(at: readonly string[]): Problem {
+  const hint = 'Write the reference as text, within quotes.';
+  return { pointer: toPointer([...at, '$ref']), rule: 'ref-type', text: '$ref is no text', hint };
 }

@@ -26,6 +26,18 @@ export function atPointer(root: Json, pointer: string): Json | undefined {
   return value;
 }
 
+/** What a pointer names in some document. */
+export type Lookup = (pointer: string) => Json | undefined;
+
+/** Looks up pointers of one document that does not change, each only once. */
+export function pointerLookup(root: Json): Lookup {
+  const known = new Map<string, Json | undefined>();
+  return (pointer) => {
+    if (!known.has(pointer)) known.set(pointer, atPointer(root, pointer));
+    return known.get(pointer);
+  };
+}
+
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -1,33 +1,51 @@
-import { formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
-import { bundleExternal } from './bundle-external.js';
 import { checkDocument } from './check-document.js';
-import { findRefs } from './find-refs.js';
-import type { JsonObject, LoadedDocument } from './loaded-document.js';
-import { readSource } from './parse-source.js';
-
-/** How many problems of one document are told at once. */
-const MAX_PROBLEMS = 20;
+import { checkVersion } from './check-version.js';
+import { embedFiles } from './embed-files.js';
+import { inlinePathItems } from './inline-path-items.js';
+import { toPointer } from './json-pointer.js';
+import type { Json, JsonObject, LoadedDocument, LoadOptions } from './loaded-document.js';
+import { Origins } from './origins.js';
+import type { LocatedProblem, Problem } from './problem.js';
+import { readSource } from './read-source.js';
+import { problemsError } from './report-problems.js';
+import { SourceFiles } from './source-files.js';
 
 /**
- * Reads an OpenAPI 3 document, YAML or JSON, of one file or many. All problems found are told in
- * one Xs2aError, a line each, with file, line and column.
+ * Reads an OpenAPI 3 document, YAML or JSON, of one file or many, and applies overlays to it. All
+ * problems found are told in one Xs2aError, each with file, line, column and a frame.
  */
-export async function loadDocument(file: string): Promise<LoadedDocument> {
-  const source = await readSource(file);
-  const own = findRefs(source.value);
-  const external = own.some(({ ref }) => !ref.startsWith('#'));
-  const document = external ? await bundleExternal(file) : (source.value as JsonObject);
-  const problems = checkDocument(document, external ? findRefs(document) : own);
-  if (problems.length > 0) {
-    const lines = problems
-      .slice(0, MAX_PROBLEMS)
-      .map(({ pointer, text }) => `${formatPlace(source.place(pointer))}: ${text}`);
-    const more = problems.length - lines.length;
-    if (more > 0) lines.push(`and ${more} more`);
-    throw new Xs2aError('SPEC_INVALID', lines.join('\n'), {
-      hint: 'Mend the document at the place named; nothing was written.',
-      place: source.place(problems[0]?.pointer ?? ''),
-    });
-  }
-  return { file, document, place: source.place };
+export async function loadDocument(
+  file: string,
+  options: LoadOptions = {},
+): Promise<LoadedDocument> {
+  const source = await readSource(file, options.maxBytes);
+  const origins = new Origins(source);
+  const placed = (problems: readonly Problem[]): readonly LocatedProblem[] =>
+    problems.map((problem) => placeProblem(source.value, origins, problem));
+  refuse(placed(checkVersion(source.value)));
+  const document = source.value as JsonObject;
+  const files = new SourceFiles(source, options);
+  const unreachable = await embedFiles(document, origins, files);
+  inlinePathItems(document, origins);
+  refuse([...unreachable, ...placed(checkDocument(document))]);
+  return {
+    file,
+    document,
+    warnings: [],
+    place: (pointer) => {
+      const origin = origins.of(document, pointer);
+      return origin.source.place(toPointer(origin.parts));
+    },
+  };
+}
+
+/** The place in the file where the trouble was written, which may not be the document's. */
+function placeProblem(document: Json, origins: Origins, problem: Problem): LocatedProblem {
+  const { source, parts } = origins.of(document, problem.pointer);
+  const pointer = toPointer(parts);
+  return { ...problem, pointer, place: source.place(pointer), source: source.text };
+}
+
+function refuse(problems: readonly LocatedProblem[]): void {
+  if (problems.length > 0) throw problemsError('SPEC_INVALID', problems);
 }

@@ -10,10 +10,24 @@ export type Json =
 
 export type JsonObject = { readonly [key: string]: Json };
 
+/** What loading may do beyond reading files beside the document. */
+export interface LoadOptions {
+  /** OpenAPI Overlay 1.0 documents, applied in this order. */
+  readonly overlays?: readonly string[];
+  /** Follow $refs to http and https addresses; off, since a document may be a stranger's. */
+  readonly allowRemote?: boolean;
+  /** Follow $refs to files outside of the document's own folder; off for the same reason. */
+  readonly allowOutside?: boolean;
+  /** No file may be larger; 50 MiB unless told otherwise. */
+  readonly maxBytes?: number;
+}
+
 /** An OpenAPI document as plain JSON; every $ref in it is local and resolves. */
 export interface LoadedDocument {
   readonly file: string;
   readonly document: JsonObject;
+  /** What is odd but no mistake, a sentence each: an overlay's action that matched nothing. */
+  readonly warnings: readonly string[];
   /** Line and column of what a JSON pointer (`/paths/~1v1~1accounts/get`) names, or its nearest ancestor. */
   place(pointer: string): Place;
 }

@@ -1,63 +1,134 @@
-import { readFile } from 'node:fs/promises';
-import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { formatPlace, type Place, Xs2aError } from '../../foundation/xs2a-error.js';
-import { pointerParts } from './json-pointer.js';
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type ParsedNode,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml';
+import type { Place } from '../../foundation/xs2a-error.js';
+import { pointerParts, toPointer } from './json-pointer.js';
 import type { Json } from './loaded-document.js';
+import type { Problem } from './problem.js';
+import { problemsError } from './report-problems.js';
+import { sizeFault } from './size-fault.js';
 
-/** More aliases than this in one document are taken for an attempt to exhaust the memory. */
-const MAX_ALIASES = 200;
-
+/** One file with the position of everything in it. */
 export interface Source {
+  readonly file: string;
+  readonly text: string;
   readonly value: Json;
   place(pointer: string): Place;
 }
 
-/** Reads a YAML or JSON file with the position of everything in it. */
-export async function readSource(file: string): Promise<Source> {
-  const bytes = await readFile(file).catch((cause: unknown) => {
-    throw new Xs2aError('FILE_UNREADABLE', `Cannot read the document ${file}: ${reason(cause)}.`, {
-      hint: 'Check the path given with --spec and that the file may be read.',
-      place: { file },
-      cause,
-    });
-  });
-  return parseSource(file, decode(file, bytes));
-}
+type Fault = Omit<Problem, 'pointer'> & { readonly place: Place; readonly pointer?: string };
+
+/** Rule and advice by the parser's name of a fault. */
+const YAML_RULES: Readonly<Record<string, readonly [rule: string, hint: string]>> = {
+  DUPLICATE_KEY: ['yaml-duplicate-key', 'Keep one of the two keys, or rename one.'],
+  BAD_INDENT: ['yaml-indentation', 'Indent the line like its neighbours of the same level.'],
+  TAB_AS_INDENT: ['yaml-indentation', 'Indent with spaces; YAML allows no tabs there.'],
+  MULTIPLE_DOCS: ['yaml-many-documents', 'Keep one document a file: remove the line ---.'],
+  RESOURCE_EXHAUSTION: ['nesting-too-deep', 'Nest less deeply.'],
+  TAG_RESOLVE_FAILED: ['yaml-tag', 'Remove the tag: only plain JSON values are read.'],
+};
+const SYNTAX_HINT = 'Mend the syntax there; the fault may begin on a line above.';
 
 /** Parses text; JSON that is valid takes a shorter way and gets its positions only when asked. */
 export function parseSource(file: string, text: string): Source {
-  const json = file.endsWith('.json') ? parseJson(text) : undefined;
-  if (json !== undefined) {
-    let source: Source | undefined;
-    const place = (pointer: string): Place => {
-      source ??= parseYaml(file, text);
-      return source.place(pointer);
-    };
-    return { value: json, place };
-  }
-  return parseYaml(file, text);
+  const json = /\.json$/i.test(file) ? parseJson(text) : undefined;
+  if (json === undefined) return parseYaml(file, text);
+  let source: Source | undefined;
+  const place = (pointer: string): Place => {
+    source ??= parseYaml(file, text);
+    return source.place(pointer);
+  };
+  refuseSize(text, json, place);
+  return { file, text, value: json, place };
 }
 
 function parseYaml(file: string, text: string): Source {
   const lines = new LineCounter();
-  const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const parsed = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    resolveKnownTags: false,
+  });
   const at = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { file, line, column: col };
   };
-  if (parsed.errors.length > 0) {
-    throw yamlError(
-      parsed.errors.map((error) => ({ place: at(error.pos[0]), text: error.message })),
-      parsed.errors[0],
+  const tags = parsed.warnings.filter(({ code }) => code === 'TAG_RESOLVE_FAILED');
+  const errors = [...parsed.errors, ...tags];
+  if (errors.length > 0) {
+    const json = /\.json$/i.test(file);
+    throw syntaxError(
+      text,
+      errors.map((error) => ({ place: at(error.pos[0]), ...ruleOf(error, json) })),
+      errors[0],
     );
   }
+  const merges = /<<\s*:/.test(text) ? mergeKeys(parsed.contents) : [];
+  if (merges.length > 0) {
+    const rule = { rule: 'yaml-merge-key', text: 'merge keys (<<) are not part of OpenAPI' };
+    const hint = 'Write the members out, or use allOf with a $ref.';
+    const faults = merges.map((offset) => ({ ...rule, hint, place: at(offset) }));
+    throw syntaxError(text, faults, undefined);
+  }
+  const place = (pointer: string): Place => at(offsetOf(parsed.contents, pointerParts(pointer)));
   let value: Json;
   try {
-    value = parsed.toJS({ maxAliasCount: MAX_ALIASES }) as Json;
+    value = parsed.toJS({ maxAliasCount: -1 }) as Json;
   } catch (cause) {
-    throw yamlError([{ place: { file }, text: reason(cause) }], cause);
+    const said = cause instanceof Error ? cause.message : String(cause);
+    const name = /: (\S+)$/.exec(said)?.[1] ?? '';
+    const hint = 'Define the anchor (&name) above the alias (*name).';
+    const fault = { place: at(Math.max(0, text.indexOf(`*${name}`))), rule: 'yaml-alias', hint };
+    throw syntaxError(text, [{ ...fault, text: said }], cause);
   }
-  return { value, place: (pointer) => at(offsetOf(parsed.contents, pointerParts(pointer))) };
+  refuseSize(text, value, place);
+  return { file, text, value, place };
+}
+
+/** Offsets of plain keys `<<`; within quotes it is a name like any other. */
+function mergeKeys(contents: ParsedNode | null): readonly number[] {
+  const found: number[] = [];
+  visit(contents, {
+    Pair: (_, { key }) => {
+      if (isScalar(key) && key.value === '<<' && key.type === 'PLAIN') {
+        found.push(key.range?.[0] ?? 0);
+      }
+    },
+  });
+  return found;
+}
+
+function ruleOf(error: YAMLError, json: boolean): Omit<Problem, 'pointer'> {
+  if (/^Flow .* indented/.test(error.message)) {
+    const text =
+      'a bracket opened on this line is not closed, or the line that closes it is not indented';
+    return { rule: 'yaml-syntax', hint: 'Close the bracket: ] or }.', text };
+  }
+  const [rule, hint] = YAML_RULES[error.code] ?? [
+    json ? 'json-syntax' : 'yaml-syntax',
+    SYNTAX_HINT,
+  ];
+  return { rule, hint, text: error.message };
+}
+
+function refuseSize(text: string, value: Json, place: (pointer: string) => Place): void {
+  const fault = sizeFault(value, text.length);
+  if (fault === undefined) return;
+  const pointer = toPointer(fault.at);
+  throw syntaxError(text, [{ ...fault, place: place(pointer) }], undefined);
+}
+
+function syntaxError(source: string, faults: readonly Fault[], cause: unknown): Error {
+  const problems = faults.map((fault) => ({ pointer: '', ...fault, source }));
+  return problemsError('YAML_INVALID', problems, cause);
 }
 
 /** Offset of the key that the path ends at, as far as the path can be followed. */
@@ -80,38 +151,10 @@ function offsetOf(contents: unknown, parts: readonly string[]): number {
   return offset;
 }
 
-function decode(file: string, bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new Xs2aError('YAML_INVALID', `${file} is not a UTF-8 text file.`, {
-      hint: 'Save the document as UTF-8.',
-      place: { file },
-      cause,
-    });
-  }
-}
-
 function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
     return undefined;
   }
-}
-
-function yamlError(
-  problems: readonly { readonly place: Place; readonly text: string }[],
-  cause: unknown,
-): Xs2aError {
-  const lines = problems.slice(0, 10).map(({ place, text }) => `${formatPlace(place)}: ${text}`);
-  return new Xs2aError('YAML_INVALID', lines.join('\n'), {
-    hint: 'Mend the YAML or JSON at the place named.',
-    ...(problems[0] === undefined ? {} : { place: problems[0].place }),
-    cause,
-  });
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

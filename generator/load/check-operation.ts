@@ -1,0 +1,71 @@
+import { checkOwnParameters } from './check-parameters.js';
+import { checkSecurity } from './check-security.js';
+import { type Lookup, toPointer } from './json-pointer.js';
+import { isObject, type JsonObject } from './loaded-document.js';
+import type { Problem } from './problem.js';
+
+/** Operations by their operationId, with the name that people know them by. */
+export type SeenOperations = Map<string, { readonly name: string; readonly operation: JsonObject }>;
+
+/** An operation's own members; its parameters together with those of its path. */
+export function checkOperation(
+  document: JsonObject,
+  lookup: Lookup,
+  operation: JsonObject,
+  at: readonly string[],
+  seen: SeenOperations,
+): readonly Problem[] {
+  const [method = '', path = ''] = [at.at(-1), at.at(-2)];
+  const name = `${method.toUpperCase()} ${path}`;
+  return [
+    ...checkId(operation, at, name, seen),
+    ...checkResponses(document, operation, at, name),
+    ...checkSecurity(document, operation, at),
+    ...checkOwnParameters(document, lookup, operation, at, name),
+  ];
+}
+
+function checkId(
+  operation: JsonObject,
+  at: readonly string[],
+  name: string,
+  seen: SeenOperations,
+): readonly Problem[] {
+  const id = operation['operationId'];
+  if (id === undefined) return [];
+  const pointer = toPointer([...at, 'operationId']);
+  if (typeof id !== 'string') {
+    const text = `operationId of ${name} is not a string`;
+    return [{ pointer, rule: 'operation-id-type', text, hint: 'Write it within quotes.' }];
+  }
+  const other = seen.get(id);
+  if (other === undefined) seen.set(id, { name, operation });
+  if (other === undefined || other.operation === operation) return [];
+  const text = `operationId ${id} of ${name} is already that of ${other.name}`;
+  const hint = 'Give each operation an id of its own.';
+  return [{ pointer, rule: 'operation-id-duplicate', text, hint }];
+}
+
+function checkResponses(
+  document: JsonObject,
+  operation: JsonObject,
+  at: readonly string[],
+  name: string,
+): readonly Problem[] {
+  const responses = operation['responses'];
+  if (!isObject(responses)) {
+    if (responses === undefined && String(document['openapi']).startsWith('3.1')) return [];
+    const pointer = toPointer(responses === undefined ? at : [...at, 'responses']);
+    const text = `${name} has no object \`responses\``;
+    const hint = 'Say what it answers: `responses:` with a status and a description.';
+    return [{ pointer, rule: 'responses-missing', text, hint }];
+  }
+  return Object.keys(responses)
+    .filter((status) => !/^([1-5]\d\d|[1-5]XX|default|x-.*)$/.test(status))
+    .map((status) => ({
+      pointer: toPointer([...at, 'responses', status]),
+      rule: 'response-code',
+      text: `${status} is no status of a response`,
+      hint: `Write 100 to 599, 1XX to 5XX, or default.${/^[1-5]xx$/i.test(status) ? ` Did you mean ${status.toUpperCase()}?` : ''}`,
+    }));
+}

@@ -1,0 +1,118 @@
+import { type Lookup, toPointer } from './json-pointer.js';
+import { isObject, type Json, type JsonObject } from './loaded-document.js';
+import { didYouMean } from './nearest-word.js';
+import type { Problem } from './problem.js';
+import { valueAt } from './resolve-fragment.js';
+
+const PLACES = ['path', 'query', 'header', 'cookie'] as const;
+
+interface Listed {
+  readonly name: string;
+  readonly in: string;
+  readonly at: readonly string[];
+}
+
+/** A parameter by itself: its name and where it is sent. */
+export function checkParameter(parameter: JsonObject, at: readonly string[]): readonly Problem[] {
+  const problems: Problem[] = [];
+  const { name, in: place } = parameter;
+  if (typeof name !== 'string') {
+    const text = 'a parameter needs a `name` that is text';
+    const pointer = toPointer(name === undefined ? at : [...at, 'name']);
+    problems.push({ pointer, rule: 'parameter-name', text, hint: 'Give it its name.' });
+  }
+  if (!PLACES.some((known) => known === place)) {
+    const text = `\`in\` of the parameter ${String(name)} is ${JSON.stringify(place) ?? 'absent'}`;
+    const pointer = toPointer(place === undefined ? at : [...at, 'in']);
+    const body = place === 'body' || place === 'formData';
+    const hint = body
+      ? 'Write the body of a request under `requestBody`.'
+      : `Write one of ${PLACES.join(', ')}.${didYouMean(String(place), PLACES)}`;
+    problems.push({ pointer, rule: 'parameter-in', text, hint });
+  }
+  return problems;
+}
+
+/** The parameters of an operation and its path item together, against each other and the path. */
+export function checkOwnParameters(
+  document: JsonObject,
+  lookup: Lookup,
+  operation: JsonObject,
+  at: readonly string[],
+  name: string,
+): readonly Problem[] {
+  const itemAt = at.slice(0, -1);
+  const item = valueAt(document, itemAt);
+  const shared = list(lookup, isObject(item) ? item['parameters'] : undefined, itemAt);
+  const own = list(lookup, operation['parameters'], at);
+  const problems = [...twice(shared), ...twice(own)];
+  if (at.length !== 3 || at[0] !== 'paths') return problems;
+  return [...problems, ...checkTemplate(at[1] ?? '', [...shared, ...own], at, name)];
+}
+
+function checkTemplate(
+  path: string,
+  listed: readonly Listed[],
+  at: readonly string[],
+  name: string,
+): readonly Problem[] {
+  const wanted = new Set([...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? ''));
+  const given = listed.filter((one) => one.in === 'path');
+  const names = given.map((one) => one.name);
+  const missing = [...wanted].filter((one) => !names.includes(one));
+  const idle = given.filter((one) => !wanted.has(one.name));
+  return [
+    ...missing.map((one) => ({
+      pointer: toPointer(at),
+      rule: 'path-parameter-undeclared',
+      text: `${name} has {${one}} in its path, and no path parameter of this name`,
+      hint: `Declare it under \`parameters\`, with in: path and required: true.${didYouMean(one, names)}`,
+    })),
+    ...idle.map((one) => ({
+      pointer: toPointer(one.at),
+      rule: 'path-parameter-unused',
+      text: `the path parameter ${one.name} is not in the path ${path}`,
+      hint: `Write {${one.name}} in the path, or remove the parameter.${didYouMean(one.name, wanted)}`,
+    })),
+  ];
+}
+
+function twice(listed: readonly Listed[]): readonly Problem[] {
+  const seen = new Set<string>();
+  return listed.flatMap((one): readonly Problem[] => {
+    const key = `${one.in} ${one.in === 'header' ? one.name.toLowerCase() : one.name}`;
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    const text = `the ${one.in} parameter ${one.name} is listed twice`;
+    const hint = 'Keep one of the two.';
+    return [{ pointer: toPointer(one.at), rule: 'parameter-duplicate', text, hint }];
+  });
+}
+
+/** The parameters of a list, their $refs followed; what is none is left to other checks. */
+function list(
+  lookup: Lookup,
+  parameters: Json | undefined,
+  at: readonly string[],
+): readonly Listed[] {
+  if (!Array.isArray(parameters)) return [];
+  return parameters.flatMap((raw: Json, index): readonly Listed[] => {
+    const value = followed(lookup, raw);
+    if (!isObject(value)) return [];
+    const { name, in: place } = value;
+    if (typeof name !== 'string' || typeof place !== 'string') return [];
+    return [{ name, in: place, at: [...at, 'parameters', String(index)] }];
+  });
+}
+
+function followed(lookup: Lookup, raw: Json): Json | undefined {
+  let value: Json | undefined = raw;
+  for (let left = 20; left > 0; left--) {
+    const ref: Json | undefined = isObject(value) ? value['$ref'] : undefined;
+    if (typeof ref !== 'string') return value;
+    value = ref.startsWith('#') ? lookup(ref) : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { toPointer } from './json-pointer.js';
+import { isObject, type Json, type JsonObject } from './loaded-document.js';
+import { didYouMean } from './nearest-word.js';
+import type { Problem } from './problem.js';
+import { METHODS } from './walk-document.js';
+
+const ITEM_KEYS: ReadonlySet<string> = new Set([
+  ...METHODS,
+  '$ref',
+  'summary',
+  'description',
+  'servers',
+  'parameters',
+]);
+
+interface Seen {
+  readonly path: string;
+  readonly methods: ReadonlySet<string>;
+}
+
+/** Names of the paths and keys of the path items. */
+export function checkPaths(document: JsonObject): readonly Problem[] {
+  const paths = document['paths'];
+  if (!isObject(paths)) return checkAbsent(document);
+  const seen = new Map<string, Seen[]>();
+  return Object.entries(paths).flatMap(([path, item]) =>
+    path.startsWith('x-') ? [] : checkPath(path, item, seen),
+  );
+}
+
+/** OpenAPI 3.1 allows documents of webhooks or components alone. */
+function checkAbsent(document: JsonObject): readonly Problem[] {
+  const modern = String(document['openapi']).startsWith('3.1');
+  const other = isObject(document['webhooks']) || isObject(document['components']);
+  if (document['paths'] === undefined && modern && other) return [];
+  const hint = `Write \`paths:\` with the operations below it.${didYouMean('paths', Object.keys(document))}`;
+  return [
+    { pointer: '/paths', rule: 'paths-missing', text: 'the document has no object `paths`', hint },
+  ];
+}
+
+function checkPath(path: string, item: Json, seen: Map<string, Seen[]>): readonly Problem[] {
+  const pointer = toPointer(['paths', path]);
+  const problems: Problem[] = [];
+  const tell = (rule: string, text: string, hint: string): void => {
+    problems.push({ pointer, rule, text, hint });
+  };
+  if (!path.startsWith('/')) {
+    tell('path-no-slash', `path ${path} does not begin with /`, `Write /${path}.`);
+  }
+  if (!isObject(item)) {
+    if (item !== null) {
+      tell('path-item-form', `path ${path} is not an object`, 'Write its operations below it.');
+    }
+    return problems;
+  }
+  const shape = path.replace(/\{[^}]*\}/g, '{}');
+  const methods = new Set(METHODS.filter((method) => item[method] !== undefined));
+  const twins = seen.get(shape) ?? [];
+  seen.set(shape, [...twins, { path, methods }]);
+  for (const twin of twins) {
+    const both = [...methods].filter((method) => twin.methods.has(method));
+    if (both.length === 0) continue;
+    const text = `path ${path} is the same as ${twin.path}, with ${both.join(', ')} in both`;
+    tell('path-clash', text, 'No request can tell them apart: remove or rename one.');
+  }
+  return [...problems, ...checkKeys(pointer, item)];
+}
+
+function checkKeys(pointer: string, item: JsonObject): readonly Problem[] {
+  return Object.keys(item)
+    .filter((key) => !ITEM_KEYS.has(key) && !key.startsWith('x-'))
+    .map((key) => ({
+      pointer: `${pointer}${toPointer([key])}`,
+      rule: 'method-unknown',
+      text: `${key} is no HTTP method that OpenAPI knows`,
+      hint: `Use ${METHODS.join(', ')}, or a name that begins with x-.${didYouMean(key, ITEM_KEYS)}`,
+    }));
+}

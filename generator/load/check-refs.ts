@@ -1,0 +1,52 @@
+import type { FoundRef } from './find-refs.js';
+import { type Lookup, toPointer } from './json-pointer.js';
+import { isObject, type JsonObject } from './loaded-document.js';
+import type { Problem } from './problem.js';
+import { suggestFragment } from './resolve-fragment.js';
+
+/** How following a $ref ends badly: at itself again, or at something that is not there. */
+type Ending = { readonly circular: true } | { readonly missing: string };
+
+/** Whether every local $ref leads to something; those to files are told where they are followed. */
+export function checkRefs(
+  document: JsonObject,
+  refs: readonly FoundRef[],
+  lookup: Lookup,
+): readonly Problem[] {
+  const endings = new Map<string, Ending | undefined>();
+  const problems: Problem[] = [];
+  for (const found of refs) {
+    const { ref } = found;
+    if (!endings.has(ref)) endings.set(ref, endingOf(lookup, ref));
+    const ending = endings.get(ref);
+    if (ending !== undefined) problems.push(describe(document, found, ending));
+  }
+  return problems;
+}
+
+function endingOf(lookup: Lookup, ref: string): Ending | undefined {
+  const seen = new Set<string>();
+  for (let next = ref; next.startsWith('#'); ) {
+    if (seen.has(next)) return { circular: true };
+    seen.add(next);
+    const target = lookup(next);
+    if (target === undefined) return { missing: next };
+    if (!isObject(target) || typeof target['$ref'] !== 'string') return undefined;
+    next = target['$ref'];
+  }
+  return undefined;
+}
+
+function describe(document: JsonObject, { ref, at, key }: FoundRef, ending: Ending): Problem {
+  const pointer = toPointer([...at, key]);
+  const name = key === '$ref' ? `$ref ${ref}` : `mapping ${key}: ${ref}`;
+  if ('circular' in ending) {
+    const hint = 'Let one of the $refs on the way be a definition.';
+    return { pointer, rule: 'ref-circular', text: `${name} only leads back to itself`, hint };
+  }
+  const { missing } = ending;
+  const rule = key === '$ref' ? 'ref-unresolved' : 'discriminator-mapping';
+  const text = `${name} does not resolve${missing === ref ? '' : `: ${missing} is missing`}`;
+  const hint = `Correct the $ref, or add what it names.${suggestFragment(document, missing.slice(1))}`;
+  return { pointer, rule, text, hint };
+}

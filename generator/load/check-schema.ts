@@ -1,0 +1,92 @@
+import { toPointer } from './json-pointer.js';
+import { isObject, type Json, type JsonObject } from './loaded-document.js';
+import { didYouMean } from './nearest-word.js';
+import type { Problem } from './problem.js';
+import { valueAt } from './resolve-fragment.js';
+
+const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
+
+const LISTS = ['allOf', 'anyOf', 'oneOf'] as const;
+
+type Told = Omit<Problem, 'pointer'> & { readonly at: readonly string[] };
+
+/** A schema's own keywords, where a mistake would make wrong code; style is nobody's business. */
+export function checkSchema(
+  document: JsonObject,
+  schema: JsonObject,
+  at: readonly string[],
+): readonly Problem[] {
+  const told: Told[] = [];
+  if (schema['type'] !== undefined) told.push(...checkType(schema));
+  if (schema['required'] !== undefined) told.push(...checkRequired(schema));
+  if (schema['enum'] !== undefined) told.push(...checkEnum(schema));
+  if (schema['discriminator'] !== undefined) told.push(...checkMapping(document, schema));
+  told.push(...checkForms(schema));
+  return told.map(({ at: below, ...problem }) => {
+    return { ...problem, pointer: toPointer([...at, ...below]) };
+  });
+}
+
+function checkType({ type }: JsonObject): readonly Told[] {
+  if (type === undefined) return [];
+  const types: readonly Json[] = Array.isArray(type) ? type : [type];
+  const bad = types.filter((one) => !TYPES.some((known) => known === one));
+  return bad.map((one) => ({
+    at: ['type'],
+    rule: 'schema-type',
+    text: `type ${JSON.stringify(one)} is none that a schema may have`,
+    hint:
+      one === null
+        ? 'Write "null" within quotes.'
+        : `Use ${TYPES.join(', ')}.${didYouMean(String(one), TYPES)}`,
+  }));
+}
+
+function checkRequired({ required }: JsonObject): readonly Told[] {
+  if (required === undefined || required === null) return [];
+  if (Array.isArray(required) && required.every((one) => typeof one === 'string')) return [];
+  return [
+    {
+      at: ['required'],
+      rule: 'schema-required',
+      text: '`required` of a schema is no list of names',
+      hint: 'List the required members in the object that has them: `required: [name]`.',
+    },
+  ];
+}
+
+function checkEnum({ enum: values }: JsonObject): readonly Told[] {
+  if (values === undefined || values === null) return [];
+  if (Array.isArray(values) && values.length > 0) return [];
+  const text = Array.isArray(values) ? '`enum` is empty: nothing is valid' : '`enum` is no list';
+  const rule = Array.isArray(values) ? 'schema-enum-empty' : 'schema-enum';
+  return [{ at: ['enum'], rule, text, hint: 'List the values that are allowed.' }];
+}
+
+/** Keywords that hold schemas by name, or a list of them. */
+function checkForms(schema: JsonObject): readonly Told[] {
+  const told: Told[] = [];
+  const form = (keyword: string, fits: boolean, wanted: string): void => {
+    if (fits || schema[keyword] === undefined || schema[keyword] === null) return;
+    const text = `\`${keyword}\` must be ${wanted}`;
+    told.push({ at: [keyword], rule: `schema-${keyword}`, text, hint: 'Check the indentation.' });
+  };
+  form('properties', isObject(schema['properties']), 'an object of schemas');
+  for (const keyword of LISTS) form(keyword, Array.isArray(schema[keyword]), 'a list of schemas');
+  return told;
+}
+
+/** Bare names of a discriminator's mapping; those that look like a $ref are checked like one. */
+function checkMapping(document: JsonObject, { discriminator }: JsonObject): readonly Told[] {
+  const mapping = isObject(discriminator) ? discriminator['mapping'] : undefined;
+  if (!isObject(mapping)) return [];
+  const schemas = valueAt(document, ['components', 'schemas']);
+  const known = isObject(schemas) ? Object.keys(schemas) : [];
+  return Object.entries(mapping).flatMap(([key, name]): readonly Told[] => {
+    if (typeof name !== 'string' || name.startsWith('#') || known.includes(name)) return [];
+    if (/[#/]|\.(ya?ml|json)$/i.test(name)) return [];
+    const text = `mapping ${key}: there is no schema ${name}`;
+    const hint = `Name a schema of components.schemas.${didYouMean(name, known)}`;
+    return [{ at: ['discriminator', 'mapping', key], rule: 'discriminator-mapping', text, hint }];
+  });
+}

@@ -1,0 +1,37 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { parseSource, type Source } from './parse-source.js';
+import type { RefFault } from './problem.js';
+import { decode, refuseLarge } from './read-source.js';
+
+const TIMEOUT = 30_000;
+
+/** Reads a document from the network, for those who allowed it. */
+export async function fetchSource(address: string, maxBytes: number): Promise<Source | RefFault> {
+  const failed = (reason: string): RefFault => ({
+    rule: 'ref-remote-failed',
+    text: `$ref leads to ${address}, which cannot be read: ${reason}`,
+    hint: 'Check the address and the network, or save the file beside the document.',
+  });
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
+    if (!response.ok) return failed(`it answers ${response.status}`);
+    const bytes = await readUpTo(response, maxBytes);
+    refuseLarge(address, bytes.length, maxBytes);
+    return parseSource(address, decode(address, bytes));
+  } catch (error) {
+    if (error instanceof Xs2aError) throw error;
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return failed(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+async function readUpTo(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk as Uint8Array);
+    size += (chunk as Uint8Array).length;
+    if (size > maxBytes) break;
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,72 @@
+import { readFile, stat } from 'node:fs/promises';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { parseSource, type Source } from './parse-source.js';
+import { problemsError } from './report-problems.js';
+
+const MEBIBYTE = 1024 * 1024;
+export const MAX_BYTES = 50 * MEBIBYTE;
+
+/** Reads a YAML or JSON file of at most so many bytes, with the position of everything in it. */
+export async function readSource(file: string, maxBytes = MAX_BYTES): Promise<Source> {
+  const bytes = await readBytes(file, maxBytes).catch((cause: unknown) => {
+    if (cause instanceof Xs2aError) throw cause;
+    throw new Xs2aError('FILE_UNREADABLE', `Cannot read the document ${file}: ${reason(cause)}.`, {
+      hint: 'Check the path given and that the file may be read. Nothing was written.',
+      place: { file },
+      cause,
+    });
+  });
+  return parseSource(file, decode(file, bytes));
+}
+
+/** Text of a document, whatever it came from; a byte order mark of UTF-8 is left out. */
+export function decode(file: string, bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (marked || (bytes.length > 1 && (first === 0) !== (second === 0))) {
+    throw encodingError(file, 'encoding-utf16', 'is UTF-16 text; UTF-8 is needed', 1, 1);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const before = new TextDecoder('utf-8').decode(bytes).split('\ufffd')[0]?.split('\n') ?? [];
+    const column = (before.at(-1) ?? '').length + 1;
+    const text = 'is no UTF-8 text: the bytes here stand for no character';
+    throw encodingError(file, 'encoding-not-utf8', text, before.length, column);
+  }
+}
+
+/** Refuses what is larger than the limit, with its size. */
+export function refuseLarge(file: string, size: number, maxBytes: number): void {
+  if (size <= maxBytes) return;
+  const limit = `${(maxBytes / MEBIBYTE).toFixed(1)} MiB`;
+  const text = `${file} has ${(size / MEBIBYTE).toFixed(1)} MiB; the limit is ${limit}`;
+  throw new Xs2aError('SPEC_INVALID', `${text} [file-too-large]`, {
+    hint: 'Split the document, or raise the limit (maxBytes). Nothing was written.',
+    place: { file },
+  });
+}
+
+async function readBytes(file: string, maxBytes: number): Promise<Uint8Array> {
+  const info = await stat(file);
+  if (info.isDirectory()) throw new Error('it is a folder');
+  refuseLarge(file, info.size, maxBytes);
+  return readFile(file);
+}
+
+function encodingError(
+  file: string,
+  rule: string,
+  text: string,
+  line: number,
+  column: number,
+): Xs2aError {
+  const place = { file, line, column };
+  const hint = 'Save the document as UTF-8.';
+  const problem = { place, rule, hint, pointer: '', source: '', text: `the file ${text}` };
+  return problemsError('YAML_INVALID', [problem]);
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,103 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { fetchSource } from './fetch-source.js';
+import type { LoadOptions } from './loaded-document.js';
+import type { Source } from './parse-source.js';
+import type { RefFault } from './problem.js';
+import { MAX_BYTES, readSource } from './read-source.js';
+
+/** The files of one document: each is read once, and only where the document may look. */
+export class SourceFiles {
+  readonly #read = new Map<string, Source | RefFault>();
+  readonly #home: string;
+
+  constructor(
+    readonly root: Source,
+    readonly options: LoadOptions,
+  ) {
+    this.#home = dirname(resolve(root.file));
+    this.#read.set(resolve(root.file), root);
+  }
+
+  /** The file that a $ref (without its fragment) names, seen from the file that holds it. */
+  async open(from: Source, address: string): Promise<Source | RefFault> {
+    if (address === '') return from;
+    const remote = remoteAddress(from.file, address);
+    const path = decoded(address);
+    const file = remote ?? (isAbsolute(path) ? path : join(dirname(from.file), path));
+    const key = remote ?? resolve(file);
+    const known = this.#read.get(key);
+    if (known !== undefined) return known;
+    const found =
+      remote === undefined ? await this.#local(file, address) : await this.#remote(remote);
+    this.#read.set(key, found);
+    return found;
+  }
+
+  async #local(file: string, address: string): Promise<Source | RefFault> {
+    const outside = await this.#isOutside(file);
+    if (outside && this.options.allowOutside !== true) {
+      return {
+        rule: 'ref-outside',
+        text: `$ref ${address} leads out of the folder of the document`,
+        hint: 'Move the file below the folder of the document, or allow it (allowOutside).',
+      };
+    }
+    try {
+      return await readSource(file, this.options.maxBytes ?? MAX_BYTES);
+    } catch (error) {
+      if (!(error instanceof Xs2aError) || error.code !== 'FILE_UNREADABLE') throw error;
+      return unreadable(file, address, error.cause);
+    }
+  }
+
+  async #remote(address: string): Promise<Source | RefFault> {
+    if (this.options.allowRemote !== true) {
+      return {
+        rule: 'ref-remote',
+        text: `$ref leads to ${address}, and addresses on the network are not followed`,
+        hint: 'Save the file beside the document and refer to that, or allow it (allowRemote).',
+      };
+    }
+    return fetchSource(address, this.options.maxBytes ?? MAX_BYTES);
+  }
+
+  /** Links are followed first, so that none leads out unseen. */
+  async #isOutside(file: string): Promise<boolean> {
+    const real = async (path: string): Promise<string> => realpath(path).catch(() => resolve(path));
+    const isOut = (home: string, path: string): boolean => {
+      const way = relative(home, path);
+      return way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way;
+    };
+    if (isOut(this.#home, resolve(file))) return true;
+    return isOut(await real(this.#home), await real(file)) && (await real(file)) !== resolve(file);
+  }
+}
+
+function unreadable(file: string, address: string, cause: unknown): RefFault {
+  if (cause instanceof Error && cause.message.includes('folder')) {
+    const text = `$ref ${address} names a folder`;
+    return { rule: 'ref-directory', text, hint: 'Name a file inside the folder.' };
+  }
+  const hint = /[#/.]/.test(address)
+    ? 'The path is relative to the file that holds the $ref.'
+    : `For a schema of this document write #/components/schemas/${address}.`;
+  return { rule: 'ref-file-missing', text: `$ref ${address}: there is no file ${file}`, hint };
+}
+
+/** The whole address when a $ref leads to the network, be it from a file that came from there. */
+function remoteAddress(from: string, address: string): string | undefined {
+  if (/^(https?:)?\/\//i.test(address)) {
+    return new URL(address, /^https?:/i.test(from) ? from : 'https://x').href;
+  }
+  return /^https?:\/\//i.test(from) ? new URL(address, from).href : undefined;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
