@@ -1,5 +1,3 @@
-import { isIdentifier } from '../model/naming.js';
-
 /** Characters that a reader cannot see, or that change how the text around them is shown. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 
@@ -13,9 +11,18 @@ export function quote(text: string): string {
     : `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
+/** A number, a truth value or null as the formatter would write it. */
+export function printNumber(value: number | boolean | null): string {
+  return String(value).replace('e+', 'e');
+}
+
+/** Names that need no quotes; those outside the basic plane get them all the same. */
+const BARE = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
+const ASTRAL = /[\ud800-\udfff]/;
+
 /** A property name in a type or an object literal, quoted only where it has to be. */
 export function propertyName(name: string): string {
-  return isIdentifier(name) || /^[a-z]+$/.test(name) ? name : quote(name);
+  return BARE.test(name) && !ASTRAL.test(name) ? name : quote(name);
 }
 
 /** A property name in an object literal; `__proto__` must not set the prototype. */

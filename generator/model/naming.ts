@@ -3,7 +3,7 @@ const RESERVED_TYPES = new Set(
   `Any Array BigInt Boolean Buffer Date Error Function Map Never Null Number Object Omit Partial Pick Promise
    Readonly ReadonlyArray Record Required Set String Symbol Uint8Array Undefined Unknown Void Exclude
    StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus RequestContext Call CallOptions
-   ClientOptions PluginOptions OperationSpec AnswerSpec ParameterSpec FastifyPluginAsync`.split(
+   ClientOptions PluginOptions OperationSpec AnswerSpec ParameterSpec ClientOperation FastifyPluginAsync`.split(
     /\s+/,
   ),
 );
@@ -16,6 +16,9 @@ const RESERVED_WORDS = new Set(
     /\s+/,
   ),
 );
+
+/** Types that stand beside the operations' own constants in a generated file. */
+const RESERVED_VALUES = ['AnswerSpec', 'ClientOperation', 'OperationSpec', 'ParameterSpec'];
 
 /** `paymentInitiationSct_pain.001` becomes `PaymentInitiationSctPain001`. */
 export function pascalCase(text: string): string {
@@ -56,7 +59,7 @@ export class NamePool {
   }
 
   static ofValues(): NamePool {
-    return new NamePool(RESERVED_WORDS);
+    return new NamePool([...RESERVED_WORDS, ...RESERVED_VALUES]);
   }
 
   take(wanted: string): string {
@@ -64,6 +67,16 @@ export class NamePool {
     for (let n = 2; this.#taken.has(name.toLowerCase()); n += 1) name = `${wanted}${n}`;
     this.#taken.add(name.toLowerCase());
     return name;
+  }
+
+  /** A stem of which all these endings are still free; they are taken together. */
+  takeStem(wanted: string, endings: readonly string[]): string {
+    const taken = (stem: string): boolean =>
+      endings.some((ending) => this.#taken.has((stem + ending).toLowerCase()));
+    let stem = wanted;
+    for (let n = 2; taken(stem); n += 1) stem = `${wanted}${n}`;
+    for (const ending of endings) this.#taken.add((stem + ending).toLowerCase());
+    return stem;
   }
 }
 
