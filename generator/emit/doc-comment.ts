@@ -28,7 +28,7 @@ function cleanLines(text: string): readonly string[] {
         .replace(HIDDEN, '')
         .replaceAll('*/', '*\\/')
         .replaceAll('@ts-', 'ts-')
-        .replace(/\b(eslint|biome)-/g, '$1 ')
+        .replace(/(eslint|biome)-/g, '$1 ')
         .replaceAll('sourceMappingURL', 'sourceMapping URL')
         .trimEnd(),
     );

@@ -1,3 +1,5 @@
+import { UNSETTLED } from '../model/naming.js';
+
 /** Characters that a reader cannot see, or that change how the text around them is shown. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 
@@ -16,13 +18,12 @@ export function printNumber(value: number | boolean | null): string {
   return String(value).replace('e+', 'e');
 }
 
-/** Names that need no quotes; those outside the basic plane get them all the same. */
+/** Names that need no quotes. */
 const BARE = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
-const ASTRAL = /[\ud800-\udfff]/;
 
 /** A property name in a type or an object literal, quoted only where it has to be. */
 export function propertyName(name: string): string {
-  return BARE.test(name) && !ASTRAL.test(name) ? name : quote(name);
+  return BARE.test(name) && name.search(UNSETTLED) < 0 ? name : quote(name);
 }
 
 /** A property name in an object literal; `__proto__` must not set the prototype. */

@@ -20,15 +20,22 @@ const RESERVED_WORDS = new Set(
 /** Types that stand beside the operations' own constants in a generated file. */
 const RESERVED_VALUES = ['AnswerSpec', 'ClientOperation', 'OperationSpec', 'ParameterSpec'];
 
+/**
+ * Letters that compilers and runtimes do not agree on, being newer than some of them, and those
+ * outside the basic plane: no name is made of them.
+ */
+export const UNSETTLED = /[\u1c80-\u1c8f\ua7cb-\ua7f4]|[^\0-\uffff]|\p{Cs}/gu;
+
 /** `paymentInitiationSct_pain.001` becomes `PaymentInitiationSctPain001`. */
 export function pascalCase(text: string): string {
   const words = text
     .normalize('NFC')
-    .split(/[^\p{L}\p{N}]+/u)
+    .replace(UNSETTLED, ' ')
+    .split(/[^\p{ID_Continue}]+|\p{Pc}+/u)
     .filter((word) => word !== '');
   const joined = words.map(capitalise).join('');
   if (joined === '') return 'Unnamed';
-  return /^\p{L}/u.test(joined) ? joined : `N${joined}`;
+  return /^\p{ID_Start}/u.test(joined) ? joined : `N${joined}`;
 }
 
 /** `X-Request-ID` becomes `xRequestId`. */

@@ -44,7 +44,10 @@ export class ShapeBuilder {
   ) {
     this.#modern = /^3\.1/.test(stringAt(root, 'openapi') ?? '');
     this.#directions = new Directions(root);
-    for (const key of Object.keys(objectAt(objectAt(root, 'components'), 'schemas'))) {
+    const keys = Object.keys(objectAt(objectAt(root, 'components'), 'schemas'));
+    const exact = (key: string): boolean => pascalCase(key) === key;
+    // A schema that is spelt as its type comes first, so that no other takes its name.
+    for (const key of [...keys.filter(exact), ...keys.filter((key) => !exact(key))]) {
       this.#names.set(`/components/schemas/${key}`, pool.take(pascalCase(key)));
     }
   }
