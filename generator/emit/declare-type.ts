@@ -1,14 +1,10 @@
 import type { Documented, Shape } from '../model/api-model.js';
-import { docComment } from './doc-comment.js';
+import { aboutComment } from './about-comment.js';
 import { isInterface, printMembers, printType } from './print-type.js';
 
 /** An exported declaration of a shape: an interface where it can be one, else an alias. */
-export function declareType(name: string, shape: Shape, about: Documented, notes = ''): string {
-  const comment = docComment([
-    about.description,
-    notes,
-    about.deprecated ? '@deprecated' : undefined,
-  ]);
+export function declareType(name: string, shape: Shape, about: Documented): string {
+  const comment = aboutComment(about, shape);
   if (shape.kind === 'object' && isInterface(shape)) {
     return `${comment}export interface ${name} {\n${printMembers(shape, '  ')}}\n`;
   }
@@ -24,4 +20,14 @@ export function importTypes(names: Iterable<string>, from: string): string {
   const flat = `import type { ${sorted.join(', ')} } from '${from}';\n`;
   if (flat.length <= 101) return flat;
   return `import type {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
+}
+
+const COMMENTS_AND_TEXTS = /\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g;
+const NAMES = /[\p{ID_Start}_$][\p{ID_Continue}$]*(?![\p{ID_Continue}$]|\??:)/gu;
+
+/** The names that printed declarations use; names of properties, texts and comments apart. */
+export function usedNames(declarations: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    declarations.flatMap((text) => text.replace(COMMENTS_AND_TEXTS, ' ').match(NAMES) ?? []),
+  );
 }

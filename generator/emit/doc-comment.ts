@@ -28,6 +28,8 @@ function cleanLines(text: string): readonly string[] {
         .replace(HIDDEN, '')
         .replaceAll('*/', '*\\/')
         .replaceAll('@ts-', 'ts-')
+        .replace(/(eslint|biome)-/g, '$1 ')
+        .replaceAll('sourceMappingURL', 'sourceMapping URL')
         .trimEnd(),
     );
 }

@@ -10,9 +10,8 @@ import type {
   Shape,
   StatusPattern,
 } from '../model/api-model.js';
-import { declareType, importTypes } from './declare-type.js';
+import { declareType, importTypes, usedNames } from './declare-type.js';
 import { docComment } from './doc-comment.js';
-import { shapeRefs } from './shape-refs.js';
 
 /** schemas.ts: one declaration a named type. */
 export function schemasView(model: ApiModel): object {
@@ -23,15 +22,18 @@ export function schemasView(model: ApiModel): object {
 
 /** requests.ts: the request of every operation, and its body where it has one. */
 export function requestsView(model: ApiModel): object {
-  const requests = model.operations.flatMap((operation) => [
+  const requests = [...model.operations, ...model.hooks].flatMap((operation) => [
     ...(operation.body === undefined ? [] : [declareBody(operation, operation.body.media)]),
     declareRequest(operation),
   ]);
-  const shapes = model.operations.flatMap((operation) => [
-    ...operation.parameters.map((parameter) => parameter.shape),
-    ...(operation.body?.media ?? []).map((media) => media.shape),
-  ]);
-  return { requests, imports: importTypes(shapes.flatMap(shapeRefs), './schemas.js') };
+  return { requests, imports: importSchemas(model, requests) };
+}
+
+/** Imports of just the named types that these declarations use. */
+function importSchemas(model: ApiModel, declarations: readonly string[]): string {
+  const used = usedNames(declarations);
+  const names = model.types.map(({ name }) => name).filter((name) => used.has(name));
+  return importTypes(names, './schemas.js');
 }
 
 function declareBody(operation: Operation, media: readonly Media[]): string {
@@ -79,17 +81,44 @@ export function responsesView(model: ApiModel): object {
       .filter((parameter) => parameter.in === 'header')
       .map((parameter) => parameter.name.toLowerCase()),
   );
-  const shapes = model.answers.flatMap((answer) => [
-    ...answer.headers.map((header) => header.shape),
-    ...answer.media.map((media) => media.shape),
-  ]);
-  const classes = model.answers.map((answer) => statusType(answer.status)).filter(isName);
+  const all = [...model.answers, ...model.hookAnswers];
+  const classes = all.map((answer) => statusType(answer.status)).filter(isName);
+  const answers = all.map((answer) => declareAnswer(answer, echoed));
+  return {
+    imports: importTypes(classes, '../core/status-class.js') + importSchemas(model, answers),
+    answers,
+    responses: [...model.operations, ...model.hooks].map(declareResponse),
+  };
+}
+
+/** webhooks.ts: what the service asks of its callers, by the name of the webhook or callback. */
+export function webhooksView(model: ApiModel): object {
+  const names = (suffix: string): readonly string[] =>
+    model.hooks.map(({ typeName }) => typeName + suffix);
+  const ref = (name: string): Shape => ({ kind: 'ref', name });
+  const hooks: ObjectShape = {
+    kind: 'object',
+    alsoRequired: [],
+    properties: model.hooks.map((hook) => ({
+      name: hook.id,
+      required: true,
+      description: [hook.summary ?? hook.description, `\`${hook.method} ${hook.path}\``]
+        .filter((text) => text !== undefined)
+        .join('\n\n'),
+      ...(hook.deprecated === true ? { deprecated: true } : {}),
+      shape: literalObject([
+        ['request', ref(`${hook.typeName}Request`)],
+        ['response', ref(`${hook.typeName}Response`)],
+      ]),
+    })),
+  };
   return {
     imports:
-      importTypes(classes, '../core/status-class.js') +
-      importTypes(shapes.flatMap(shapeRefs), './schemas.js'),
-    answers: model.answers.map((answer) => declareAnswer(answer, echoed)),
-    responses: model.operations.map(declareResponse),
+      importTypes(names('Request'), './requests.js') +
+      importTypes(names('Response'), './responses.js'),
+    webhooks: declareType(`${model.typeName}Webhooks`, hooks, {
+      description: 'Webhooks and callbacks: requests that the service sends, and their answers.',
+    }),
   };
 }
 

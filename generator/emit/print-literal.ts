@@ -1,4 +1,4 @@
-import { literalKey, quote } from './quote.js';
+import { literalKey, printNumber, quote } from './quote.js';
 
 /** A name that is printed as it is: a constant declared elsewhere in the file. */
 export class Name {
@@ -46,7 +46,7 @@ function printFlat(data: Data): string | undefined {
   if (data instanceof Name) return data.text;
   if (typeof data === 'string') return quote(data);
   if (Array.isArray(data)) return printFlatList(data as readonly Data[]);
-  if (!isRecord(data)) return String(data ?? null);
+  if (!isRecord(data)) return printNumber((data ?? null) as number | boolean | null);
   const members = membersOf(data).map(([key, value]) => {
     const text = printFlat(value);
     return text === undefined ? undefined : `${literalKey(key)}: ${text}`;

@@ -1,8 +1,9 @@
-import type { ObjectShape, Property, Shape } from '../model/api-model.js';
-import { docComment } from './doc-comment.js';
-import { propertyName, quote } from './quote.js';
+import type { ObjectShape, Property, Shape, TupleShape } from '../model/api-model.js';
+import { aboutComment } from './about-comment.js';
+import { printNumber, propertyName, quote } from './quote.js';
 
 const WIDTH = 100;
+const UNKNOWN: Shape = { kind: 'unknown' };
 
 /** A type that starts at column `before` of a line indented by `indent`, laid out as the formatter would. */
 export function printType(shape: Shape, indent = '', before = 0, after = 1): string {
@@ -14,15 +15,19 @@ export function printType(shape: Shape, indent = '', before = 0, after = 1): str
 /** Members of an object type, a line or more each, indented by `indent`. */
 export function printMembers(shape: ObjectShape, indent: string): string {
   const members = shape.properties.map((property) => printMember(property, indent));
-  const missing = shape.alsoRequired.map(
-    (name) => `${indent}readonly ${propertyName(name)}: unknown;\n`,
+  const rest = shape.additional ?? UNKNOWN;
+  const missing = shape.alsoRequired.map((name) =>
+    printMember({ name, required: true, shape: rest }, indent),
   );
-  const index = indexType(shape);
-  return [
-    ...members,
-    ...missing,
-    ...(index === undefined ? [] : [`${indent}readonly [key: string]: ${index};\n`]),
-  ].join('');
+  const index = indexShape(shape);
+  return [...members, ...missing, ...(index === undefined ? [] : [printIndex(index, indent)])].join(
+    '',
+  );
+}
+
+function printIndex(shape: Shape, indent: string): string {
+  const start = 'readonly [key: string]: ';
+  return `${indent}${start}${printType(shape, indent, start.length)};\n`;
 }
 
 /** True where an interface can be declared for the shape, rather than an alias. */
@@ -31,8 +36,7 @@ export function isInterface(shape: Shape): boolean {
 }
 
 export function printMember(property: Property, indent: string): string {
-  const { description, deprecated } = property;
-  const comment = docComment([description, deprecated ? '@deprecated' : undefined], indent);
+  const comment = aboutComment(property, property.shape, indent);
   const start = `readonly ${propertyName(property.name)}${property.required ? '' : '?'}: `;
   const flat = flatType(property.shape);
   const fits = flat !== undefined && indent.length + start.length + flat.length + 1 <= WIDTH;
@@ -65,12 +69,16 @@ function flatType(shape: Shape): string | undefined {
       const items = flatType(shape.items);
       return items === undefined ? undefined : `readonly ${wrapped(items)}[]`;
     }
+    case 'tuple':
+      return flatTuple(shape);
+    case 'rules':
+      return 'unknown';
     case 'object':
       return flatObject(shape);
     case 'union':
-      return joined(unionMembers(shape.of), ' | ');
+      return joined(unionMembers(shape.of), ' | ', (text) => bracketed(text, /&/));
     case 'all':
-      return joined(shape.of, ' & ', (text) => (text.includes(' | ') ? `(${text})` : text));
+      return joined(typedParts(shape.of), ' & ', (text) => bracketed(text, /\|/));
     default:
       return shape satisfies never;
   }
@@ -79,8 +87,33 @@ function flatType(shape: Shape): string | undefined {
 function flatObject(shape: ObjectShape): string | undefined {
   if (isInterface(shape)) return undefined;
   if (shape.maxProperties === 0) return 'Record<string, never>';
-  const value = shape.additional === undefined ? 'unknown' : flatType(shape.additional);
-  return value === undefined ? undefined : `Readonly<Record<string, ${value}>>`;
+  const value = flatType(indexShape(shape) ?? UNKNOWN);
+  return value === undefined ? undefined : `{ readonly [key: string]: ${value} }`;
+}
+
+/** A list whose first items have types of their own; those that may be missing are optional. */
+function tupleItems(shape: TupleShape, print: (item: Shape) => string): readonly string[] {
+  const { prefix } = shape;
+  const least = shape.minItems ?? 0;
+  const closed =
+    shape.items.kind === 'never' || (shape.maxItems ?? Number.POSITIVE_INFINITY) <= prefix.length;
+  const first = prefix.map((item, index) =>
+    index < least ? print(item) : `${wrapped(print(item))}?`,
+  );
+  return closed ? first : [...first, `...${wrapped(print(shape.items))}[]`];
+}
+
+function flatTuple(shape: TupleShape): string | undefined {
+  const flat = [...shape.prefix, shape.items].every((item) => flatType(item) !== undefined);
+  return flat
+    ? `readonly [${tupleItems(shape, (item) => flatType(item) ?? 'unknown').join(', ')}]`
+    : undefined;
+}
+
+/** The parts of an intersection that a type can say. */
+function typedParts(shapes: readonly Shape[]): readonly Shape[] {
+  const typed = shapes.filter(({ kind }) => kind !== 'rules' && kind !== 'unknown');
+  return typed.length === 0 ? [UNKNOWN] : typed;
 }
 
 function joined(
@@ -100,12 +133,15 @@ function brokenType(shape: Shape, indent: string): string | undefined {
     case 'object':
       return isInterface(shape)
         ? `{\n${printMembers(shape, `${indent}  `)}${indent}}`
-        : `Readonly<Record<string, ${printType(shape.additional ?? { kind: 'unknown' }, indent)}>>`;
-    case 'array': {
-      const items = printType(shape.items, indent, 9);
-      if (shape.items.kind === 'object') return `readonly ${items}[]`;
-      const inner = printType(shape.items, indent, 1000).trimStart();
-      return `readonly (\n${indent}  ${inner}\n${indent})[]`;
+        : `{\n${printIndex(indexShape(shape) ?? UNKNOWN, `${indent}  `)}${indent}}`;
+    case 'array':
+      return shape.items.kind === 'object'
+        ? `readonly ${printType(shape.items, indent, 9)}[]`
+        : `readonly ${parenthesised(shape.items, indent)}[]`;
+    case 'tuple': {
+      const inner = `${indent}  `;
+      const items = tupleItems(shape, (item) => printType(item, inner).trimStart());
+      return `readonly [\n${items.map((item) => `${inner}${item},\n`).join('')}${indent}]`;
     }
     case 'enum':
       return pipes(
@@ -113,23 +149,48 @@ function brokenType(shape: Shape, indent: string): string | undefined {
         indent,
       );
     case 'union':
-      return (
-        hugged(shape.of, indent) ??
-        pipes(
-          unionMembers(shape.of).map((item) => printType(item, `${indent}    `)),
-          indent,
-        )
-      );
+      return hugged(shape.of, indent) ?? brokenUnion(shape.of, indent);
     case 'all':
-      return shape.of
-        .map((item) => {
-          const text = printType(item, indent).trimStart();
-          return item.kind === 'union' || item.kind === 'enum' ? `(${text})` : text;
-        })
-        .join(' & ');
+      return brokenIntersection(typedParts(shape.of), indent);
     default:
       return undefined;
   }
+}
+
+function brokenUnion(shapes: readonly Shape[], indent: string): string {
+  const members = unionMembers(shapes).map((item) => {
+    const text = printType(item, `${indent}    `).trimStart();
+    return item.kind === 'all' && typedParts(item.of).length > 1 ? `(${text})` : text;
+  });
+  return pipes(members, indent);
+}
+
+/** Objects stay where they begin; a name after a name goes to the next line. */
+function brokenIntersection(shapes: readonly Shape[], indent: string): string {
+  let indented = false;
+  const parts = shapes.map((shape, index) => {
+    const previous = shapes[index - 1];
+    const object = shape.kind === 'object';
+    const names = previous !== undefined && !object && previous.kind !== 'object';
+    const turns = previous !== undefined && object !== (previous.kind === 'object');
+    if (turns && index > 1) indented = true;
+    const inner = names || (indented && index > 0) ? `${indent}  ` : indent;
+    const text =
+      shape.kind === 'union' || shape.kind === 'enum'
+        ? parenthesised(shape, inner)
+        : printType(shape, inner).trimStart();
+    if (previous === undefined) return text;
+    return names ? ` &\n${inner}${text}` : ` & ${text}`;
+  });
+  return parts.join('');
+}
+
+/** In brackets, on lines of its own where it is a union. */
+function parenthesised(shape: Shape, indent: string): string {
+  const flat = flatType(shape);
+  if (flat !== undefined && wrapped(flat) === flat) return flat;
+  const text = printType(shape, indent, WIDTH);
+  return text.startsWith('\n') ? `(${text}\n${indent})` : `(${text})`;
 }
 
 /** An object that may be null stays where it begins. */
@@ -144,23 +205,47 @@ function pipes(members: readonly string[], indent: string): string {
 }
 
 function unionMembers(shapes: readonly Shape[]): readonly Shape[] {
-  return shapes.flatMap((shape) => (shape.kind === 'union' ? unionMembers(shape.of) : [shape]));
+  return shapes.flatMap((shape): readonly Shape[] => {
+    if (shape.kind === 'union') return unionMembers(shape.of);
+    return shape.kind === 'enum' && shape.values.length > 1
+      ? shape.values.map((value) => ({ kind: 'enum', values: [value] }))
+      : [shape];
+  });
 }
 
+/** More different types than this are not listed in an index signature. */
+const MOST_INDEXED = 3;
+
 /** What an index signature must allow so that the known properties agree with it. */
-function indexType(shape: ObjectShape): string | undefined {
+function indexShape(shape: ObjectShape): Shape | undefined {
   const { additional, properties } = shape;
+  if (!isInterface(shape)) return additional;
   if (additional === undefined || additional.kind === 'never') return undefined;
-  const type = flatType(additional);
-  const same = type !== undefined && properties.every((one) => flatType(one.shape) === type);
-  if (!same || type === 'unknown' || shape.alsoRequired.length > 0) return 'unknown';
-  return properties.some((property) => !property.required) ? `${type} | undefined` : type;
+  const all = [additional, ...properties.map((property) => property.shape)];
+  const texts = new Set(all.map(flatType));
+  if (texts.has(undefined) || texts.has('unknown') || texts.size > MOST_INDEXED) return UNKNOWN;
+  const optional = properties.some((property) => !property.required);
+  const of: readonly Shape[] = optional ? [...all, { kind: 'ref', name: 'undefined' }] : all;
+  return { kind: 'union', of, exact: false };
 }
 
 function wrapped(items: string): string {
-  return /[|&]|^readonly /.test(items) ? `(${items})` : items;
+  return bracketed(items, /[|&]|^readonly /);
+}
+
+const TEXTS = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g;
+const GROUPS = /\{[^{}[\]()]*\}|\[[^{}[\]()]*\]|\([^{}[\]()]*\)/g;
+
+/** In brackets if the operator stands in the type itself: not in a text, nor within brackets of its own. */
+function bracketed(text: string, operator: RegExp): string {
+  let bare = text.replace(TEXTS, '_');
+  for (let before = ''; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(GROUPS, '_');
+  }
+  return operator.test(bare) ? `(${text})` : text;
 }
 
 function printScalar(value: string | number | boolean | null): string {
-  return typeof value === 'string' ? quote(value) : String(value);
+  return typeof value === 'string' ? quote(value) : printNumber(value);
 }

@@ -1,4 +1,4 @@
-import { isIdentifier } from '../model/naming.js';
+import { UNSETTLED } from '../model/naming.js';
 
 /** Characters that a reader cannot see, or that change how the text around them is shown. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
@@ -13,9 +13,17 @@ export function quote(text: string): string {
     : `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
+/** A number, a truth value or null as the formatter would write it. */
+export function printNumber(value: number | boolean | null): string {
+  return String(value).replace('e+', 'e');
+}
+
+/** Names that need no quotes. */
+const BARE = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
+
 /** A property name in a type or an object literal, quoted only where it has to be. */
 export function propertyName(name: string): string {
-  return isIdentifier(name) || /^[a-z]+$/.test(name) ? name : quote(name);
+  return BARE.test(name) && name.search(UNSETTLED) < 0 ? name : quote(name);
 }
 
 /** A property name in an object literal; `__proto__` must not set the prototype. */

@@ -1,20 +1,32 @@
 import type { NamedType, Shape } from '../model/api-model.js';
 
-/** Names of the types that a shape mentions itself. */
+/** Names of the types that a shape mentions in its type. */
 export function shapeRefs(shape: Shape): readonly string[] {
+  return shape.kind === 'ref' ? [shape.name] : innerShapes(shape).flatMap(shapeRefs);
+}
+
+/** Names of the types that a shape needs to be judged: those in rules without a type as well. */
+function judgedRefs(shape: Shape): readonly string[] {
+  if (shape.kind === 'ref') return [shape.name];
+  if (shape.kind !== 'rules') return innerShapes(shape).flatMap(judgedRefs);
+  const tables = Object.values(shape.tables).flatMap((table) => Object.values(table));
+  return [...Object.values(shape.schemas), ...tables].flatMap(judgedRefs);
+}
+
+function innerShapes(shape: Shape): readonly Shape[] {
   switch (shape.kind) {
-    case 'ref':
-      return [shape.name];
     case 'array':
-      return shapeRefs(shape.items);
+      return [shape.items];
+    case 'tuple':
+      return [...shape.prefix, shape.items];
     case 'object':
       return [
-        ...shape.properties.flatMap((property) => shapeRefs(property.shape)),
-        ...(shape.additional === undefined ? [] : shapeRefs(shape.additional)),
+        ...shape.properties.map((property) => property.shape),
+        ...(shape.additional === undefined ? [] : [shape.additional]),
       ];
     case 'union':
     case 'all':
-      return shape.of.flatMap(shapeRefs);
+      return shape.of;
     default:
       return [];
   }
@@ -27,12 +39,12 @@ export function reachableTypes(
 ): readonly NamedType[] {
   const byName = new Map(types.map((type) => [type.name, type]));
   const reached = new Set<string>();
-  const waiting = shapes.flatMap(shapeRefs);
+  const waiting = shapes.flatMap(judgedRefs);
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const type = byName.get(name);
     if (type === undefined || reached.has(name)) continue;
     reached.add(name);
-    waiting.push(...shapeRefs(type.shape));
+    waiting.push(...judgedRefs(type.shape));
   }
   return types.filter((type) => reached.has(type.name));
 }

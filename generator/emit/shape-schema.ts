@@ -1,4 +1,4 @@
-import type { ObjectShape, Shape } from '../model/api-model.js';
+import type { ObjectShape, RulesShape, Shape } from '../model/api-model.js';
 import type { Data } from './print-literal.js';
 
 type Schema = Readonly<Record<string, Data>>;
@@ -30,7 +30,18 @@ export function shapeSchema(shape: Shape): Schema {
       return { enum: shape.values };
     case 'array': {
       const { kind, items, unique, ...rules } = shape;
-      return { type: kind, items: shapeSchema(items), ...rules, uniqueItems: unique };
+      return { type: kind, items: itemsSchema(items), ...rules, uniqueItems: unique };
+    }
+    case 'tuple': {
+      const { kind, items, unique, prefix, ...rules } = shape;
+      const prefixItems = prefix.map(shapeSchema);
+      return {
+        type: 'array',
+        prefixItems,
+        items: itemsSchema(items),
+        ...rules,
+        uniqueItems: unique,
+      };
     }
     case 'object':
       return objectSchema(shape);
@@ -39,10 +50,39 @@ export function shapeSchema(shape: Shape): Schema {
     case 'union':
       return { [shape.exact ? 'oneOf' : 'anyOf']: shape.of.map(shapeSchema) };
     case 'all':
-      return { allOf: shape.of.map(shapeSchema) };
+      return allSchema(shape.of);
+    case 'rules':
+      return rulesSchema(shape);
     default:
       return shape satisfies never;
   }
+}
+
+/** Rules stand beside what they speak of: some of them look at the keywords next to them. */
+function allSchema(shapes: readonly Shape[]): Schema {
+  const rules = shapes.filter((shape) => shape.kind === 'rules').map(rulesSchema);
+  const others = shapes.filter((shape) => shape.kind !== 'rules').map(shapeSchema);
+  const [only] = others;
+  const beside = Object.assign({}, ...rules) as Schema;
+  const together = rules.length < 2 && others.length === 1 && only !== undefined;
+  if (together && Object.keys(beside).every((key) => !(key in only))) return { ...only, ...beside };
+  return rules.length < 2 ? { allOf: others, ...beside } : { allOf: [...others, ...rules] };
+}
+
+function rulesSchema({ schemas, tables, data }: RulesShape): Schema {
+  return { ...mapValues(schemas, shapeSchema), ...mapValues(tables, tableSchema), ...data };
+}
+
+function tableSchema(table: Readonly<Record<string, Shape>>): Schema {
+  return mapValues(table, shapeSchema);
+}
+
+function mapValues<T>(table: Readonly<Record<string, T>>, map: (value: T) => Data): Schema {
+  return Object.fromEntries(Object.entries(table).map(([key, value]) => [key, map(value)]));
+}
+
+function itemsSchema(items: Shape): Data {
+  return items.kind === 'never' ? false : shapeSchema(items);
 }
 
 function objectSchema(shape: ObjectShape): Schema {

@@ -1,6 +1,6 @@
 import type { ApiModel } from '../model/api-model.js';
 import { clientOperationsView, clientView } from './client-views.js';
-import { requestsView, responsesView, schemasView } from './model-views.js';
+import { requestsView, responsesView, schemasView, webhooksView } from './model-views.js';
 import { definitionsView, handlersView, pluginView, serverOperationsView } from './server-views.js';
 
 /** What to make: the model comes with either. */
@@ -35,8 +35,17 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
     view: schemasView,
     when: (model) => model.types.length > 0,
   },
-  target(BOTH, 'model', 'requests', requestsView),
-  target(BOTH, 'model', 'responses', responsesView),
+  modelTarget(
+    'requests',
+    requestsView,
+    ({ operations, hooks }) => operations.length + hooks.length,
+  ),
+  modelTarget(
+    'responses',
+    responsesView,
+    ({ operations, hooks }) => operations.length + hooks.length,
+  ),
+  modelTarget('webhooks', webhooksView, ({ hooks }) => hooks.length),
   target(['server'], 'server', 'definitions', definitionsView),
   target(['server'], 'server', 'operations', serverOperationsView),
   target(['server'], 'server', 'handlers', handlersView),
@@ -52,7 +61,9 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
     file: 'model/core/status-class.ts',
     template: 'model/core/status-class',
     when: (models) =>
-      models.some(({ answers }) => answers.some(({ status }) => typeof status !== 'number')),
+      models.some(({ answers, hookAnswers }) =>
+        [...answers, ...hookAnswers].some(({ status }) => typeof status !== 'number'),
+      ),
   },
   ...core(
     ['server'],
@@ -74,6 +85,21 @@ export const PACKAGES: Readonly<Record<Part, readonly string[]>> = {
   server: ['ajv', 'ajv-formats', 'fastify'],
   client: ['undici'],
 };
+
+/** A file of types; it is made where there is something to put into it. */
+function modelTarget(
+  name: string,
+  view: (model: ApiModel) => object,
+  count: (model: ApiModel) => number,
+): DocumentTarget {
+  return {
+    parts: BOTH,
+    file: `model/*/${name}.ts`,
+    template: `model/document/${name}`,
+    view,
+    when: (model) => count(model) > 0,
+  };
+}
 
 function target(
   parts: readonly Part[],

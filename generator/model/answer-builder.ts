@@ -3,12 +3,13 @@ import type { Answer, AnswerHeader, StatusPattern } from './api-model.js';
 import { documented, follow, namedEntries, objectAt } from './document-reader.js';
 import { type NamePool, pascalCase } from './naming.js';
 import { buildMedia } from './operation-parts.js';
-import type { ShapeBuilder } from './shape-builder.js';
+import type { ShapeBuilder, View } from './shape-builder.js';
 import { wireForm } from './wire-form.js';
 
 interface AnsweringOperation {
   readonly typeName: string;
   readonly operation: JsonObject;
+  readonly reversed: boolean;
 }
 
 /** Builds answers once each: operations that refer to the same one share it. */
@@ -36,16 +37,20 @@ export class AnswerBuilder {
     return [...this.#built.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  of({ typeName, operation }: AnsweringOperation): readonly Answer[] {
+  of({ typeName, operation, reversed }: AnsweringOperation): readonly Answer[] {
+    const view = reversed ? 'request' : 'answer';
+    const seen = new Set<StatusPattern>();
     return Object.entries(objectAt(operation, 'responses')).flatMap(([status, raw]) => {
       const pattern = statusPattern(status);
-      return pattern === undefined ? [] : [this.#answer(typeName, status, pattern, raw)];
+      if (pattern === undefined || seen.has(pattern)) return [];
+      seen.add(pattern);
+      return [this.#answer(typeName, status, pattern, raw, view)];
     });
   }
 
-  #answer(typeName: string, status: string, pattern: StatusPattern, raw: Json): Answer {
+  #answer(typeName: string, status: string, pattern: StatusPattern, raw: Json, view: View): Answer {
     const { value, ref } = follow(this.root, raw, '');
-    const key = `${ref ?? typeName} ${status}`;
+    const key = `${ref ?? typeName} ${status} ${view}`;
     const known = this.#built.get(key);
     if (known !== undefined) return known;
     const shared = ref?.split('/').at(-1);
@@ -55,7 +60,7 @@ export class AnswerBuilder {
       name: this.pool.take(pascalCase(wanted)),
       status: pattern,
       headers: this.#headers(value),
-      media: buildMedia(this.shapes, objectAt(value, 'content')),
+      media: buildMedia(this.shapes, objectAt(value, 'content'), view),
       ...documented(value),
     };
     this.#built.set(key, answer);

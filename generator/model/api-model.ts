@@ -4,6 +4,8 @@
  * the wire.
  */
 
+import type { Json } from '../load/loaded-document.js';
+
 /** Type and rules of a value. */
 export type Shape =
   | { readonly kind: 'unknown' }
@@ -15,12 +17,14 @@ export type Shape =
   | NumberShape
   | { readonly kind: 'enum'; readonly values: readonly Literal[] }
   | ArrayShape
+  | TupleShape
   | ObjectShape
   | { readonly kind: 'ref'; readonly name: string }
   /** One alternative at least holds; with `exact` one and no more. */
   | { readonly kind: 'union'; readonly of: readonly Shape[]; readonly exact: boolean }
   /** All hold. */
-  | { readonly kind: 'all'; readonly of: readonly Shape[] };
+  | { readonly kind: 'all'; readonly of: readonly Shape[] }
+  | RulesShape;
 
 export type Literal = string | number | boolean | null;
 
@@ -49,6 +53,16 @@ export interface ArrayShape {
   readonly unique?: boolean;
 }
 
+/** A list whose first items have shapes of their own; `items` is that of the others. */
+export interface TupleShape {
+  readonly kind: 'tuple';
+  readonly prefix: readonly Shape[];
+  readonly items: Shape;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly unique?: boolean;
+}
+
 export interface ObjectShape {
   readonly kind: 'object';
   readonly properties: readonly Property[];
@@ -60,8 +74,23 @@ export interface ObjectShape {
   readonly maxProperties?: number;
 }
 
+/** Rules that are judged but that no type can say, by keyword of JSON Schema. */
+export interface RulesShape {
+  readonly kind: 'rules';
+  /** Keywords with a schema: `if`, `not`, `contains`. */
+  readonly schemas: Readonly<Record<string, Shape>>;
+  /** Keywords with a table of schemas: `patternProperties`. */
+  readonly tables: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
+  /** Keywords with plain data: `minContains`, an `enum` of objects. */
+  readonly data: Readonly<Record<string, Json>>;
+}
+
 export interface Documented {
   readonly description?: string;
+  /** The value that an absent one stands for, as JSON. */
+  readonly fallback?: string;
+  /** Of a number: `int64` and the like. */
+  readonly numberFormat?: string;
   readonly deprecated?: boolean;
 }
 
@@ -166,7 +195,12 @@ export interface ApiModel {
   readonly title: string;
   readonly version: string;
   readonly types: readonly NamedType[];
+  /** Answers of the operations, once each. */
   readonly answers: readonly Answer[];
+  /** Answers that only webhooks and callbacks have. */
+  readonly hookAnswers: readonly Answer[];
   readonly operations: readonly Operation[];
+  /** Requests that go the other way: webhooks and callbacks. */
+  readonly hooks: readonly Operation[];
   readonly tags: readonly Tag[];
 }

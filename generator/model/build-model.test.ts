@@ -69,7 +69,7 @@ describe('a schema becomes a type and a rule', () => {
     },
     {
       given: { type: 'object', additionalProperties: REF },
-      type: 'Readonly<Record<string, A>>',
+      type: '{ readonly [key: string]: A }',
       rule: { type: 'object', additionalProperties: { $ref: 'definitions#/$defs/A' } },
     },
     {
@@ -89,7 +89,7 @@ describe('a schema becomes a type and a rule', () => {
     },
     {
       given: { type: 'object', properties: { n: { type: 'integer' } }, additionalProperties: REF },
-      type: '{\n  readonly n?: number;\n  readonly [key: string]: unknown;\n}',
+      type: '{\n  /** Integer. */\n  readonly n?: number;\n  readonly [key: string]: A | number | undefined;\n}',
       rule: {
         type: 'object',
         properties: { n: { type: 'integer' } },

@@ -1,20 +1,12 @@
-import { METHODS } from '../load/check-document.js';
 import { isObject, type JsonObject, type LoadedDocument } from '../load/loaded-document.js';
 import { AnswerBuilder } from './answer-builder.js';
 import type { ApiModel, Documented, Operation, Tag } from './api-model.js';
+import { breakCircles } from './break-circles.js';
 import { documented, listAt, objectAt, stringAt } from './document-reader.js';
-import { methodName, NamePool, pascalCase } from './naming.js';
+import { listHooks, listOperations, type RawOperation } from './list-operations.js';
+import { NamePool, pascalCase } from './naming.js';
 import { buildBody, buildParameters } from './operation-parts.js';
 import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
-
-interface RawOperation {
-  readonly id: string;
-  readonly typeName: string;
-  readonly method: string;
-  readonly path: string;
-  readonly item: JsonObject;
-  readonly operation: JsonObject;
-}
 
 /** Turns a loaded document into the model; `name` is the folder and the stem of its exports. */
 export function buildModel(
@@ -25,38 +17,28 @@ export function buildModel(
   const root = loaded.document;
   const pool = NamePool.ofTypes();
   const typeName = pool.take(pascalCase(name));
-  for (const suffix of ['Handlers', 'Client', 'OperationId']) pool.take(typeName + suffix);
+  for (const suffix of ['Handlers', 'Client', 'OperationId', 'Webhooks', 'PluginOptions'])
+    pool.take(typeName + suffix);
   const raw = listOperations(root, pool);
+  const rawHooks = listHooks(root, raw, pool);
   const tagNames = nameTags(raw, pool);
   const shapes = new ShapeBuilder(root, pool, options);
-  const answers = new AnswerBuilder(root, shapes, pool, raw);
+  const answers = new AnswerBuilder(root, shapes, pool, [...raw, ...rawHooks]);
   const operations = raw.map((one) => buildOperation(one, shapes, answers));
+  const own = answers.all();
+  const hooks = rawHooks.map((one) => buildOperation(one, shapes, answers));
   return {
     name,
     typeName,
     title: stringAt(objectAt(root, 'info'), 'title') ?? name,
     version: stringAt(objectAt(root, 'info'), 'version') ?? '',
     operations,
-    answers: answers.all(),
+    hooks,
+    answers: own,
+    hookAnswers: answers.all().filter((answer) => !own.includes(answer)),
     tags: groupByTag(root, operations, tagNames),
-    types: shapes.types(),
+    types: breakCircles(shapes.types()),
   };
-}
-
-function listOperations(root: JsonObject, pool: NamePool): readonly RawOperation[] {
-  const ids = NamePool.ofValues();
-  return Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) => {
-    if (!isObject(item)) return [];
-    return METHODS.flatMap((method): RawOperation[] => {
-      const operation = item[method];
-      if (!isObject(operation)) return [];
-      const own = stringAt(operation, 'operationId') ?? `${method}${pascalCase(path)}`;
-      const id = ids.take(methodName(own));
-      const typeName = pascalCase(id);
-      for (const suffix of ['Request', 'Body', 'Response']) pool.take(typeName + suffix);
-      return [{ id, typeName, method: method.toUpperCase(), path, item, operation }];
-    });
-  });
 }
 
 function buildOperation(
@@ -66,7 +48,7 @@ function buildOperation(
 ): Operation {
   const { id, typeName, method, path, item, operation } = raw;
   const parameters = buildParameters(shapes, item, operation);
-  const body = buildBody(shapes, operation, parameters);
+  const body = buildBody(shapes, operation, parameters, raw.reversed ? 'answer' : 'request');
   const summary = stringAt(operation, 'summary');
   return {
     id,
@@ -93,7 +75,7 @@ function nameTags(raw: readonly RawOperation[], pool: NamePool): ReadonlyMap<str
   for (const { operation } of raw) {
     const tag = tagOf(operation);
     if (!names.has(tag)) {
-      names.set(tag, pool.take(`${pascalCase(tag)}Handlers`).replace(/Handlers$/, ''));
+      names.set(tag, pool.takeStem(pascalCase(tag), ['Handlers']));
     }
   }
   return names;

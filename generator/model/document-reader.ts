@@ -49,14 +49,22 @@ export function namedEntries(value: JsonObject): readonly (readonly [string, Jso
   return Object.entries(value).filter(([name]) => name !== '__proto__');
 }
 
-/** Description and deprecation of anything. */
+/** Description, default and deprecation of anything. */
 export function documented(value: JsonObject): {
   readonly description?: string;
+  readonly fallback?: string;
+  readonly numberFormat?: string;
   readonly deprecated?: boolean;
 } {
   const description = stringAt(value, 'description') ?? stringAt(value, 'summary');
+  const schema = isObject(value['schema']) ? value['schema'] : value;
+  const fallback = schema['default'];
+  const numeric = schema['type'] === 'integer' || schema['type'] === 'number';
+  const numberFormat = numeric ? stringAt(schema, 'format') : undefined;
   return {
     ...(description === undefined ? {} : { description }),
+    ...(fallback === undefined ? {} : { fallback: JSON.stringify(fallback) }),
+    ...(numberFormat === undefined ? {} : { numberFormat }),
     ...(value['deprecated'] === true ? { deprecated: true } : {}),
   };
 }

@@ -3,7 +3,7 @@ const RESERVED_TYPES = new Set(
   `Any Array BigInt Boolean Buffer Date Error Function Map Never Null Number Object Omit Partial Pick Promise
    Readonly ReadonlyArray Record Required Set String Symbol Uint8Array Undefined Unknown Void Exclude
    StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus RequestContext Call CallOptions
-   ClientOptions PluginOptions OperationSpec AnswerSpec ParameterSpec FastifyPluginAsync`.split(
+   ClientOptions PluginOptions OperationSpec AnswerSpec ParameterSpec ClientOperation FastifyPluginAsync`.split(
     /\s+/,
   ),
 );
@@ -17,15 +17,25 @@ const RESERVED_WORDS = new Set(
   ),
 );
 
+/** Types that stand beside the operations' own constants in a generated file. */
+const RESERVED_VALUES = ['AnswerSpec', 'ClientOperation', 'OperationSpec', 'ParameterSpec'];
+
+/**
+ * Letters that compilers and runtimes do not agree on, being newer than some of them, and those
+ * outside the basic plane: no name is made of them.
+ */
+export const UNSETTLED = /[\u1c80-\u1c8f\ua7cb-\ua7f4]|[^\0-\uffff]|\p{Cs}/gu;
+
 /** `paymentInitiationSct_pain.001` becomes `PaymentInitiationSctPain001`. */
 export function pascalCase(text: string): string {
   const words = text
     .normalize('NFC')
-    .split(/[^\p{L}\p{N}]+/u)
+    .replace(UNSETTLED, ' ')
+    .split(/[^\p{ID_Continue}]+|\p{Pc}+/u)
     .filter((word) => word !== '');
   const joined = words.map(capitalise).join('');
   if (joined === '') return 'Unnamed';
-  return /^\p{L}/u.test(joined) ? joined : `N${joined}`;
+  return /^\p{ID_Start}/u.test(joined) ? joined : `N${joined}`;
 }
 
 /** `X-Request-ID` becomes `xRequestId`. */
@@ -56,7 +66,7 @@ export class NamePool {
   }
 
   static ofValues(): NamePool {
-    return new NamePool(RESERVED_WORDS);
+    return new NamePool([...RESERVED_WORDS, ...RESERVED_VALUES]);
   }
 
   take(wanted: string): string {
@@ -64,6 +74,16 @@ export class NamePool {
     for (let n = 2; this.#taken.has(name.toLowerCase()); n += 1) name = `${wanted}${n}`;
     this.#taken.add(name.toLowerCase());
     return name;
+  }
+
+  /** A stem of which all these endings are still free; they are taken together. */
+  takeStem(wanted: string, endings: readonly string[]): string {
+    const taken = (stem: string): boolean =>
+      endings.some((ending) => this.#taken.has((stem + ending).toLowerCase()));
+    let stem = wanted;
+    for (let n = 2; taken(stem); n += 1) stem = `${wanted}${n}`;
+    for (const ending of endings) this.#taken.add((stem + ending).toLowerCase());
+    return stem;
   }
 }
 

@@ -1,16 +1,18 @@
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 import type {
   Body,
+  Coding,
   ListStyle,
   Media,
   Parameter,
   ParameterLocation,
   Selection,
+  Shape,
   WireForm,
 } from './api-model.js';
 import { documented, follow, listAt, objectAt, stringAt } from './document-reader.js';
-import type { ShapeBuilder } from './shape-builder.js';
-import { codingOf, isText, resolveShape, wireForm } from './wire-form.js';
+import type { ShapeBuilder, View } from './shape-builder.js';
+import { codingOf, type FindType, isText, resolveShape, wireForm } from './wire-form.js';
 
 /** Headers that the message itself carries; a description of them as a parameter has no effect. */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
@@ -38,7 +40,8 @@ function buildParameter(shapes: ShapeBuilder, raw: Json): Parameter | undefined 
   if (name === undefined || name === '__proto__' || location === undefined) return undefined;
   if (location === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return undefined;
   const [content] = Object.values(objectAt(value, 'content'));
-  const shape = shapes.shape(isObject(content) ? content['schema'] : value['schema']);
+  const schema = isObject(content) ? content['schema'] : value['schema'];
+  const shape = shapes.shape(schema, 'request');
   const wire: WireForm = isObject(content)
     ? { as: 'json' }
     : wireForm(shape, (type) => shapes.typeOf(type), listStyle(value, location));
@@ -64,10 +67,11 @@ export function buildBody(
   shapes: ShapeBuilder,
   operation: JsonObject,
   parameters: readonly Parameter[],
+  view: View,
 ): Body | undefined {
   if (operation['requestBody'] === undefined) return undefined;
   const { value } = follow(shapes.root, operation['requestBody'], '');
-  const media = buildMedia(shapes, objectAt(value, 'content'), parameters);
+  const media = buildMedia(shapes, objectAt(value, 'content'), view, parameters);
   return { required: value['required'] === true, media, ...documented(value) };
 }
 
@@ -75,20 +79,14 @@ export function buildBody(
 export function buildMedia(
   shapes: ShapeBuilder,
   content: JsonObject,
+  view: View,
   parameters: readonly Parameter[] = [],
 ): readonly Media[] {
   return Object.entries(content).map(([type, raw]) => {
     const media = isObject(raw) ? raw : {};
     const coding = codingOf(type);
     const find = (name: string) => shapes.typeOf(name);
-    const described = shapes.shape(media['schema']);
-    const fits = coding !== 'text' || isText(described, find);
-    const shape =
-      coding === 'binary'
-        ? ({ kind: 'binary' } as const)
-        : fits
-          ? described
-          : ({ kind: 'string' } as const);
+    const shape = codedShape(shapes.shape(media['schema'], view), coding, find);
     const found = resolveShape(shape, find);
     const withFields = (coding === 'form' || coding === 'multipart') && found.kind === 'object';
     const fields = withFields
@@ -103,6 +101,30 @@ export function buildMedia(
       ...(selection === undefined ? {} : { selection }),
     };
   });
+}
+
+/** What a body is to the program: bytes for binary ones, a text for what is no JSON. */
+function codedShape(described: Shape, coding: Coding, find: FindType): Shape {
+  if (coding === 'binary') return { kind: 'binary' };
+  if (coding === 'text') return isText(described, find) ? described : { kind: 'string' };
+  if (coding !== 'multipart') return described;
+  const found = resolveShape(described, find);
+  if (found.kind !== 'object') return described;
+  const properties = found.properties.map((property) => ({
+    ...property,
+    shape: partShape(property.shape, find),
+  }));
+  const same = properties.every(({ shape }, index) => shape === found.properties[index]?.shape);
+  return same ? described : { ...found, properties };
+}
+
+/** A part that is a file holds bytes. */
+function partShape(shape: Shape, find: FindType): Shape {
+  const found = resolveShape(shape, find);
+  if (found.kind === 'string' && found.format === 'binary') return { kind: 'binary' };
+  if (found.kind !== 'array') return shape;
+  const items = partShape(found.items, find);
+  return items === found.items ? shape : { ...found, items };
 }
 
 /**
@@ -121,7 +143,7 @@ function buildSelection(
     return undefined;
   }
   const chosen = Object.entries(objectAt(raw, 'schemas')).map(
-    ([value, schema]) => [value, shapes.shape(schema)] as const,
+    ([value, schema]) => [value, shapes.shape(schema, 'request')] as const,
   );
   return { parameter, shapes: Object.fromEntries(chosen) };
 }

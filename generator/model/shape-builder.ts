@@ -1,36 +1,41 @@
-import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { pointerParts } from '../load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
-import type { Literal, NamedType, ObjectShape, Property, Shape } from './api-model.js';
-import {
-  documented,
-  follow,
-  listAt,
-  namedEntries,
-  numberAt,
-  objectAt,
-  stringAt,
-} from './document-reader.js';
+import type { NamedType, ObjectShape, Property, Shape } from './api-model.js';
+import { Directions } from './directions.js';
+import { discriminate } from './discriminate.js';
+import { documented, follow, listAt, namedEntries, objectAt, stringAt } from './document-reader.js';
 import { type NamePool, pascalCase } from './naming.js';
+import {
+  all,
+  enumeration,
+  hasRules,
+  impliedType,
+  limits,
+  numberShape,
+  orNull,
+  refuseBadPattern,
+  stringShape,
+  UNKNOWN,
+  union,
+} from './shape-parts.js';
+import { directionOf, shapeRules } from './shape-rules.js';
 
 export interface ShapeOptions {
   /** Keep "exactly one of" instead of reading it as "at least one of". */
   readonly strictOneOf: boolean;
 }
 
-const UNKNOWN: Shape = { kind: 'unknown' };
+/** Who reads the value: what is readOnly is optional in a request, what is writeOnly absent from an answer. */
+export type View = 'request' | 'answer';
+
 const EMPTY_OBJECT: Shape = { kind: 'object', properties: [], alsoRequired: [], maxProperties: 0 };
-const ANNOTATIONS = new Set(
-  'title description example examples default deprecated externalDocs xml readOnly writeOnly $comment'.split(
-    ' ',
-  ),
-);
 
 /** Turns schemas into shapes, and keeps the named ones that were referred to. */
 export class ShapeBuilder {
   readonly #names = new Map<string, string>();
   readonly #types = new Map<string, NamedType>();
   readonly #modern: boolean;
+  readonly #directions: Directions;
 
   constructor(
     readonly root: JsonObject,
@@ -38,7 +43,11 @@ export class ShapeBuilder {
     readonly options: ShapeOptions,
   ) {
     this.#modern = /^3\.1/.test(stringAt(root, 'openapi') ?? '');
-    for (const key of Object.keys(objectAt(objectAt(root, 'components'), 'schemas'))) {
+    this.#directions = new Directions(root);
+    const keys = Object.keys(objectAt(objectAt(root, 'components'), 'schemas'));
+    const exact = (key: string): boolean => pascalCase(key) === key;
+    // A schema that is spelt as its type comes first, so that no other takes its name.
+    for (const key of [...keys.filter(exact), ...keys.filter((key) => !exact(key))]) {
       this.#names.set(`/components/schemas/${key}`, pool.take(pascalCase(key)));
     }
   }
@@ -52,74 +61,84 @@ export class ShapeBuilder {
     return this.#types.get(name);
   }
 
-  shape(schema: Json | undefined): Shape {
+  shape(schema: Json | undefined, view: View = 'answer'): Shape {
     if (schema === false) return { kind: 'never' };
     if (!isObject(schema)) return UNKNOWN;
     const ref = stringAt(schema, '$ref');
-    if (ref === undefined) return this.#plain(schema);
-    const named = this.#named(ref);
+    if (ref === undefined) return this.#plain(schema, view);
+    const named = this.#named(ref, view);
     if (!this.#modern || !hasRules(schema)) return named;
-    return all([named, this.#plain(schema)]);
+    return all([named, this.#plain(schema, view)]);
   }
 
-  #named(ref: string): Shape {
-    const parts = pointerParts(ref);
-    const pointer = `/${parts.join('/')}`;
-    let name = this.#names.get(pointer);
-    if (name === undefined) {
-      name = this.pool.take(pascalCase(parts.slice(-2).join('-')));
-      this.#names.set(pointer, name);
-    }
+  #named(ref: string, view: View): Shape {
+    const name = this.#nameOf(ref, view);
     if (!this.#types.has(name)) {
       const target = targetOf(this.root, ref);
-      const wireName = parts.at(-1) ?? name;
+      const wireName = pointerParts(ref).at(-1) ?? name;
       this.#types.set(name, { name, wireName, shape: UNKNOWN });
-      const shape = this.shape(target);
-      this.#types.set(name, {
-        name,
-        wireName,
-        shape,
-        ...documented(isObject(target) ? target : {}),
-      });
+      const shape = this.shape(target, view);
+      const about = documented(isObject(target) ? target : {});
+      this.#types.set(name, { name, wireName, shape, ...about });
     }
     return { kind: 'ref', name };
   }
 
-  #plain(schema: JsonObject): Shape {
-    const parts: Shape[] = [];
-    const base = this.#base(schema);
-    if (base.kind !== 'unknown') parts.push(base);
-    parts.push(...listAt(schema, 'allOf').map((item) => this.shape(item)));
-    for (const key of ['oneOf', 'anyOf'] as const) {
-      const union = this.#union(listAt(schema, key), key === 'oneOf' && this.options.strictOneOf);
-      if (union !== undefined) parts.push(union);
-    }
-    const shape = all(parts);
-    const nullable = schema['nullable'] === true && !this.#modern;
-    return nullable && shape.kind !== 'unknown' ? union([shape, { kind: 'null' }]) : shape;
+  #nameOf(ref: string, view: View): string {
+    const parts = pointerParts(ref);
+    const pointer = `/${parts.join('/')}`;
+    const known = this.#names.get(pointer);
+    const plain = known ?? this.pool.take(pascalCase(parts.slice(-2).join('-')));
+    this.#names.set(pointer, plain);
+    if (view === 'answer' || !this.#directions.differ(ref)) return plain;
+    const input = this.#names.get(`${pointer} request`) ?? this.pool.take(`${plain}Input`);
+    this.#names.set(`${pointer} request`, input);
+    return input;
   }
 
-  #union(alternatives: readonly Json[], exact: boolean): Shape | undefined {
+  #plain(schema: JsonObject, view: View): Shape {
+    const parts: Shape[] = [];
+    const base = this.#base(schema, view);
+    if (base.kind !== 'unknown') parts.push(base);
+    parts.push(...listAt(schema, 'allOf').map((item) => this.shape(item, view)));
+    for (const key of ['oneOf', 'anyOf'] as const) {
+      const found = this.#union(schema, key, view);
+      if (found !== undefined) parts.push(found);
+    }
+    const rules = shapeRules(schema, (one) => this.shape(one, view));
+    if (rules !== undefined) parts.push(rules);
+    const nullable = schema['nullable'] === true && !this.#modern;
+    return nullable ? orNull(all(parts)) : all(parts);
+  }
+
+  #union(schema: JsonObject, key: 'oneOf' | 'anyOf', view: View): Shape | undefined {
+    const alternatives = listAt(schema, key);
     if (alternatives.length === 0) return undefined;
     const empty = (item: Json): boolean =>
       alternatives.length > 1 && isObject(item) && !hasRules(item) && !('$ref' in item);
+    const find = (name: string) => this.#types.get(name);
     return union(
-      alternatives.map((item) => (empty(item) ? EMPTY_OBJECT : this.shape(item))),
-      exact,
+      alternatives.map((item) =>
+        empty(item)
+          ? EMPTY_OBJECT
+          : discriminate(this.shape(item, view), item, schema['discriminator'], find),
+      ),
+      key === 'oneOf' && this.options.strictOneOf,
     );
   }
 
-  #base(schema: JsonObject): Shape {
+  #base(schema: JsonObject, view: View): Shape {
     const values = 'const' in schema ? [schema['const']] : schema['enum'];
     if (Array.isArray(values)) return enumeration(values as readonly Json[]);
     const { type } = schema;
     if (Array.isArray(type)) {
-      return union((type as readonly Json[]).map((one) => this.#typed(schema, String(one))));
+      const types = [...new Set((type as readonly Json[]).map(String))];
+      return union(types.map((one) => this.#typed(schema, one, view)));
     }
-    return this.#typed(schema, typeof type === 'string' ? type : impliedType(schema));
+    return this.#typed(schema, typeof type === 'string' ? type : impliedType(schema), view);
   }
 
-  #typed(schema: JsonObject, type: string | undefined): Shape {
+  #typed(schema: JsonObject, type: string | undefined, view: View): Shape {
     switch (type) {
       case 'string':
         return stringShape(schema);
@@ -127,41 +146,64 @@ export class ShapeBuilder {
       case 'integer':
         return numberShape(schema, type);
       case 'boolean':
-        return { kind: 'boolean' };
       case 'null':
-        return { kind: 'null' };
+        return { kind: type };
       case 'array':
-        return {
-          kind: 'array',
-          items: this.shape(schema['items']),
-          ...limits(schema, ['minItems', 'maxItems']),
-          ...(schema['uniqueItems'] === true ? { unique: true } : {}),
-        };
+        return this.#array(schema, view);
       case 'object':
-        return this.#object(schema);
+        return this.#object(schema, view);
       default:
         return UNKNOWN;
     }
   }
 
-  #object(schema: JsonObject): ObjectShape {
+  #array(schema: JsonObject, view: View): Shape {
+    const prefix = listAt(schema, 'prefixItems').map((item) => this.shape(item, view));
+    return {
+      ...(prefix.length === 0 ? { kind: 'array' } : { kind: 'tuple', prefix }),
+      items: this.shape(schema['items'], view),
+      ...limits(schema, ['minItems', 'maxItems']),
+      ...(schema['uniqueItems'] === true ? { unique: true } : {}),
+    };
+  }
+
+  #object(schema: JsonObject, view: View): ObjectShape {
     const required = new Set(listAt(schema, 'required').map(String));
-    const properties = namedEntries(objectAt(schema, 'properties')).map(
-      ([name, property]): Property => ({
-        name,
-        required: required.delete(name),
-        shape: this.shape(property),
-        ...documented(isObject(property) ? property : {}),
-      }),
+    const properties = namedEntries(objectAt(schema, 'properties')).flatMap(
+      ([name, property]): Property[] => {
+        const needed = required.delete(name);
+        const direction = directionOf(property);
+        if (direction === 'writeOnly' && view === 'answer') return [];
+        return [
+          {
+            name,
+            required: needed && !(direction === 'readOnly' && view === 'request'),
+            shape: this.shape(property, view),
+            ...documented(isObject(property) ? property : {}),
+          },
+        ];
+      },
     );
-    const more = schema['additionalProperties'];
+    const additional = this.#additional(schema, view);
     return {
       kind: 'object',
       properties,
       alsoRequired: [...required],
-      ...(more === undefined ? {} : { additional: this.shape(more === true ? {} : more) }),
+      ...(additional === undefined ? {} : { additional }),
       ...limits(schema, ['minProperties', 'maxProperties']),
     };
+  }
+
+  /** What further properties may be; those that a pattern describes are judged by a rule as well. */
+  #additional(schema: JsonObject, view: View): Shape | undefined {
+    const patterns = namedEntries(objectAt(schema, 'patternProperties'));
+    const more = schema['additionalProperties'];
+    const plain = more === undefined ? undefined : this.shape(more === true ? {} : more, view);
+    if (patterns.length === 0) return plain;
+    for (const [pattern] of patterns) refuseBadPattern(pattern);
+    const described = patterns.map(([, one]) => this.shape(one, view));
+    if (plain?.kind === 'never') return union(described);
+    return plain === undefined ? UNKNOWN : union([plain, ...described]);
   }
 }
 
@@ -173,90 +215,4 @@ function targetOf(root: JsonObject, ref: string): Json {
     root,
   );
   return direct ?? found.value;
-}
-
-function hasRules(schema: JsonObject): boolean {
-  return Object.keys(schema).some(
-    (key) => key !== '$ref' && !ANNOTATIONS.has(key) && !key.startsWith('x-'),
-  );
-}
-
-function impliedType(schema: JsonObject): string | undefined {
-  const has = (...keys: readonly string[]): boolean => keys.some((key) => key in schema);
-  if (has('properties', 'required', 'additionalProperties', 'minProperties')) return 'object';
-  if (has('items', 'minItems', 'maxItems')) return 'array';
-  if (has('pattern', 'minLength', 'maxLength')) return 'string';
-  return undefined;
-}
-
-function stringShape(schema: JsonObject): Shape {
-  const format = stringAt(schema, 'format');
-  const pattern = stringAt(schema, 'pattern');
-  if (pattern !== undefined) refuseBadPattern(pattern);
-  return {
-    kind: 'string',
-    ...(format === undefined ? {} : { format }),
-    ...(pattern === undefined ? {} : { pattern }),
-    ...limits(schema, ['minLength', 'maxLength']),
-  };
-}
-
-function refuseBadPattern(pattern: string): void {
-  try {
-    new RegExp(pattern);
-  } catch (cause) {
-    const shown = JSON.stringify(pattern);
-    throw new Xs2aError('SPEC_INVALID', `The pattern ${shown} is no regular expression.`, {
-      hint: 'Search the document for this pattern and mend it; nothing was written.',
-      cause,
-    });
-  }
-}
-
-/** The older boolean form of exclusiveMinimum (`minimum: 1, exclusiveMinimum: true`) is understood. */
-function numberShape(schema: JsonObject, kind: 'number' | 'integer'): Shape {
-  const minimum = numberAt(schema, 'minimum');
-  const maximum = numberAt(schema, 'maximum');
-  const above =
-    schema['exclusiveMinimum'] === true ? minimum : numberAt(schema, 'exclusiveMinimum');
-  const below =
-    schema['exclusiveMaximum'] === true ? maximum : numberAt(schema, 'exclusiveMaximum');
-  return {
-    kind,
-    ...(minimum === undefined || above === minimum ? {} : { minimum }),
-    ...(maximum === undefined || below === maximum ? {} : { maximum }),
-    ...(above === undefined ? {} : { above }),
-    ...(below === undefined ? {} : { below }),
-    ...limits(schema, ['multipleOf']),
-  };
-}
-
-function enumeration(values: readonly Json[]): Shape {
-  const plain = values.filter(
-    (value): value is Literal => typeof value !== 'object' || value === null,
-  );
-  return plain.length === values.length ? { kind: 'enum', values: [...new Set(plain)] } : UNKNOWN;
-}
-
-function limits<K extends string>(
-  schema: JsonObject,
-  keys: readonly K[],
-): { readonly [key in K]?: number } {
-  const found: { [key in K]?: number } = {};
-  for (const key of keys) {
-    const value = numberAt(schema, key);
-    if (value !== undefined) found[key] = value;
-  }
-  return found;
-}
-
-function all(parts: readonly Shape[]): Shape {
-  const [first] = parts;
-  if (first === undefined) return UNKNOWN;
-  return parts.length === 1 ? first : { kind: 'all', of: parts };
-}
-
-function union(of: readonly Shape[], exact = false): Shape {
-  const [first] = of;
-  return of.length === 1 && first !== undefined ? first : { kind: 'union', of, exact };
 }

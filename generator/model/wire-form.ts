@@ -1,4 +1,12 @@
-import type { Coding, Coercion, ListStyle, NamedType, Shape, WireForm } from './api-model.js';
+import type {
+  Coding,
+  Coercion,
+  ListStyle,
+  NamedType,
+  Shape,
+  TupleShape,
+  WireForm,
+} from './api-model.js';
 
 export type FindType = (name: string) => NamedType | undefined;
 
@@ -15,6 +23,7 @@ export function resolveShape(shape: Shape, find: FindType): Shape {
 export function wireForm(shape: Shape, find: FindType, list: ListStyle): WireForm {
   const found = resolveShape(shape, find);
   if (found.kind === 'array') return { as: coercion(found.items, find), list };
+  if (found.kind === 'tuple') return { as: tupleCoercion(found, find), list };
   return { as: coercion(found, find) };
 }
 
@@ -28,20 +37,31 @@ function coercion(shape: Shape, find: FindType): Coercion {
       return found.kind;
     case 'object':
     case 'array':
+    case 'tuple':
       return 'json';
     case 'enum':
       return enumCoercion(found.values);
     case 'union':
     case 'all': {
-      const kinds = new Set(
-        found.of.filter((item) => item.kind !== 'null').map((item) => coercion(item, find)),
-      );
+      const kinds = new Set(found.of.filter(isTold).map((item) => coercion(item, find)));
       const [only] = kinds;
       return kinds.size === 1 && only !== undefined ? only : 'string';
     }
     default:
       return found.kind === 'string' && found.format === 'binary' ? 'binary' : 'string';
   }
+}
+
+/** Null has no text of its own, and rules say nothing about the type. */
+function isTold({ kind }: Shape): boolean {
+  return kind !== 'null' && kind !== 'rules';
+}
+
+/** Texts of a list are all read in the same way. */
+function tupleCoercion({ prefix, items }: TupleShape, find: FindType): Coercion {
+  const kinds = new Set([...prefix, items].map((item) => coercion(item, find)));
+  const [only] = kinds;
+  return kinds.size === 1 && only !== undefined ? only : 'string';
 }
 
 function enumCoercion(values: readonly unknown[]): Coercion {
@@ -65,6 +85,7 @@ export function isText(shape: Shape, find: FindType): boolean {
   if (found.kind === 'string') return true;
   if (found.kind === 'enum') return found.values.every((value) => typeof value === 'string');
   return (
-    (found.kind === 'union' || found.kind === 'all') && found.of.every((item) => isText(item, find))
+    (found.kind === 'union' && found.of.every((item) => isText(item, find))) ||
+    (found.kind === 'all' && found.of.some((item) => isText(item, find)))
   );
 }

@@ -22,7 +22,7 @@ export interface AuthorizeRequest {
     readonly grant_type: 'code';
     /** What the TPP wants to get back. */
     readonly response_type: 'code';
-    /** One of the redirect URIs that the TPP registered, letter by letter. */
+    /** One of the redirect URIs that the TPP registered, letter by letter. Format uri. */
     readonly redirect_uri: string;
     /** The client_id of the registration. */
     readonly client_id: string;

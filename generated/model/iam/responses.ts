@@ -65,7 +65,9 @@ export interface Redirect302 {
   readonly status: 302;
   readonly contentType?: undefined;
   readonly headers: {
-    /** redirect_uri with code, scope and perhaps sessionState and state; or with an error. */
+    /**
+     * redirect_uri with code, scope and perhaps sessionState and state; or with an error. Format uri.
+     */
     readonly Location: string;
   };
   readonly body?: undefined;
@@ -76,7 +78,9 @@ export interface Redirect303 {
   readonly status: 303;
   readonly contentType?: undefined;
   readonly headers: {
-    /** redirect_uri with code, scope and perhaps sessionState and state; or with an error. */
+    /**
+     * redirect_uri with code, scope and perhaps sessionState and state; or with an error. Format uri.
+     */
     readonly Location: string;
   };
   readonly body?: undefined;

@@ -8,11 +8,16 @@ export interface OAuthError {
 export type Page = string;
 
 export interface RegistrationRequest {
+  /** At least 1 item. */
   readonly redirect_uris: readonly string[];
   readonly post_logout_redirect_uris?: readonly string[];
+  /** Format uri. */
   readonly logo_uri?: string;
+  /** Format uri. */
   readonly front_channel_logout_uri?: string;
+  /** Format uri. */
   readonly back_channel_logout_uri?: string;
+  /** Format uri. */
   readonly client_uri?: string;
 }
 
@@ -38,7 +43,7 @@ export interface TokenRequest {
   /** As it came with the redirect. */
   readonly scope: string;
   readonly code: string;
-  /** As it was sent to authorize. */
+  /** As it was sent to authorize. Format uri. */
   readonly redirect_uri: string;
   readonly grant_type: 'authorization_code';
   /** Proof for the code_challenge, if one was sent (RFC 7636). */
@@ -47,7 +52,7 @@ export interface TokenRequest {
 
 export interface TokenResponse {
   readonly access_token: string;
-  /** Seconds. */
+  /** Seconds. Integer. */
   readonly expires_in: number;
   readonly token_type: 'Bearer';
 }

@@ -38,13 +38,13 @@ export interface InitiatePaymentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** IP address of the PSU, as the TPP saw it. */
     readonly 'PSU-IP-Address': IpAddress;
@@ -62,9 +62,11 @@ export interface InitiatePaymentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -81,10 +83,10 @@ export interface InitiatePaymentRequest {
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** true asks to start the authorisation in a call of its own. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
@@ -124,13 +126,13 @@ export interface ValidatePaymentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -150,9 +152,11 @@ export interface ValidatePaymentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -180,13 +184,13 @@ export interface GetPaymentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -206,9 +210,11 @@ export interface GetPaymentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -226,13 +232,13 @@ export interface CancelPaymentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -252,19 +258,21 @@ export interface CancelPaymentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /**
      * true asks for a redirect, false for none (Embedded or Decoupled). Absent leaves the choice to the bank.
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** true asks to start the authorisation in a call of its own. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
@@ -284,13 +292,13 @@ export interface GetPaymentStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -310,9 +318,11 @@ export interface GetPaymentStatusRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -330,13 +340,13 @@ export interface ListPaymentAuthorisationsRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -356,9 +366,11 @@ export interface ListPaymentAuthorisationsRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -381,13 +393,13 @@ export interface StartPaymentAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -407,9 +419,11 @@ export interface StartPaymentAuthorisationRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -424,10 +438,10 @@ export interface StartPaymentAuthorisationRequest {
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** Where the TPP would like to hear of changes of status. */
     readonly 'TPP-Notification-URI'?: string;
@@ -453,13 +467,13 @@ export interface GetPaymentScaStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -479,9 +493,11 @@ export interface GetPaymentScaStatusRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -508,13 +524,13 @@ export interface UpdatePaymentPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -534,9 +550,11 @@ export interface UpdatePaymentPsuDataRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -564,13 +582,13 @@ export interface ListPaymentCancellationAuthorisationsRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -590,9 +608,11 @@ export interface ListPaymentCancellationAuthorisationsRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -617,13 +637,13 @@ export interface StartPaymentCancellationAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -643,9 +663,11 @@ export interface StartPaymentCancellationAuthorisationRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -660,10 +682,10 @@ export interface StartPaymentCancellationAuthorisationRequest {
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** Where the TPP would like to hear of changes of status. */
     readonly 'TPP-Notification-URI'?: string;
@@ -689,13 +711,13 @@ export interface GetPaymentCancellationScaStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -715,9 +737,11 @@ export interface GetPaymentCancellationScaStatusRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -744,13 +768,13 @@ export interface UpdatePaymentCancellationPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -770,9 +794,11 @@ export interface UpdatePaymentCancellationPsuDataRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -796,13 +822,13 @@ export interface CreateConsentRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -822,9 +848,11 @@ export interface CreateConsentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -841,10 +869,10 @@ export interface CreateConsentRequest {
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** true asks to start the authorisation in a call of its own. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
@@ -866,13 +894,13 @@ export interface GetConsentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -892,9 +920,11 @@ export interface GetConsentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -908,13 +938,13 @@ export interface DeleteConsentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -934,9 +964,11 @@ export interface DeleteConsentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -950,13 +982,13 @@ export interface GetConsentStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -976,9 +1008,11 @@ export interface GetConsentStatusRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -992,13 +1026,13 @@ export interface ListConsentAuthorisationsRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1018,9 +1052,11 @@ export interface ListConsentAuthorisationsRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1039,13 +1075,13 @@ export interface StartConsentAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1065,9 +1101,11 @@ export interface StartConsentAuthorisationRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -1082,10 +1120,10 @@ export interface StartConsentAuthorisationRequest {
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** Where the TPP would like to hear of changes of status. */
     readonly 'TPP-Notification-URI'?: string;
@@ -1105,13 +1143,13 @@ export interface GetConsentScaStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1131,9 +1169,11 @@ export interface GetConsentScaStatusRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1154,13 +1194,13 @@ export interface UpdateConsentPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1180,9 +1220,11 @@ export interface UpdateConsentPsuDataRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -1204,13 +1246,13 @@ export interface ListAccountsRequest {
     readonly withBalance?: boolean;
   };
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
@@ -1232,9 +1274,11 @@ export interface ListAccountsRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1251,13 +1295,13 @@ export interface GetAccountRequest {
     readonly withBalance?: boolean;
   };
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
@@ -1279,9 +1323,11 @@ export interface GetAccountRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1295,13 +1341,13 @@ export interface GetAccountBalancesRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
@@ -1323,9 +1369,11 @@ export interface GetAccountBalancesRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1339,10 +1387,12 @@ export interface ListTransactionsRequest {
   };
   readonly query: {
     /**
-     * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory unless delta access (entryReferenceFrom or deltaList) is asked for.
+     * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory unless delta access (entryReferenceFrom or deltaList) is asked for. Format date.
      */
     readonly dateFrom?: string;
-    /** Last day of the report, inclusive; default now. May be ignored with delta access. */
+    /**
+     * Last day of the report, inclusive; default now. May be ignored with delta access. Format date.
+     */
     readonly dateTo?: string;
     /** Delta access: everything after this entry. The bank may then ignore dateFrom and dateTo. */
     readonly entryReferenceFrom?: string;
@@ -1354,13 +1404,13 @@ export interface ListTransactionsRequest {
     readonly withBalance?: boolean;
   };
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
@@ -1382,9 +1432,11 @@ export interface ListTransactionsRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1400,13 +1452,13 @@ export interface GetTransactionDetailsRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
@@ -1428,9 +1480,11 @@ export interface GetTransactionDetailsRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1441,13 +1495,13 @@ export interface ListCardAccountsRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
@@ -1469,9 +1523,11 @@ export interface ListCardAccountsRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1485,13 +1541,13 @@ export interface GetCardAccountRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
@@ -1513,9 +1569,11 @@ export interface GetCardAccountRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1529,13 +1587,13 @@ export interface GetCardAccountBalancesRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
@@ -1557,9 +1615,11 @@ export interface GetCardAccountBalancesRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1573,10 +1633,12 @@ export interface ListCardAccountTransactionsRequest {
   };
   readonly query: {
     /**
-     * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory unless delta access (entryReferenceFrom or deltaList) is asked for.
+     * First day of the report, inclusive: booking date of booked entries, entry date of pending ones. Mandatory unless delta access (entryReferenceFrom or deltaList) is asked for. Format date.
      */
     readonly dateFrom?: string;
-    /** Last day of the report, inclusive; default now. May be ignored with delta access. */
+    /**
+     * Last day of the report, inclusive; default now. May be ignored with delta access. Format date.
+     */
     readonly dateTo?: string;
     /** Delta access: everything after this entry. The bank may then ignore dateFrom and dateTo. */
     readonly entryReferenceFrom?: string;
@@ -1588,13 +1650,13 @@ export interface ListCardAccountTransactionsRequest {
     readonly withBalance?: boolean;
   };
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which the account is read. */
     readonly 'Consent-ID': string;
@@ -1616,9 +1678,11 @@ export interface ListCardAccountTransactionsRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1629,13 +1693,13 @@ export interface GetAccountListRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1655,9 +1719,11 @@ export interface GetAccountListRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Id of the consent; whether the account list needs one is up to the bank. */
     readonly 'Consent-ID'?: string;
@@ -1675,13 +1741,13 @@ export interface ConfirmFundsRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /** Id of the consent under which funds are confirmed. */
     readonly 'Consent-ID'?: string;
@@ -1699,13 +1765,13 @@ export interface CreateSigningBasketRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1725,9 +1791,11 @@ export interface CreateSigningBasketRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -1744,10 +1812,10 @@ export interface CreateSigningBasketRequest {
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** true asks to start the authorisation in a call of its own. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
@@ -1767,13 +1835,13 @@ export interface GetSigningBasketRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1793,9 +1861,11 @@ export interface GetSigningBasketRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1809,13 +1879,13 @@ export interface DeleteSigningBasketRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1835,9 +1905,11 @@ export interface DeleteSigningBasketRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1851,13 +1923,13 @@ export interface ListSigningBasketAuthorisationsRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1877,9 +1949,11 @@ export interface ListSigningBasketAuthorisationsRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -1898,13 +1972,13 @@ export interface StartSigningBasketAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1924,9 +1998,11 @@ export interface StartSigningBasketAuthorisationRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -1941,10 +2017,10 @@ export interface StartSigningBasketAuthorisationRequest {
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** Where the TPP would like to hear of changes of status. */
     readonly 'TPP-Notification-URI'?: string;
@@ -1964,13 +2040,13 @@ export interface GetSigningBasketScaStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -1990,9 +2066,11 @@ export interface GetSigningBasketScaStatusRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -2013,13 +2091,13 @@ export interface UpdateSigningBasketPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -2039,9 +2117,11 @@ export interface UpdateSigningBasketPsuDataRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -2065,13 +2145,13 @@ export interface CreateFundsConsentRequest {
   readonly path: Record<never, never>;
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -2091,9 +2171,11 @@ export interface CreateFundsConsentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -2110,10 +2192,10 @@ export interface CreateFundsConsentRequest {
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** true asks to start the authorisation in a call of its own. May be ignored. */
     readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean;
@@ -2135,13 +2217,13 @@ export interface GetFundsConsentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -2161,9 +2243,11 @@ export interface GetFundsConsentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -2177,13 +2261,13 @@ export interface DeleteFundsConsentRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -2203,9 +2287,11 @@ export interface DeleteFundsConsentRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -2219,13 +2305,13 @@ export interface GetFundsConsentStatusRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -2245,9 +2331,11 @@ export interface GetFundsConsentStatusRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
   };
   readonly body: undefined;
@@ -2266,13 +2354,13 @@ export interface StartFundsConsentAuthorisationRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -2292,9 +2380,11 @@ export interface StartFundsConsentAuthorisationRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;
@@ -2309,10 +2399,10 @@ export interface StartFundsConsentAuthorisationRequest {
      */
     readonly 'TPP-Redirect-Preferred'?: boolean;
     /**
-     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable.
+     * Where the PSU returns after the SCA. Mandatory for Redirect and OAuth when TPP-Redirect-Preferred is true; always advisable. Format uri.
      */
     readonly 'TPP-Redirect-URI'?: string;
-    /** Where the PSU returns after an SCA that failed. The bank may ignore it. */
+    /** Where the PSU returns after an SCA that failed. The bank may ignore it. Format uri. */
     readonly 'TPP-Nok-Redirect-URI'?: string;
     /** Where the TPP would like to hear of changes of status. */
     readonly 'TPP-Notification-URI'?: string;
@@ -2339,13 +2429,13 @@ export interface UpdateFundsConsentPsuDataRequest {
   };
   readonly query: Record<never, never>;
   readonly headers: {
-    /** Id of the request, chosen by the caller, different for each call. */
+    /** Id of the request, chosen by the caller, different for each call. Format uuid. */
     readonly 'X-Request-ID': string;
     /** Hash of the body. Sent if and only if Signature is sent. */
     readonly Digest?: string;
     /** Signature of the TPP over the message. A bank may insist on it. */
     readonly Signature?: string;
-    /** Certificate that belongs to the signature, in base64. Sent with Signature. */
+    /** Certificate that belongs to the signature, in base64. Sent with Signature. Format byte. */
     readonly 'TPP-Signature-Certificate'?: string;
     /**
      * IP address of the PSU, as the TPP saw it. For account information only if the PSU is active.
@@ -2365,9 +2455,11 @@ export interface UpdateFundsConsentPsuDataRequest {
     readonly 'PSU-User-Agent'?: string;
     /** Method of the PSU's request. */
     readonly 'PSU-Http-Method'?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-    /** Id of the PSU's device, or of the app installed on it. */
+    /** Id of the PSU's device, or of the app installed on it. Format uuid. */
     readonly 'PSU-Device-ID'?: string;
-    /** Where the PSU is, latitude and longitude. */
+    /**
+     * Where the PSU is, latitude and longitude. Pattern `^GEO:-?[0-9]{1,2}\.[0-9]{6};-?[0-9]{1,3}\.[0-9]{6}$`.
+     */
     readonly 'PSU-Geo-Location'?: string;
     /** Name by which the bank knows the PSU. Left out once OAuth has identified the PSU. */
     readonly 'PSU-ID'?: string;

@@ -46,7 +46,7 @@ export interface AuthorisationStarted {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -59,7 +59,7 @@ export interface AuthorisationUpdated {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -72,7 +72,7 @@ export interface AuthorisationsListed {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AuthorisationIds;
@@ -84,7 +84,7 @@ export type BadRequestAis =
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -95,7 +95,7 @@ export type BadRequestAis =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -109,7 +109,7 @@ export type BadRequestCof =
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -120,7 +120,7 @@ export type BadRequestCof =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -134,7 +134,7 @@ export type BadRequestPiis =
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -145,7 +145,7 @@ export type BadRequestPiis =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -159,7 +159,7 @@ export type BadRequestPis =
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -170,7 +170,7 @@ export type BadRequestPis =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -184,7 +184,7 @@ export type BadRequestSbs =
       readonly status: 400;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -195,7 +195,7 @@ export type BadRequestSbs =
       readonly status: 400;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -208,7 +208,7 @@ export interface CancelPayment200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentCancelled;
@@ -219,7 +219,7 @@ export interface CancelPayment202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentCancellationStarted;
@@ -230,7 +230,7 @@ export interface CancelPayment204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -241,7 +241,7 @@ export interface CancellationsListed {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CancellationIds;
@@ -252,7 +252,7 @@ export interface ConfirmFunds200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -266,7 +266,7 @@ export type Conflict =
       readonly status: 409;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -277,7 +277,7 @@ export type Conflict =
       readonly status: 409;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -291,7 +291,7 @@ export type ConflictSbs =
       readonly status: 409;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -302,7 +302,7 @@ export type ConflictSbs =
       readonly status: 409;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -315,7 +315,7 @@ export interface CreateConsent201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -334,7 +334,7 @@ export interface CreateFundsConsent201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -353,7 +353,7 @@ export interface CreateSigningBasket201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -372,7 +372,7 @@ export interface DeleteConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentDeleted;
@@ -383,7 +383,7 @@ export interface DeleteConsent202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentDeleted;
@@ -394,7 +394,7 @@ export interface DeleteConsent204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -405,7 +405,7 @@ export interface DeleteFundsConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentDeleted;
@@ -416,7 +416,7 @@ export interface DeleteFundsConsent202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentDeleted;
@@ -427,7 +427,7 @@ export interface DeleteFundsConsent204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -438,7 +438,7 @@ export interface DeleteSigningBasket200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: BasketDeleted;
@@ -449,7 +449,7 @@ export interface DeleteSigningBasket202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: BasketDeleted;
@@ -460,7 +460,7 @@ export interface DeleteSigningBasket204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -472,7 +472,7 @@ export type ForbiddenAis =
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -483,7 +483,7 @@ export type ForbiddenAis =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -497,7 +497,7 @@ export type ForbiddenCof =
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -508,7 +508,7 @@ export type ForbiddenCof =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -522,7 +522,7 @@ export type ForbiddenPiis =
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -533,7 +533,7 @@ export type ForbiddenPiis =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -547,7 +547,7 @@ export type ForbiddenPis =
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -558,7 +558,7 @@ export type ForbiddenPis =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -572,7 +572,7 @@ export type ForbiddenSbs =
       readonly status: 403;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -583,7 +583,7 @@ export type ForbiddenSbs =
       readonly status: 403;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -596,7 +596,7 @@ export interface GetAccount200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AccountDetails;
@@ -607,7 +607,7 @@ export interface GetAccountBalances200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AccountBalances;
@@ -618,7 +618,7 @@ export interface GetAccountList200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ExtendedAccountList;
@@ -629,7 +629,7 @@ export interface GetAccountList204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;
@@ -640,7 +640,7 @@ export interface GetCardAccount200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardAccountDetails;
@@ -651,7 +651,7 @@ export interface GetCardAccountBalances200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardAccountBalances;
@@ -662,7 +662,7 @@ export interface GetConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentContent;
@@ -673,7 +673,7 @@ export interface GetConsentStatus200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ConsentStatusResponse;
@@ -684,7 +684,7 @@ export interface GetFundsConsent200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: FundsConsentContent;
@@ -695,7 +695,7 @@ export interface GetFundsConsentStatus200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: FundsConsentStatusResponse;
@@ -707,7 +707,7 @@ export type GetPayment200 =
       readonly status: 200;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PaymentContent;
@@ -716,7 +716,7 @@ export type GetPayment200 =
       readonly status: 200;
       readonly contentType: 'application/xml';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PainMessage;
@@ -728,7 +728,7 @@ export type GetPaymentStatus200 =
       readonly status: 200;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PaymentStatusResponse;
@@ -737,7 +737,7 @@ export type GetPaymentStatus200 =
       readonly status: 200;
       readonly contentType: 'application/xml';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PaymentStatusReport;
@@ -748,7 +748,7 @@ export interface GetSigningBasket200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: SigningBasketContent;
@@ -759,7 +759,7 @@ export interface GetTransactionDetails200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: TransactionDetails;
@@ -770,7 +770,7 @@ export interface InitiatePayment201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -789,7 +789,7 @@ export interface InternalServerError {
   readonly status: 500;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -802,7 +802,7 @@ export interface ListAccounts200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: AccountList;
@@ -813,7 +813,7 @@ export interface ListCardAccountTransactions200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardTransactionList;
@@ -824,7 +824,7 @@ export interface ListCardAccounts200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: CardAccountList;
@@ -836,7 +836,7 @@ export type ListTransactions200 =
       readonly status: 200;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: TransactionList;
@@ -845,7 +845,7 @@ export type ListTransactions200 =
       readonly status: 200;
       readonly contentType: 'application/xml';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: CamtMessage;
@@ -854,7 +854,7 @@ export type ListTransactions200 =
       readonly status: 200;
       readonly contentType: 'text/plain';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
       };
       readonly body: SwiftMessage;
@@ -866,7 +866,7 @@ export type MethodNotAllowed =
       readonly status: 405;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -877,7 +877,7 @@ export type MethodNotAllowed =
       readonly status: 405;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -891,7 +891,7 @@ export type MethodNotAllowedCancellation =
       readonly status: 405;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -902,7 +902,7 @@ export type MethodNotAllowedCancellation =
       readonly status: 405;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -915,7 +915,7 @@ export interface NotAcceptable {
   readonly status: 406;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -929,7 +929,7 @@ export type NotAcceptableAis =
       readonly status: 406;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -940,7 +940,7 @@ export type NotAcceptableAis =
       readonly status: 406;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -954,7 +954,7 @@ export type NotFoundAis =
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -965,7 +965,7 @@ export type NotFoundAis =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -979,7 +979,7 @@ export type NotFoundCof =
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -990,7 +990,7 @@ export type NotFoundCof =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1004,7 +1004,7 @@ export type NotFoundPiis =
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1015,7 +1015,7 @@ export type NotFoundPiis =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1029,7 +1029,7 @@ export type NotFoundPis =
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1040,7 +1040,7 @@ export type NotFoundPis =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1054,7 +1054,7 @@ export type NotFoundSbs =
       readonly status: 404;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1065,7 +1065,7 @@ export type NotFoundSbs =
       readonly status: 404;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1078,7 +1078,7 @@ export interface RequestTimeout {
   readonly status: 408;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -1091,7 +1091,7 @@ export interface ScaStatusRead {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: ScaStatusResponse;
@@ -1102,7 +1102,7 @@ export interface ServiceUnavailable {
   readonly status: 503;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -1115,7 +1115,7 @@ export interface StartFundsConsentAuthorisation200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1128,7 +1128,7 @@ export interface StartFundsConsentAuthorisation201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1141,7 +1141,7 @@ export interface StartFundsConsentAuthorisation202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1154,7 +1154,7 @@ export interface TooManyRequests {
   readonly status: 429;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -1168,7 +1168,7 @@ export type TooManyRequestsAis =
       readonly status: 429;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1179,7 +1179,7 @@ export type TooManyRequestsAis =
       readonly status: 429;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1193,7 +1193,7 @@ export type UnauthorizedAis =
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1204,7 +1204,7 @@ export type UnauthorizedAis =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1218,7 +1218,7 @@ export type UnauthorizedCof =
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1229,7 +1229,7 @@ export type UnauthorizedCof =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1243,7 +1243,7 @@ export type UnauthorizedPiis =
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1254,7 +1254,7 @@ export type UnauthorizedPiis =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1268,7 +1268,7 @@ export type UnauthorizedPis =
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1279,7 +1279,7 @@ export type UnauthorizedPis =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1293,7 +1293,7 @@ export type UnauthorizedSbs =
       readonly status: 401;
       readonly contentType: 'application/json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1304,7 +1304,7 @@ export type UnauthorizedSbs =
       readonly status: 401;
       readonly contentType: 'application/problem+json';
       readonly headers: {
-        /** The X-Request-ID of the request, repeated. */
+        /** The X-Request-ID of the request, repeated. Format uuid. */
         readonly 'X-Request-ID'?: string;
         /** Address of the resource that was created. */
         readonly Location?: string;
@@ -1317,7 +1317,7 @@ export interface UnsupportedMediaType {
   readonly status: 415;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** Address of the resource that was created. */
     readonly Location?: string;
@@ -1330,7 +1330,7 @@ export interface UpdateFundsConsentPsuData200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1343,7 +1343,7 @@ export interface UpdateFundsConsentPsuData201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1356,7 +1356,7 @@ export interface UpdateFundsConsentPsuData202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1369,7 +1369,7 @@ export interface UpdateFundsConsentPsuData204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
     /** SCA approach that the bank chose. OAuth counts as REDIRECT. */
     readonly 'ASPSP-SCA-Approach'?: 'EMBEDDED' | 'DECOUPLED' | 'REDIRECT';
@@ -1382,7 +1382,7 @@ export interface ValidatePayment200 {
   readonly status: 200;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentValidation;
@@ -1393,7 +1393,7 @@ export interface ValidatePayment201 {
   readonly status: 201;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentValidation;
@@ -1404,7 +1404,7 @@ export interface ValidatePayment202 {
   readonly status: 202;
   readonly contentType: 'application/json';
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body: PaymentValidation;
@@ -1415,7 +1415,7 @@ export interface ValidatePayment204 {
   readonly status: 204;
   readonly contentType?: undefined;
   readonly headers: {
-    /** The X-Request-ID of the request, repeated. */
+    /** The X-Request-ID of the request, repeated. Format uuid. */
     readonly 'X-Request-ID'?: string;
   };
   readonly body?: undefined;

@@ -3,18 +3,26 @@ export interface Account {
   /** The account-id of the paths; constant as long as the consent lives. */
   readonly resourceId?: string;
   readonly iban?: Iban;
+  /** Pattern `^[a-zA-Z0-9]{1,30}$`. */
   readonly bban?: string;
+  /** At most 35 characters. */
   readonly msisdn?: string;
   readonly currency: Currency;
+  /** At most 70 characters. */
   readonly name?: string;
+  /** At most 70 characters. */
   readonly displayName?: string;
+  /** At most 35 characters. */
   readonly product?: string;
   readonly cashAccountType?: string;
   readonly status?: AccountStatus;
   readonly bic?: Bicfi;
+  /** At most 70 characters. */
   readonly linkedAccounts?: string;
   readonly usage?: AccountUsage;
+  /** At most 500 characters. */
   readonly details?: string;
+  /** At most 140 characters. */
   readonly ownerName?: string;
   readonly balances?: readonly Balance[];
   readonly _links?: AccountLinks;
@@ -74,7 +82,9 @@ export type AccountStatus = 'enabled' | 'deleted' | 'blocked';
 export type AccountUsage = 'PRIV' | 'ORGA';
 
 export interface AdditionalError {
+  /** At most 70 characters. */
   readonly title?: string;
+  /** At most 500 characters. */
   readonly detail?: string;
   readonly code: string;
 }
@@ -90,15 +100,17 @@ export interface AdditionalInformationStructured {
 
 /** Postal address of a creditor. */
 export interface Address {
+  /** At most 70 characters. */
   readonly street?: string;
   readonly buildingNumber?: string;
   readonly city?: string;
+  /** Pattern `^[A-Z]{2}$`. */
   readonly country?: string;
 }
 
 export interface Amount {
   readonly currency: Currency;
-  /** Decimal number with a dot, never a JSON number. */
+  /** Decimal number with a dot, never a JSON number. Pattern `^-?[0-9]{1,14}(\.[0-9]{1,3})?$`. */
   readonly amount: string;
 }
 
@@ -107,6 +119,7 @@ export interface AuthenticationObject {
   /** SMS_OTP, CHIP_OTP, PHOTO_OTP, PUSH_OTP, or one of the bank's own. */
   readonly authenticationType?: string;
   readonly authenticationVersion?: string;
+  /** At most 35 characters. */
   readonly authenticationMethodId: string;
   readonly name?: string;
   readonly explanation?: string;
@@ -143,8 +156,11 @@ export interface Balance {
   readonly balanceAmount: Amount;
   readonly balanceType: BalanceType;
   readonly creditLimitIncluded?: boolean;
+  /** Format date. */
   readonly referenceDate?: string;
+  /** Format date-time. */
   readonly lastChangeDateTime?: string;
+  /** At most 35 characters. */
   readonly lastCommittedTransaction?: string;
 }
 
@@ -168,19 +184,25 @@ export interface BasketDeleted {
 export type BasketTransactionStatus = 'RCVD' | 'PATC' | 'ACTC' | 'ACCP' | 'ACSC' | 'RJCT' | 'CANC';
 
 export interface BbanReference {
+  /** Pattern `^[a-zA-Z0-9]{1,30}$`. */
   readonly bban: string;
   readonly currency?: Currency;
 }
 
+/** Pattern `^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$`. */
 export type Bicfi = string;
 
 /** Several credit transfers from one account. */
 export interface BulkPayment {
   readonly debtorAccount: AccountReference;
+  /** At most 35 characters. */
   readonly paymentInformationId?: string;
   readonly batchBookingPreferred?: boolean;
+  /** Format date. */
   readonly requestedExecutionDate?: string;
+  /** Format date-time. */
   readonly requestedExecutionTime?: string;
+  /** At least 1 item. */
   readonly payments: readonly PaymentBlock[];
 }
 
@@ -211,14 +233,20 @@ export interface CancellationLinks {
 export interface CardAccount {
   /** The account-id of the paths; constant as long as the consent lives. */
   readonly resourceId?: string;
+  /** At most 35 characters. */
   readonly maskedPan: string;
   readonly currency: Currency;
+  /** At most 70 characters. */
   readonly name?: string;
+  /** At most 70 characters. */
   readonly displayName?: string;
+  /** At most 35 characters. */
   readonly product?: string;
   readonly status?: AccountStatus;
   readonly usage?: AccountUsage;
+  /** At most 500 characters. */
   readonly details?: string;
+  /** At most 140 characters. */
   readonly ownerName?: string;
   readonly creditLimit?: Amount;
   readonly balances?: readonly Balance[];
@@ -240,23 +268,34 @@ export interface CardAccountList {
 
 /** One transaction of a card account. */
 export interface CardEntry {
+  /** At most 35 characters. */
   readonly cardTransactionId?: string;
+  /** At most 35 characters. */
   readonly terminalId?: string;
+  /** Format date. */
   readonly transactionDate?: string;
+  /** Format date-time. */
   readonly acceptorTransactionDateTime?: string;
+  /** Format date. */
   readonly bookingDate?: string;
   readonly transactionAmount: Amount;
   readonly currencyExchange?: readonly ReportExchangeRate[];
   readonly originalAmount?: Amount;
   readonly markupFee?: Amount;
   readonly markupFeePercentage?: string;
+  /** At most 35 characters. */
   readonly cardAcceptorId?: string;
   readonly cardAcceptorAddress?: Address;
+  /** Pattern `^\+[0-9]{1,3}-[0-9()+-]{1,30}$`. */
   readonly cardAcceptorPhone?: string;
+  /** 4 characters. */
   readonly merchantCategoryCode?: string;
+  /** At most 35 characters. */
   readonly maskedPAN?: string;
+  /** At most 140 characters. */
   readonly transactionDetails?: string;
   readonly invoiced?: boolean;
+  /** At most 35 characters. */
   readonly proprietaryBankTransactionCode?: string;
 }
 
@@ -285,9 +324,12 @@ export interface CardTransactionReport {
 
 /** What the PSU needs in order to answer the challenge. */
 export interface ChallengeData {
+  /** Format byte. */
   readonly image?: string;
   readonly data?: readonly string[];
+  /** Format uri. */
   readonly imageLink?: string;
+  /** Integer. */
   readonly otpMaxLength?: number;
   readonly otpFormat?: 'characters' | 'integer';
   readonly additionalInformation?: string;
@@ -300,6 +342,7 @@ export type ChargeBearer = 'DEBT' | 'CRED' | 'SHAR' | 'SLEV';
 export type ChoosenScaMethod = {
   readonly authenticationType?: string;
   readonly authenticationVersion?: string;
+  /** At most 35 characters. */
   readonly authenticationMethodId?: string;
   readonly name?: string;
   readonly explanation?: string;
@@ -308,9 +351,11 @@ export type ChoosenScaMethod = {
 export interface ConsentContent {
   readonly access: AccountAccess;
   readonly recurringIndicator: boolean;
+  /** Format date. */
   readonly validUntil: string;
   readonly frequencyPerDay: FrequencyPerDay;
   readonly combinedServiceIndicator?: boolean;
+  /** Format date. */
   readonly lastActionDate: string;
   readonly consentId?: string;
   readonly consentStatus: ConsentStatus;
@@ -337,6 +382,7 @@ export interface ConsentLinks {
 export interface ConsentRequest {
   readonly access: AccountAccess;
   readonly recurringIndicator: boolean;
+  /** Format date. */
   readonly validUntil: string;
   readonly frequencyPerDay: FrequencyPerDay;
   readonly combinedServiceIndicator?: boolean;
@@ -349,6 +395,7 @@ export interface ConsentResponse {
   readonly scaMethods?: ScaMethods;
   readonly choosenScaMethod?: ChoosenScaMethod;
   readonly challengeData?: ChallengeData;
+  /** At most 500 characters. */
   readonly psuMessage?: string;
   readonly tppMessages?: Warnings;
   readonly _links: CreationLinks;
@@ -366,6 +413,7 @@ export type ConsentStatus =
 
 export interface ConsentStatusResponse {
   readonly consentStatus: ConsentStatus;
+  /** At most 500 characters. */
   readonly psuMessage?: string;
 }
 
@@ -387,10 +435,12 @@ export interface CreationLinks {
   readonly [key: string]: Href | undefined;
 }
 
-/** ISO 4217 code; XXX for an account in several currencies. */
+/** ISO 4217 code; XXX for an account in several currencies. Pattern `^[A-Z]{3}$`. */
 export type Currency = string;
 
-/** Day of the month, without a leading zero; 31 is the last day of any month. */
+/**
+ * Day of the month, without a leading zero; 31 is the last day of any month. Pattern `^([1-9]|[12][0-9]|3[01])$`.
+ */
 export type DayOfExecution = string;
 
 /** Link to a report that is too large to be sent at once. */
@@ -402,32 +452,46 @@ export interface DownloadLinks {
 /** One transaction of an account. */
 export interface Entry {
   readonly transactionId?: string;
+  /** At most 35 characters. */
   readonly entryReference?: string;
+  /** At most 35 characters. */
   readonly endToEndId?: string;
+  /** At most 35 characters. */
   readonly mandateId?: string;
+  /** At most 35 characters. */
   readonly checkId?: string;
+  /** At most 35 characters. */
   readonly creditorId?: string;
-  /** Absent as long as the entry is pending. */
+  /** Absent as long as the entry is pending. Format date. */
   readonly bookingDate?: string;
+  /** Format date. */
   readonly valueDate?: string;
   readonly transactionAmount: Amount;
   readonly currencyExchange?: readonly ReportExchangeRate[];
+  /** At most 70 characters. */
   readonly creditorName?: string;
   readonly creditorAccount?: AccountReference;
   readonly creditorAgent?: Bicfi;
+  /** At most 70 characters. */
   readonly ultimateCreditor?: string;
+  /** At most 70 characters. */
   readonly debtorName?: string;
   readonly debtorAccount?: AccountReference;
   readonly debtorAgent?: Bicfi;
+  /** At most 70 characters. */
   readonly ultimateDebtor?: string;
+  /** At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
   readonly remittanceInformationUnstructuredArray?: readonly string[];
+  /** At most 140 characters. */
   readonly remittanceInformationStructured?: string;
   readonly remittanceInformationStructuredArray?: readonly string[];
+  /** At most 500 characters. */
   readonly additionalInformation?: string;
   readonly additionalInformationStructured?: AdditionalInformationStructured;
   readonly purposeCode?: PurposeCode;
   readonly bankTransactionCode?: string;
+  /** At most 35 characters. */
   readonly proprietaryBankTransactionCode?: string;
   readonly balanceAfterTransaction?: Balance;
   readonly _links?: EntryLinks;
@@ -440,7 +504,7 @@ export interface EntryLinks {
 }
 
 /** Links that help after an error. */
-export type ErrorLinks = Readonly<Record<string, Href>>;
+export type ErrorLinks = { readonly [key: string]: Href };
 
 /** Error body of the framework's own. */
 export interface ErrorMessages {
@@ -484,8 +548,10 @@ export interface FundsAuthorisation {
 }
 
 export interface FundsConfirmationRequest {
+  /** At most 35 characters. */
   readonly cardNumber?: string;
   readonly account: AccountReference;
+  /** At most 70 characters. */
   readonly payee?: string;
   readonly instructedAmount: Amount;
 }
@@ -497,12 +563,15 @@ export interface FundsConfirmationResponse {
 export interface FundsConsentContent {
   readonly access?: AccountAccess;
   readonly recurringIndicator?: boolean;
+  /** Format date. */
   readonly validUntil?: string;
   readonly frequencyPerDay?: FrequencyPerDay;
   readonly cardNumber?: string;
+  /** Format date. */
   readonly cardExpiryDate?: string;
   readonly cardInformation?: string;
   readonly registrationInformation?: string;
+  /** Format date. */
   readonly lastActionDate?: string;
   readonly consentId?: string;
   readonly consentStatus: FundsConsentStatus;
@@ -513,11 +582,16 @@ export interface FundsConsentContent {
 export interface FundsConsentRequest {
   readonly access: AccountAccess;
   readonly recurringIndicator?: boolean;
+  /** Format date. */
   readonly validUntil?: string;
   readonly frequencyPerDay?: FrequencyPerDay;
+  /** At most 35 characters. */
   readonly cardNumber?: string;
+  /** Format date. */
   readonly cardExpiryDate?: string;
+  /** At most 140 characters. */
   readonly cardInformation?: string;
+  /** At most 140 characters. */
   readonly registrationInformation?: string;
 }
 
@@ -528,6 +602,7 @@ export interface FundsConsentResponse {
   readonly scaMethods?: ScaMethods;
   readonly choosenScaMethod?: ChoosenScaMethod;
   readonly challengeData?: ChallengeData;
+  /** At most 500 characters. */
   readonly psuMessage?: string;
   readonly tppMessages?: Warnings;
   readonly _links: CreationLinks;
@@ -544,14 +619,17 @@ export type FundsConsentStatus =
 
 export interface FundsConsentStatusResponse {
   readonly consentStatus: FundsConsentStatus;
+  /** At most 500 characters. */
   readonly psuMessage?: string;
 }
 
 /** A hyperlink; absolute, or relative to the server. */
 export interface Href {
+  /** Format uri-reference. */
   readonly href: string;
 }
 
+/** Pattern `^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$`. */
 export type Iban = string;
 
 export interface IbanReference {
@@ -559,15 +637,17 @@ export interface IbanReference {
   readonly currency?: Currency;
 }
 
-/** An IPv4 or IPv6 address. */
+/** An IPv4 or IPv6 address. Pattern `^[0-9A-Fa-f:.]{2,45}$`. */
 export type IpAddress = string;
 
 export interface MaskedPanReference {
+  /** At most 35 characters. */
   readonly maskedPan: string;
   readonly currency?: Currency;
 }
 
 export interface MsisdnReference {
+  /** At most 35 characters. */
   readonly msisdn: string;
   readonly currency?: Currency;
 }
@@ -576,27 +656,38 @@ export interface MsisdnReference {
 export type PainMessage = string;
 
 export interface PanReference {
+  /** At most 35 characters. */
   readonly pan: string;
   readonly currency?: Currency;
 }
 
 /** What every credit transfer says, alone or within a bulk. */
 export interface PaymentBlock {
+  /** At most 35 characters. */
   readonly endToEndIdentification?: string;
+  /** At most 35 characters. */
   readonly instructionIdentification?: string;
   readonly instructedAmount: Amount;
+  /** At most 70 characters. */
   readonly debtorName?: string;
+  /** At most 70 characters. */
   readonly ultimateDebtor?: string;
   readonly creditorAccount: AccountReference;
   readonly creditorAgent?: Bicfi;
+  /** At most 70 characters. */
   readonly creditorAgentName?: string;
+  /** At most 70 characters. */
   readonly creditorName: string;
   readonly creditorAddress?: Address;
+  /** At most 35 characters. */
   readonly creditorId?: string;
+  /** At most 70 characters. */
   readonly ultimateCreditor?: string;
   readonly purposeCode?: PurposeCode;
   readonly chargeBearer?: ChargeBearer;
+  /** At most 140 characters. */
   readonly remittanceInformationUnstructured?: string;
+  /** At most 140 characters. */
   readonly remittanceInformationStructured?: string;
   readonly remittanceInformationStructuredArray?: readonly string[];
 }
@@ -634,6 +725,7 @@ export interface PaymentInitiationResponse {
   readonly scaMethods?: ScaMethods;
   readonly choosenScaMethod?: ChoosenScaMethod;
   readonly challengeData?: ChallengeData;
+  /** At most 500 characters. */
   readonly psuMessage?: string;
   readonly tppMessages?: Warnings;
   readonly _links: CreationLinks;
@@ -664,6 +756,7 @@ export type PaymentStatusReport = string;
 export interface PaymentStatusResponse {
   readonly transactionStatus: TransactionStatus;
   readonly fundsAvailable?: boolean;
+  /** At most 500 characters. */
   readonly psuMessage?: string;
 }
 
@@ -687,8 +780,11 @@ export type PeriodicPaymentContent = PeriodicPayment & PaymentState;
 
 /** Error body after RFC 7807. */
 export interface Problem {
+  /** At most 70 characters; format uri-reference. */
   readonly type: string;
+  /** At most 70 characters. */
   readonly title?: string;
+  /** At most 500 characters. */
   readonly detail?: string;
   readonly code: string;
   readonly additionalErrors?: readonly AdditionalError[];
@@ -696,8 +792,10 @@ export interface Problem {
 }
 
 export interface PsuData {
+  /** Format password. */
   readonly password?: string;
   readonly encryptedPassword?: string;
+  /** Format password. */
   readonly additionalPassword?: string;
   readonly additionalEncryptedPassword?: string;
 }
@@ -705,7 +803,7 @@ export interface PsuData {
 /** The empty object. The headers PSU-ID and so on identify the PSU. */
 export type PsuIdentification = Record<string, never>;
 
-/** ISO 20022 external purpose code; that list grows, so it is not repeated here. */
+/** ISO 20022 external purpose code; that list grows, so it is not repeated here. 4 characters. */
 export type PurposeCode = string;
 
 export interface ReportExchangeRate {
@@ -713,6 +811,7 @@ export interface ReportExchangeRate {
   readonly exchangeRate: string;
   readonly unitCurrency: string;
   readonly targetCurrency: Currency;
+  /** Format date. */
   readonly quotationDate: string;
   readonly contractIdentification?: string;
 }
@@ -765,6 +864,7 @@ export type ScaTransactionStatus =
 
 /** The SCA method that the PSU chose (Embedded, Decoupled). */
 export interface SelectPsuAuthenticationMethod {
+  /** At most 35 characters. */
   readonly authenticationMethodId: string;
 }
 
@@ -775,6 +875,7 @@ export interface SigningBasketContent {
 }
 
 export interface SigningBasketRequest {
+  /** At least 1 item. */
   readonly paymentIds: readonly string[];
 }
 
@@ -785,6 +886,7 @@ export interface SigningBasketResponse {
   readonly scaMethods?: ScaMethods;
   readonly choosenScaMethod?: ChoosenScaMethod;
   readonly challengeData?: ChallengeData;
+  /** At most 500 characters. */
   readonly psuMessage?: string;
   readonly tppMessages?: Warnings;
   readonly _links: CreationLinks;
@@ -793,7 +895,9 @@ export interface SigningBasketResponse {
 /** One credit transfer. */
 export type SinglePayment = PaymentBlock & {
   readonly debtorAccount: AccountReference;
+  /** Format date. */
   readonly requestedExecutionDate?: string;
+  /** Format date-time. */
   readonly requestedExecutionTime?: string;
 };
 
@@ -801,7 +905,9 @@ export type SinglePaymentContent = SinglePayment & PaymentState;
 
 /** When a periodic payment is executed. Also the JSON part of a pain.001 one. */
 export interface StandingOrder {
+  /** Format date. */
   readonly startDate: string;
+  /** Format date. */
   readonly endDate?: string;
   readonly frequency: FrequencyCode;
   readonly executionRule?: ExecutionRule;
@@ -810,14 +916,17 @@ export interface StandingOrder {
 
 /** A standing order, as reported for bookingStatus=information. */
 export interface StandingOrderDetails {
+  /** Format date. */
   readonly startDate: string;
+  /** Format date. */
   readonly endDate?: string;
   readonly frequency: FrequencyCode;
   readonly executionRule?: ExecutionRule;
   readonly dayOfExecution?: DayOfExecution;
-  /** Months, 1 to 12, of a MonthlyVariable order. */
+  /** Months, 1 to 12, of a MonthlyVariable order. At most 11 items; no item twice. */
   readonly monthsOfExecution?: readonly string[];
   readonly withinAMonthFlag?: boolean;
+  /** Integer. */
   readonly multiplicator?: number;
   readonly limitAmount?: Amount;
 }
@@ -836,6 +945,7 @@ export interface StartAuthorisationResponse {
   readonly scaMethods?: ScaMethods;
   readonly choosenScaMethod?: ChoosenScaMethod;
   readonly challengeData?: ChallengeData;
+  /** At most 500 characters. */
   readonly psuMessage?: string;
   readonly _links: AuthorisationLinks;
 }
@@ -849,6 +959,7 @@ export interface TppMessage {
   readonly code: string;
   /** Where in the request the fault lies. */
   readonly path?: string;
+  /** At most 500 characters. */
   readonly text?: string;
 }
 
@@ -912,6 +1023,7 @@ export interface UpdateAuthorisationResponse {
   readonly scaMethods?: ScaMethods;
   readonly choosenScaMethod?: ChoosenScaMethod;
   readonly challengeData?: ChallengeData;
+  /** At most 500 characters. */
   readonly psuMessage?: string;
   readonly _links?: AuthorisationLinks;
 }

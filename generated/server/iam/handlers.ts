@@ -12,7 +12,7 @@ import type {
 import type { RequestContext } from '../core/request-context.js';
 
 /** Registration of TPPs and OAuth 2.0. */
-export interface IamHandlers2Handlers {
+export interface Iam2Handlers {
   /**
    * Registers a TPP
    *
@@ -48,6 +48,6 @@ export interface IamHandlers2Handlers {
 }
 
 /** All operations; one that is left out answers 501. */
-export type IamHandlers = Partial<IamHandlers2Handlers>;
+export type IamHandlers = Partial<Iam2Handlers>;
 
 export type IamOperationId = 'registerClient' | 'authorize' | 'exchangeToken';

@@ -1,0 +1,129 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Json, JsonObject } from '../load/loaded-document.js';
+import type { Literal, Shape } from './api-model.js';
+import { numberAt, stringAt } from './document-reader.js';
+
+export const UNKNOWN: Shape = { kind: 'unknown' };
+export const NULL: Shape = { kind: 'null' };
+
+const ANNOTATIONS = new Set(
+  `title description summary example examples default deprecated externalDocs xml readOnly writeOnly $comment
+   $anchor $id $schema $defs definitions discriminator`.split(/\s+/),
+);
+
+/** True where a schema says more than its $ref and words for the reader. */
+export function hasRules(schema: JsonObject): boolean {
+  return Object.keys(schema).some(
+    (key) => key !== '$ref' && !ANNOTATIONS.has(key) && !key.startsWith('x-'),
+  );
+}
+
+const IMPLIED: readonly (readonly [string, readonly string[]])[] = [
+  ['object', ['properties', 'required', 'additionalProperties', 'patternProperties']],
+  ['object', ['minProperties', 'maxProperties', 'propertyNames']],
+  ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
+  ['string', ['pattern', 'minLength', 'maxLength', 'contentMediaType', 'contentEncoding']],
+  ['number', ['minimum', 'maximum', 'multipleOf']],
+];
+
+const FORMAT_TYPES: Readonly<Record<string, string>> = {
+  ...{ int32: 'integer', int64: 'integer', float: 'number', double: 'number' },
+  ...Object.fromEntries(
+    'date date-time time uuid uri email byte binary password hostname ipv4 ipv6'
+      .split(' ')
+      .map((format) => [format, 'string']),
+  ),
+};
+
+/** The type that a schema means that does not name one. */
+export function impliedType(schema: JsonObject): string | undefined {
+  const found = IMPLIED.find(([, keys]) => keys.some((key) => Object.hasOwn(schema, key)));
+  if (found !== undefined) return found[0];
+  const format = stringAt(schema, 'format');
+  return format !== undefined && Object.hasOwn(FORMAT_TYPES, format)
+    ? FORMAT_TYPES[format]
+    : undefined;
+}
+
+export function stringShape(schema: JsonObject): Shape {
+  const media = stringAt(schema, 'contentMediaType');
+  const bytes = media !== undefined && schema['contentEncoding'] === undefined;
+  const format = stringAt(schema, 'format') ?? (bytes ? 'binary' : undefined);
+  const pattern = stringAt(schema, 'pattern');
+  if (pattern !== undefined) refuseBadPattern(pattern);
+  return {
+    kind: 'string',
+    ...(format === undefined ? {} : { format }),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...limits(schema, ['minLength', 'maxLength']),
+  };
+}
+
+export function refuseBadPattern(pattern: string): void {
+  try {
+    new RegExp(pattern);
+  } catch (cause) {
+    const shown = JSON.stringify(pattern);
+    throw new Xs2aError('SPEC_INVALID', `The pattern ${shown} is no regular expression.`, {
+      hint: 'Search the document for this pattern and mend it; nothing was written.',
+      cause,
+    });
+  }
+}
+
+/** The older boolean form of exclusiveMinimum (`minimum: 1, exclusiveMinimum: true`) is understood. */
+export function numberShape(schema: JsonObject, kind: 'number' | 'integer'): Shape {
+  const minimum = numberAt(schema, 'minimum');
+  const maximum = numberAt(schema, 'maximum');
+  const above =
+    schema['exclusiveMinimum'] === true ? minimum : numberAt(schema, 'exclusiveMinimum');
+  const below =
+    schema['exclusiveMaximum'] === true ? maximum : numberAt(schema, 'exclusiveMaximum');
+  return {
+    kind,
+    ...(minimum === undefined || above === minimum ? {} : { minimum }),
+    ...(maximum === undefined || below === maximum ? {} : { maximum }),
+    ...(above === undefined ? {} : { above }),
+    ...(below === undefined ? {} : { below }),
+    ...limits(schema, ['multipleOf']),
+  };
+}
+
+/** One of these values; objects and lists among them are judged, but have no type of their own. */
+export function enumeration(values: readonly Json[]): Shape {
+  const plain = values.filter(
+    (value): value is Literal => typeof value !== 'object' || value === null,
+  );
+  return plain.length === values.length
+    ? { kind: 'enum', values: [...new Set(plain)] }
+    : { kind: 'rules', schemas: {}, tables: {}, data: { enum: values } };
+}
+
+export function limits<K extends string>(
+  schema: JsonObject,
+  keys: readonly K[],
+): { readonly [key in K]?: number } {
+  const found: { [key in K]?: number } = {};
+  for (const key of keys) {
+    const value = numberAt(schema, key);
+    if (value !== undefined) found[key] = value;
+  }
+  return found;
+}
+
+export function all(parts: readonly Shape[]): Shape {
+  const [first] = parts;
+  if (first === undefined) return UNKNOWN;
+  return parts.length === 1 ? first : { kind: 'all', of: parts };
+}
+
+export function union(of: readonly Shape[], exact = false): Shape {
+  const [first] = of;
+  return of.length === 1 && first !== undefined ? first : { kind: 'union', of, exact };
+}
+
+/** The shape, or null. */
+export function orNull(shape: Shape): Shape {
+  const already = shape.kind === 'null' || (shape.kind === 'enum' && shape.values.includes(null));
+  return already || shape.kind === 'unknown' ? shape : union([shape, NULL]);
+}

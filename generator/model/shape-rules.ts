@@ -1,0 +1,68 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
+import type { RulesShape, Shape } from './api-model.js';
+import { namedEntries, objectAt } from './document-reader.js';
+
+const SCHEMAS = [
+  ...['not', 'if', 'then', 'else', 'contains', 'propertyNames'],
+  ...['unevaluatedProperties', 'unevaluatedItems'],
+];
+const TABLES = ['dependentSchemas', 'patternProperties'];
+const DATA = ['minContains', 'maxContains', 'dependentRequired'];
+const REFUSED = ['$dynamicRef', '$recursiveRef'];
+
+/** The rules of a schema that no type can say, or undefined where it has none. */
+export function shapeRules(
+  schema: JsonObject,
+  shape: (schema: Json | undefined) => Shape,
+): RulesShape | undefined {
+  refuse(schema);
+  const present = (keys: readonly string[]) => keys.filter((key) => schema[key] !== undefined);
+  const schemas = [...knownNames(schema), ...present(SCHEMAS)].map((key) =>
+    typeof key === 'string' ? ([key, shape(schema[key])] as const) : key,
+  );
+  const tables = present(TABLES).map((key) => {
+    const entries = namedEntries(objectAt(schema, key));
+    return [key, Object.fromEntries(entries.map(([name, one]) => [name, shape(one)]))] as const;
+  });
+  const data = present(DATA).map((key) => [key, schema[key] ?? null] as const);
+  if (schemas.length + tables.length + data.length === 0) return undefined;
+  return {
+    kind: 'rules',
+    schemas: Object.fromEntries(schemas),
+    tables: Object.fromEntries(tables),
+    data: Object.fromEntries(data),
+  };
+}
+
+/** With patterns and nothing else allowed, every name has to be known or to match one of them. */
+function knownNames(schema: JsonObject): readonly (readonly [string, Shape])[] {
+  const patterns = namedEntries(objectAt(schema, 'patternProperties')).map(([name]) => name);
+  if (patterns.length === 0 || schema['additionalProperties'] !== false) return [];
+  const names = namedEntries(objectAt(schema, 'properties')).map(([name]) => name);
+  const of: readonly Shape[] = [
+    { kind: 'enum', values: names },
+    ...patterns.map((pattern) => ({ kind: 'string', pattern }) as const),
+  ];
+  return schema['propertyNames'] === undefined
+    ? [['propertyNames', { kind: 'union', of, exact: false }]]
+    : [];
+}
+
+/** What would change the meaning of a schema by where it is used is not understood. */
+function refuse(schema: JsonObject): void {
+  const found = REFUSED.find((key) => typeof schema[key] === 'string');
+  if (found === undefined) return;
+  const { $dynamicRef, title } = schema;
+  const where = [title, $dynamicRef, schema[found]].find((text) => typeof text === 'string');
+  throw new Xs2aError('SPEC_INVALID', `The keyword ${found} is not supported (${String(where)}).`, {
+    hint: 'Write a $ref to the schema that is meant; nothing was written.',
+  });
+}
+
+/** Whether the words readOnly or writeOnly stand on a schema itself. */
+export function directionOf(schema: Json | undefined): 'readOnly' | 'writeOnly' | undefined {
+  if (!isObject(schema)) return undefined;
+  if (schema['readOnly'] === true) return 'readOnly';
+  return schema['writeOnly'] === true ? 'writeOnly' : undefined;
+}
