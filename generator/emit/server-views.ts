@@ -6,6 +6,7 @@ import { operationComment } from './model-views.js';
 import { type Data, Name, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
 import { printType } from './print-type.js';
+import { literalKey } from './quote.js';
 import { RuleImports } from './rule-imports.js';
 import { wireRow, wireTable } from './wire-data.js';
 
@@ -185,6 +186,20 @@ export function handlersView(model: ApiModel): object {
     })),
     union: partialOf(model),
     operationId: `${start}${idType.startsWith('\n') ? '' : ' '}${idType};`,
+  };
+}
+
+/** respond.ts: what makes the answers of each operation. */
+export function respondView(model: ApiModel): object {
+  const names = model.operations.map(({ typeName }) => `${typeName}Response`);
+  return {
+    imports: importTypes(names, `../../model/${model.name}/responses.js`),
+    example: model.operations[0]?.id ?? 'operation',
+    operations: model.operations.map(({ id, typeName }) => {
+      const start = `${literalKey(id)}: answerBuilders<`;
+      const flat = `${start}${typeName}Response>(),`;
+      return flat.length <= 98 ? flat : `${start}\n    ${typeName}Response\n  >(),`;
+    }),
   };
 }
 

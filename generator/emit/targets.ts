@@ -6,6 +6,7 @@ import {
   handlersView,
   handlerView,
   pluginView,
+  respondView,
   serverOperationsView,
 } from './server-views.js';
 import { hasValidators, validatorsView } from './validator-views.js';
@@ -51,6 +52,7 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
   },
   target(['server'], 'server', 'operations', serverOperationsView),
   target(['server'], 'server', 'handlers', handlersView),
+  target(['server'], 'server', 'respond', respondView),
   target(['server'], 'server', 'plugin', pluginView),
   target(['server'], 'server', 'node-handler', handlerView('Node', 'IncomingMessage')),
   target(['server'], 'server', 'fetch-handler', handlerView('Fetch', 'Request')),
@@ -70,7 +72,7 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
   ...core(
     ['server'],
     'server',
-    `answer-call choice-rules client-fault encode-answer explain-failure fastify-adapter fault fetch-adapter find-texts hooks
+    `answer-builders answer-call choice-rules client-fault encode-answer explain-failure fastify-adapter fault fetch-adapter find-texts hooks
      judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-template peer
      plain-message read-body read-node-body read-parameters
      read-stream refuse request-context responder router rule
