@@ -196,9 +196,9 @@ export function respondView(model: ApiModel): object {
     imports: importTypes(names, `../../model/${model.name}/responses.js`),
     example: model.operations[0]?.id ?? 'operation',
     operations: model.operations.map(({ id, typeName }) => {
-      const start = `${literalKey(id)}: answerBuilders<`;
-      const flat = `${start}${typeName}Response>(),`;
-      return flat.length <= 98 ? flat : `${start}\n    ${typeName}Response\n  >(),`;
+      const key = `${literalKey(id)}:`;
+      const value = `answerBuilders<${typeName}Response>(),`;
+      return key.length + value.length <= 97 ? `${key} ${value}` : `${key}\n    ${value}`;
     }),
   };
 }

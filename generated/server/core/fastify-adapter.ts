@@ -12,7 +12,9 @@ export function mountOnFastify(
   operations: readonly OperationSpec[],
   options: ServerOptions<object, string, FastifyRequest>,
 ): void {
-  const settings = settingsOf(options, (error, request: FastifyRequest) => request.log.error(error));
+  const settings = settingsOf(options, (error, request: FastifyRequest) =>
+    request.log.error(error),
+  );
   const responder = createResponder(operations, settings);
   const prefix = fastify.prefix.replace(/\/$/, '').length;
 

@@ -27,7 +27,8 @@ export const nothing: Rule = () => unless(false, 'not', 'is not allowed');
 
 export const nil: Rule = (value) => unless(value === null, 'type', 'must be null');
 
-export const flag: Rule = (value) => unless(typeof value === 'boolean', 'type', 'must be a boolean');
+export const flag: Rule = (value) =>
+  unless(typeof value === 'boolean', 'type', 'must be a boolean');
 
 /** A rule that is declared further down. */
 export function later(find: () => Rule): Rule {

@@ -59,12 +59,10 @@ export const respond = {
   startPaymentAuthorisation: answerBuilders<StartPaymentAuthorisationResponse>(),
   getPaymentScaStatus: answerBuilders<GetPaymentScaStatusResponse>(),
   updatePaymentPsuData: answerBuilders<UpdatePaymentPsuDataResponse>(),
-  listPaymentCancellationAuthorisations: answerBuilders<
-    ListPaymentCancellationAuthorisationsResponse
-  >(),
-  startPaymentCancellationAuthorisation: answerBuilders<
-    StartPaymentCancellationAuthorisationResponse
-  >(),
+  listPaymentCancellationAuthorisations:
+    answerBuilders<ListPaymentCancellationAuthorisationsResponse>(),
+  startPaymentCancellationAuthorisation:
+    answerBuilders<StartPaymentCancellationAuthorisationResponse>(),
   getPaymentCancellationScaStatus: answerBuilders<GetPaymentCancellationScaStatusResponse>(),
   updatePaymentCancellationPsuData: answerBuilders<UpdatePaymentCancellationPsuDataResponse>(),
   createConsent: answerBuilders<CreateConsentResponse>(),
