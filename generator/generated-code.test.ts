@@ -210,9 +210,15 @@ describe('the server', () => {
     { given: 'GET /v1/payments/sct/p%2F1', want: { status: 200 } },
     { given: 'GET /v1/payments/sct/', want: { status: 404 } },
     { given: 'GET /v1/nothing', want: { status: 404 } },
-    { given: 'POST /v1/payments/sct/p', want: { status: 405, allow: 'DELETE, GET, PUT' } },
-    { given: 'HEAD /v1/payments/sct/p', want: { status: 405, allow: 'DELETE, GET, PUT' } },
-    { given: 'POST /v1/accounts/a/transactions/', want: { status: 405, allow: 'GET' } },
+    {
+      given: 'POST /v1/payments/sct/p',
+      want: { status: 405, allow: 'DELETE, GET, HEAD, OPTIONS, PUT' },
+    },
+    { given: 'HEAD /v1/payments/sct/p', want: { status: 200 } },
+    {
+      given: 'POST /v1/accounts/a/transactions/',
+      want: { status: 405, allow: 'GET, HEAD, OPTIONS' },
+    },
   ];
   it.each(routes)('answers $given', async ({ given, want }) => {
     const [method = '', path = ''] = given.split(' ');
@@ -237,11 +243,11 @@ describe('the server', () => {
     const got = await send('POST', '/v1/payments/sct', headers, body);
     expect(got.status).toBe(400);
     expect(got.faults).toEqual([
-      { in: 'header', name: 'X-Request-ID', message: 'must match format "uuid"' },
+      { in: 'header', name: 'X-Request-ID', message: 'must match the format uuid' },
       { in: 'header', name: 'PSU-IP-Address', message: 'is missing' },
-      { in: 'header', name: 'TPP-Redirect-Preferred', message: 'must be boolean' },
+      { in: 'header', name: 'TPP-Redirect-Preferred', message: 'must be a boolean' },
       { in: 'body', pointer: '/amount', message: 'is missing' },
-      { in: 'body', pointer: '/creditorName', message: 'must NOT have more than 10 characters' },
+      { in: 'body', pointer: '/creditorName', message: 'must not have more than 10 characters' },
       expect.objectContaining({ in: 'body', pointer: '/phone' }),
     ]);
   });

@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import type * as xs2a from '../../generated/server/xs2a/handlers.js';
 import type { Bank } from '../bank.js';
 import type { Addresses } from '../http/addresses.js';
 import type { Caller } from '../http/callers.js';
+
+/** The bank runs on Fastify: its handlers are given Fastify's request as `raw`. */
+export type PisHandlers = xs2a.PisHandlers<FastifyRequest>;
+export type AisHandlers = xs2a.AisHandlers<FastifyRequest>;
 
 /** What a handler needs beside the request: the bank, who calls, and how to write links. */
 export interface Kit {

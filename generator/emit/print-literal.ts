@@ -5,6 +5,14 @@ export class Name {
   constructor(readonly text: string) {}
 }
 
+/** A call with one argument, or with none. */
+export class Call {
+  constructor(
+    readonly name: string,
+    readonly argument?: Data,
+  ) {}
+}
+
 export type Data =
   | string
   | number
@@ -12,6 +20,7 @@ export type Data =
   | null
   | undefined
   | Name
+  | Call
   | readonly Data[]
   | { readonly [key: string]: Data };
 
@@ -24,6 +33,7 @@ export function printLiteral(data: Data, indent = '', before = 0, after = 1): st
   const flat = printFlat(data);
   if (flat !== undefined && indent.length + before + flat.length + after <= WIDTH) return flat;
   const inner = `${indent}  `;
+  if (data instanceof Call) return printBrokenCall(data, indent);
   if (Array.isArray(data)) {
     const items = (data as readonly Data[]).map((item) => inner + printLiteral(item, inner));
     return `[\n${items.join(',\n')},\n${indent}]`;
@@ -41,10 +51,21 @@ export function printLiteral(data: Data, indent = '', before = 0, after = 1): st
   return `{\n${members.join(',\n')},\n${indent}}`;
 }
 
+/** A list or an object begins where the call begins; anything else gets a line of its own. */
+function printBrokenCall({ name, argument }: Call, indent: string): string {
+  if (!isScalar(argument)) return `${name}(${printLiteral(argument, indent, WIDTH)})`;
+  const inner = `${indent}  `;
+  return `${name}(\n${inner}${printLiteral(argument, inner)},\n${indent})`;
+}
+
 /** On one line, or undefined where the formatter would never leave it on one. */
 function printFlat(data: Data): string | undefined {
   if (data instanceof Name) return data.text;
   if (typeof data === 'string') return quote(data);
+  if (data instanceof Call) {
+    const argument = data.argument === undefined ? '' : printFlat(data.argument);
+    return argument === undefined ? undefined : `${data.name}(${argument})`;
+  }
   if (Array.isArray(data)) return printFlatList(data as readonly Data[]);
   if (!isRecord(data)) return printNumber((data ?? null) as number | boolean | null);
   const members = membersOf(data).map(([key, value]) => {
@@ -73,6 +94,9 @@ function isScalar(data: Data): boolean {
 
 function isRecord(data: Data): data is { readonly [key: string]: Data } {
   return (
-    typeof data === 'object' && data !== null && !Array.isArray(data) && !(data instanceof Name)
+    typeof data === 'object' &&
+    data !== null &&
+    !Array.isArray(data) &&
+    !(data instanceof Name || data instanceof Call)
   );
 }

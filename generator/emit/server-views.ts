@@ -1,4 +1,4 @@
-import type { ApiModel, Media, Operation, Parameter } from '../model/api-model.js';
+import type { Answer, ApiModel, Media, Operation, Parameter } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { importTypes } from './declare-type.js';
 import { docComment } from './doc-comment.js';
@@ -6,18 +6,19 @@ import { operationComment } from './model-views.js';
 import { type Data, Name, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
 import { printType } from './print-type.js';
-import { reachableTypes } from './shape-refs.js';
-import { shapeSchema } from './shape-schema.js';
+import { literalKey } from './quote.js';
+import { RuleImports } from './rule-imports.js';
 import { wireRow, wireTable } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
 
 /** operations.ts of the server: parameters once each, and the operations as data. */
 export function serverOperationsView(model: ApiModel): object {
-  const pool = new NamePool(['operations', 'api', 'definitions']);
+  const pool = new NamePool(['operations']);
+  const imports = new RuleImports();
   const byContent = new Map<string, { readonly name: string; readonly literal: string }>();
   const nameOf = (parameter: Parameter): Name => {
-    const data = parameterData(model, parameter);
+    const data = parameterData(model, parameter, imports);
     const key = JSON.stringify(data);
     const known = byContent.get(key);
     if (known !== undefined) return new Name(known.name);
@@ -26,14 +27,69 @@ export function serverOperationsView(model: ApiModel): object {
     byContent.set(key, { name, literal });
     return new Name(name);
   };
-  const operations = model.operations.map((operation) => operationData(operation, nameOf));
+  const names = answerNames(model);
+  const operations = model.operations.map((operation) => ({
+    ...operationData(operation, nameOf, imports),
+    answers: operation.answers.map((answer) => new Name(names.get(answer.name) ?? '')),
+  }));
+  const start = 'export const operations: readonly OperationSpec[] = ';
+  const types = byContent.size === 0 ? 'OperationSpec' : 'OperationSpec, ParameterSpec';
+  const fromCore = [
+    ...imports.functions(),
+    `import type { ${types} } from '../core/operation-spec.js';\n`,
+  ];
   return {
     parameters: [...byContent.values()],
-    operations: printLiteral(
-      operations,
-      '',
-      'const operations: readonly OperationSpec[] = '.length,
-    ),
+    operations: printLiteral(operations, '', start.length),
+    imports: fromCore.sort(byPath).join('') + importAnswers([...names.values()]) + imports.types(),
+  };
+}
+
+function byPath(a: string, b: string): number {
+  const path = (line: string): string => line.replace(/^.* from /s, '');
+  return path(a) < path(b) ? -1 : 1;
+}
+
+function importAnswers(names: readonly string[]): string {
+  return importTypes(names, './answers.js').replace(/^import type /, 'import ');
+}
+
+/** answers.ts: what may be answered, once each. */
+export function answersView(model: ApiModel): object {
+  const imports = new RuleImports();
+  const names = answerNames(model);
+  const echoed = new Set(
+    model.operations
+      .flatMap(({ parameters }) => parameters)
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name }) => name.toLowerCase()),
+  );
+  const answers = [...model.answers].map((answer) => {
+    const start = `export const ${names.get(answer.name) ?? ''}: AnswerSpec = `;
+    const data = answerData(answer, echoed, imports);
+    return `${start}${printLiteral(data, '', start.length)};`;
+  });
+  return { answers, imports: imports.functions().join('') + imports.types() };
+}
+
+/** `InitiatePayment201` is declared as `initiatePayment201Answer`. */
+function answerNames(model: ApiModel): ReadonlyMap<string, string> {
+  return new Map(model.answers.map(({ name }) => [name, `${camelCase(name)}Answer`]));
+}
+
+/** A header that repeats one of the request may be missing: a hook of the server can add it later. */
+function answerData(answer: Answer, echoed: ReadonlySet<string>, imports: RuleImports): Table {
+  const headers = answer.headers.map(({ name, required, wire, shape }) => ({
+    name,
+    required: required && !echoed.has(name.toLowerCase()),
+    ...wireRow(wire),
+    rule: imports.ruleOf(shape),
+  }));
+  const media = answer.media.map((one) => mediaData(one, imports));
+  return {
+    status: answer.status,
+    headers: headers.length === 0 ? undefined : headers,
+    media: media.length === 0 ? undefined : media,
   };
 }
 
@@ -44,14 +100,14 @@ const LOCATION_SUFFIX = {
   cookie: 'InCookie',
 };
 
-function parameterData(model: ApiModel, parameter: Parameter): Table {
+function parameterData(model: ApiModel, parameter: Parameter, imports: RuleImports): Table {
   const { in: location, name, required, wire, shape } = parameter;
   return {
     in: location,
     name,
     required,
     ...wireRow(wire),
-    schema: shapeSchema(shape),
+    rule: imports.ruleOf(shape),
     values: location === 'path' ? closedValues(model, parameter) : undefined,
   };
 }
@@ -66,7 +122,11 @@ function closedValues(model: ApiModel, parameter: Parameter): readonly string[] 
   return shape.kind === 'enum' ? shape.values.map(String) : undefined;
 }
 
-function operationData(operation: Operation, nameOf: (parameter: Parameter) => Name): Table {
+function operationData(
+  operation: Operation,
+  nameOf: (parameter: Parameter) => Name,
+  imports: RuleImports,
+): Table {
   const { id, method, path, parameters, body, answers } = operation;
   const success = answers.filter(({ status }) => /^2/.test(String(status)));
   return {
@@ -74,43 +134,28 @@ function operationData(operation: Operation, nameOf: (parameter: Parameter) => N
     method,
     path,
     parameters: parameters.map(nameOf),
-    body: body && { required: body.required, media: body.media.map(mediaData) },
+    body: body && {
+      required: body.required,
+      media: body.media.map((media) => mediaData(media, imports)),
+    },
     produces: [...new Set(success.flatMap(({ media }) => media.map(({ type }) => type)))],
   };
 }
 
-function mediaData(media: Media): Table {
+function mediaData(media: Media, imports: RuleImports): Table {
   const { type, coding, shape, fields, selection } = media;
-  const rules = coding === 'binary' ? {} : shapeSchema(shape);
   return {
     type,
     coding,
     fields: Object.keys(fields).length === 0 ? undefined : wireTable(Object.entries(fields)),
-    schema: Object.keys(rules).length === 0 ? undefined : rules,
+    rule: coding === 'binary' ? undefined : imports.ruleOf(shape),
     selection: selection && {
       parameter: selection.parameter,
-      schemas: mapValues(selection.shapes, shapeSchema),
+      rules: Object.fromEntries(
+        Object.entries(selection.shapes).map(([value, one]) => [value, imports.ruleOf(one, true)]),
+      ),
     },
   };
-}
-
-function mapValues<T>(values: Readonly<Record<string, T>>, map: (value: T) => Data): Table {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value)]));
-}
-
-/** definitions.ts: the named schemas that requests need. */
-export function definitionsView(model: ApiModel): object {
-  const shapes = model.operations.flatMap(({ parameters, body }) => [
-    ...parameters.map(({ shape }) => shape),
-    ...(body?.media ?? []).flatMap(({ shape, selection }) => [
-      shape,
-      ...Object.values(selection?.shapes ?? {}),
-    ]),
-  ]);
-  const types = reachableTypes(shapes, model.types);
-  const table = Object.fromEntries(types.map(({ name, shape }) => [name, shapeSchema(shape)]));
-  const start = 'export const definitions: Readonly<Record<string, Schema>> = ';
-  return { definitions: printLiteral(table, '', start.length) };
 }
 
 /** handlers.ts: an interface a tag, and all of them together. */
@@ -134,7 +179,7 @@ export function handlersView(model: ApiModel): object {
           operationComment(operation, '  ') +
           printMethod(
             operation.id,
-            [`request: ${operation.typeName}Request`, 'context: RequestContext'],
+            [`request: ${operation.typeName}Request`, 'context: RequestContext<Raw>'],
             `Promise<${operation.typeName}Response>`,
           ),
       })),
@@ -144,11 +189,25 @@ export function handlersView(model: ApiModel): object {
   };
 }
 
+/** respond.ts: what makes the answers of each operation. */
+export function respondView(model: ApiModel): object {
+  const names = model.operations.map(({ typeName }) => `${typeName}Response`);
+  return {
+    imports: importTypes(names, `../../model/${model.name}/responses.js`),
+    example: model.operations[0]?.id ?? 'operation',
+    operations: model.operations.map(({ id, typeName }) => {
+      const key = `${literalKey(id)}:`;
+      const value = `answerBuilders<${typeName}Response>(),`;
+      return key.length + value.length <= 97 ? `${key} ${value}` : `${key}\n    ${value}`;
+    }),
+  };
+}
+
 function partialOf(model: ApiModel): string {
-  const names = model.tags.map(({ typeName }) => `${typeName}Handlers`);
+  const names = model.tags.map(({ typeName }) => `${typeName}Handlers<Raw>`);
   const joined = names.length === 0 ? 'Record<never, never>' : names.join(' & ');
   const flat = `Partial<${joined}>`;
-  const start = `export type ${model.typeName}Handlers = `;
+  const start = `export type ${model.typeName}Handlers<Raw = unknown> = `;
   if (start.length + flat.length + 1 <= 100) return flat;
   const inner = joined.length + 2 <= 100 ? joined : names.join(' &\n    ');
   return `Partial<\n  ${inner}\n>`;
@@ -159,7 +218,42 @@ export function pluginView(model: ApiModel): object {
   const start = `export const ${camelCase(model.name)}Plugin: FastifyPluginAsync<${typeName}PluginOptions> = async (`;
   const flat = `${start}fastify, options) => {`;
   const broken = `${start}\n  fastify,\n  options,\n) => {`;
-  return { typeName, title: oneLine(title), start: flat.length <= 100 ? flat : broken };
+  const raw = 'FastifyRequest';
+  return {
+    typeName,
+    title: oneLine(title),
+    start: flat.length <= 100 ? flat : broken,
+    options: genericAlias(`${typeName}PluginOptions`, 'ServerOptions', [
+      `${typeName}Handlers<${raw}>`,
+      `${typeName}OperationId`,
+      raw,
+    ]),
+  };
+}
+
+/** node-handler.ts and fetch-handler.ts: a function that gives a handler for one kind of server. */
+export function handlerView(kind: 'Node' | 'Fetch', raw: string): (model: ApiModel) => object {
+  return ({ name, typeName, title }) => {
+    const options = `${typeName}${kind}Options`;
+    const start = `export function ${camelCase(name)}${kind}Handler(`;
+    const end = `): ${kind}Handler {`;
+    const flat = `${start}options: ${options}${end}`;
+    return {
+      typeName,
+      title: oneLine(title),
+      start: flat.length <= 100 ? flat : `${start}\n  options: ${options},\n${end}`,
+      options: genericAlias(options, `${kind}Options`, [
+        `${typeName}Handlers<${raw}>`,
+        `${typeName}OperationId`,
+      ]),
+    };
+  };
+}
+
+function genericAlias(name: string, generic: string, types: readonly string[]): string {
+  const start = `export type ${name} = ${generic}<`;
+  const flat = `${start}${types.join(', ')}>;`;
+  return flat.length <= 100 ? flat : `${start}\n  ${types.join(',\n  ')}\n>;`;
 }
 
 /** A title that stands inside a comment, and cannot end it. */

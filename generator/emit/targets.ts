@@ -1,7 +1,15 @@
 import type { ApiModel } from '../model/api-model.js';
 import { clientOperationsView, clientView } from './client-views.js';
 import { requestsView, responsesView, schemasView, webhooksView } from './model-views.js';
-import { definitionsView, handlersView, pluginView, serverOperationsView } from './server-views.js';
+import {
+  answersView,
+  handlersView,
+  handlerView,
+  pluginView,
+  respondView,
+  serverOperationsView,
+} from './server-views.js';
+import { hasValidators, validatorsView } from './validator-views.js';
 
 /** What to make: the model comes with either. */
 export type Part = 'server' | 'client';
@@ -46,10 +54,17 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
     ({ operations, hooks }) => operations.length + hooks.length,
   ),
   modelTarget('webhooks', webhooksView, ({ hooks }) => hooks.length),
-  target(['server'], 'server', 'definitions', definitionsView),
+  { ...target(['server'], 'server', 'validators', validatorsView), when: hasValidators },
+  {
+    ...target(['server'], 'server', 'answers', answersView),
+    when: ({ answers }) => answers.length > 0,
+  },
   target(['server'], 'server', 'operations', serverOperationsView),
   target(['server'], 'server', 'handlers', handlersView),
+  target(['server'], 'server', 'respond', respondView),
   target(['server'], 'server', 'plugin', pluginView),
+  target(['server'], 'server', 'node-handler', handlerView('Node', 'IncomingMessage')),
+  target(['server'], 'server', 'fetch-handler', handlerView('Fetch', 'Request')),
   target(['client'], 'client', 'operations', clientOperationsView),
   target(['client'], 'client', 'client', clientView),
 ];
@@ -68,8 +83,11 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
   ...core(
     ['server'],
     'server',
-    `fault find-texts hooks judge-request mount-api operation-spec path-template read-body read-parameters
-     request-context responder router send-answer validator`.split(/\s+/),
+    `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fault fetch-adapter find-texts hooks
+     is-equal judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-template peer
+     plain-message read-body read-node-body read-parameters
+     read-stream refuse request-context responder router rule
+     run-operation settings strip-prefix text-rule`.split(/\s+/),
   ),
   ...core(
     ['client'],
@@ -82,7 +100,7 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
 
 /** npm packages that the generated files import. */
 export const PACKAGES: Readonly<Record<Part, readonly string[]>> = {
-  server: ['ajv', 'ajv-formats', 'fastify'],
+  server: ['ajv-formats', 'fastify'],
   client: ['undici'],
 };
 

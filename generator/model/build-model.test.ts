@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { printType } from '../emit/print-type.js';
-import { shapeSchema } from '../emit/shape-schema.js';
 import { TINY } from '../fixtures/generated-folder.js';
+import { shapeSchema } from '../fixtures/shape-schema.js';
 import { loadDocument } from '../load/load-document.js';
 import type { JsonObject } from '../load/loaded-document.js';
 import type { ApiModel } from './api-model.js';

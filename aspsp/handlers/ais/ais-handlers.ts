@@ -1,5 +1,4 @@
-import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
-import type { Kit } from '../kit.js';
+import type { AisHandlers, Kit } from '../kit.js';
 import { createConsent } from './create-consent.js';
 import { deleteConsent } from './delete-consent.js';
 import { getAccount } from './get-account.js';

@@ -1,11 +1,10 @@
-import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
 import { accessFaults } from '../../domain/access-faults.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/entities.js';
 import { refuseFaults } from '../../domain/refusal.js';
 import type { Addresses } from '../../http/addresses.js';
 import { type OpenedAuthorisation, openAuthorisation } from '../../sca/open-authorisation.js';
-import { href, type Kit } from '../kit.js';
+import { type AisHandlers, href, type Kit } from '../kit.js';
 import { scaLinks } from '../shared/authorisation-links.js';
 import { consentAddress } from '../shared/find-consent.js';
 import { ipFaults } from '../shared/ip-faults.js';

@@ -1,8 +1,7 @@
-import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
 import { dayOf } from '../../domain/calendar.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
 import { moveConsent } from '../../sca/move.js';
-import type { Kit } from '../kit.js';
+import type { AisHandlers, Kit } from '../kit.js';
 import { findConsent } from '../shared/find-consent.js';
 
 /** Ends a consent; one that is over already cannot be ended again. */

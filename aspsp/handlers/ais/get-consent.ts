@@ -1,5 +1,4 @@
-import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
-import { href, type Kit } from '../kit.js';
+import { type AisHandlers, href, type Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { consentAddress, findConsent } from '../shared/find-consent.js';
 

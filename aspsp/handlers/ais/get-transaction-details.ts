@@ -1,6 +1,5 @@
-import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
 import { refusal } from '../../domain/refusal.js';
-import type { Kit } from '../kit.js';
+import type { AisHandlers, Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { ledgerOf } from './account-view.js';
 import { entryDetails } from './entry-view.js';

@@ -1,5 +1,4 @@
-import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
-import type { Kit } from '../kit.js';
+import type { AisHandlers, Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { accountView } from './account-view.js';
 import { withAccess } from './with-access.js';

@@ -1,5 +1,4 @@
-import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
-import type { Kit } from '../kit.js';
+import type { AisHandlers, Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { findConsent } from '../shared/find-consent.js';
 import { authorisationIds } from '../shared/update-authorisation.js';

@@ -1,8 +1,7 @@
-import type { AisHandlers } from '../../../generated/server/xs2a/handlers.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { Entry } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
-import { href, type Kit } from '../kit.js';
+import { type AisHandlers, href, type Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { ledgerOf } from './account-view.js';
 import { balancesOf } from './balances-of.js';

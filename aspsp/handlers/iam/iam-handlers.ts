@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { IamHandlers } from '../../../generated/server/iam/handlers.js';
 import type { Bank } from '../../bank.js';
 import type { Callers } from '../../http/callers.js';
@@ -9,7 +10,7 @@ import { registerClient, unusableRedirectUris } from './register-client.js';
 export function iamHandlers(
   bank: Bank,
   callers: Callers,
-): Pick<IamHandlers, 'registerClient' | 'exchangeToken'> {
+): Pick<IamHandlers<FastifyRequest>, 'registerClient' | 'exchangeToken'> {
   return {
     async registerClient({ body }, { raw }) {
       const unusable = unusableRedirectUris(body.value);

@@ -1,8 +1,7 @@
-import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
 import { Refusal, refuseFaults } from '../../domain/refusal.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
 import { movePayment } from '../../sca/move.js';
-import { href, type Kit } from '../kit.js';
+import { href, type Kit, type PisHandlers } from '../kit.js';
 import { findPayment, paymentAddress } from '../shared/find-payment.js';
 import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
 

@@ -1,5 +1,4 @@
-import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
-import type { Kit } from '../kit.js';
+import type { Kit, PisHandlers } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { findPayment } from '../shared/find-payment.js';
 import { findAuthorisation } from '../shared/update-authorisation.js';

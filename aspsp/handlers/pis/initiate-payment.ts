@@ -1,10 +1,9 @@
-import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
 import type { Payment } from '../../domain/entities.js';
 import { orderFaults } from '../../domain/order-faults.js';
 import { refuseFaults } from '../../domain/refusal.js';
 import type { Addresses } from '../../http/addresses.js';
 import { openAuthorisation } from '../../sca/open-authorisation.js';
-import { href, type Kit } from '../kit.js';
+import { href, type Kit, type PisHandlers } from '../kit.js';
 import { scaLinks } from '../shared/authorisation-links.js';
 import { paymentAddress } from '../shared/find-payment.js';
 import { ipFaults } from '../shared/ip-faults.js';

@@ -1,5 +1,4 @@
-import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
-import type { Kit } from '../kit.js';
+import type { Kit, PisHandlers } from '../kit.js';
 import { cancelPayment } from './cancel-payment.js';
 import { getPayment } from './get-payment.js';
 import { getPaymentCancellationScaStatus } from './get-payment-cancellation-sca-status.js';

@@ -1,5 +1,4 @@
-import type { PisHandlers } from '../../../generated/server/xs2a/handlers.js';
-import type { Kit } from '../kit.js';
+import type { Kit, PisHandlers } from '../kit.js';
 import { findPayment, paymentAddress } from '../shared/find-payment.js';
 import { startAuthorisation } from '../shared/start-authorisation.js';
 import { refuseUnlessWaiting } from './refuse-unless-waiting.js';

@@ -2,8 +2,8 @@
 import { BodyError, decodeBody } from '../../model/core/decode-body.js';
 import { essence, findMedia } from '../../model/core/media-type.js';
 import type { Fault } from './fault.js';
-import type { OperationSpec, RequestMediaSpec, Schema } from './operation-spec.js';
-import type { Validate } from './validator.js';
+import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
+import type { Rule } from './rule.js';
 
 export interface ReadBody {
   readonly body: { readonly contentType: string; readonly value: unknown } | undefined;
@@ -16,7 +16,6 @@ export async function readBody(
   bytes: Buffer,
   contentType: string | undefined,
   pathValues: Readonly<Record<string, string>>,
-  validate: Validate,
 ): Promise<ReadBody> {
   const spec = operation.body;
   if (spec === undefined) return { body: undefined, faults: [] };
@@ -31,8 +30,7 @@ export async function readBody(
   }
   try {
     const value = await decodeBody(media, bytes, contentType);
-    const schema = chooseSchema(media, pathValues);
-    const faults = (schema === undefined ? [] : validate(schema, value)).map(toFault);
+    const faults = judge(chooseRule(media, pathValues), value);
     return { body: { contentType: essence(contentType), value }, faults };
   } catch (error) {
     if (error instanceof BodyError) return refuse('body', error.message);
@@ -40,17 +38,24 @@ export async function readBody(
   }
 }
 
-function chooseSchema(
+function chooseRule(
   media: RequestMediaSpec,
   pathValues: Readonly<Record<string, string>>,
-): Schema | undefined {
-  if (media.selection === undefined) return media.schema;
+): Rule | undefined {
+  if (media.selection === undefined) return media.rule;
   const chosen = pathValues[media.selection.parameter] ?? '';
-  return media.selection.schemas[chosen] ?? media.schema;
+  const { rules } = media.selection;
+  return Object.hasOwn(rules, chosen) ? rules[chosen] : media.rule;
 }
 
-function toFault({ pointer, message }: { pointer: string; message: string }): Fault {
-  return { in: 'body', pointer, message };
+function judge(rule: Rule | undefined, value: unknown): readonly Fault[] {
+  try {
+    const found = rule?.(value) ?? [];
+    return found.map(({ pointer, message }) => ({ in: 'body', pointer, message }));
+  } catch (error) {
+    if (error instanceof RangeError) throw new BodyError('is nested too deeply');
+    throw error;
+  }
 }
 
 function refuse(place: Fault['in'], message: string): ReadBody {

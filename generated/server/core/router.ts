@@ -13,6 +13,12 @@ export interface Route {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** The methods that a path knows; HEAD comes with GET, and OPTIONS with every path. */
+export function allowedMethods(operations: Route['operations']): readonly string[] {
+  const extra = operations.has('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
+  return [...new Set([...operations.keys(), ...extra])].sort();
+}
+
 interface PathItem {
   readonly segments: readonly Segment[];
   readonly operations: Map<string, OperationSpec>;

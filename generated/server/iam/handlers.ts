@@ -12,7 +12,7 @@ import type {
 import type { RequestContext } from '../core/request-context.js';
 
 /** Registration of TPPs and OAuth 2.0. */
-export interface Iam2Handlers {
+export interface Iam2Handlers<Raw = unknown> {
   /**
    * Registers a TPP
    *
@@ -22,7 +22,7 @@ export interface Iam2Handlers {
    */
   registerClient(
     request: RegisterClientRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<RegisterClientResponse>;
 
   /**
@@ -32,7 +32,7 @@ export interface Iam2Handlers {
    *
    * `GET /connect/authorize`
    */
-  authorize(request: AuthorizeRequest, context: RequestContext): Promise<AuthorizeResponse>;
+  authorize(request: AuthorizeRequest, context: RequestContext<Raw>): Promise<AuthorizeResponse>;
 
   /**
    * Exchanges a code for an access token
@@ -43,11 +43,11 @@ export interface Iam2Handlers {
    */
   exchangeToken(
     request: ExchangeTokenRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ExchangeTokenResponse>;
 }
 
-/** All operations; one that is left out answers 501. */
-export type IamHandlers = Partial<Iam2Handlers>;
+/** All operations; one that is left out answers 501. `Raw` is the request of the server below. */
+export type IamHandlers<Raw = unknown> = Partial<Iam2Handlers<Raw>>;
 
 export type IamOperationId = 'registerClient' | 'authorize' | 'exchangeToken';

@@ -96,7 +96,7 @@ import type {
 import type { RequestContext } from '../core/request-context.js';
 
 /** Payment initiation, payment cancellation and their authorisations. */
-export interface PisHandlers {
+export interface PisHandlers<Raw = unknown> {
   /**
    * Creates a payment
    *
@@ -106,7 +106,7 @@ export interface PisHandlers {
    */
   initiatePayment(
     request: InitiatePaymentRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<InitiatePaymentResponse>;
 
   /**
@@ -118,7 +118,7 @@ export interface PisHandlers {
    */
   validatePayment(
     request: ValidatePaymentRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ValidatePaymentResponse>;
 
   /**
@@ -126,7 +126,7 @@ export interface PisHandlers {
    *
    * `GET /v1/{payment-service}/{payment-product}/{paymentId}`
    */
-  getPayment(request: GetPaymentRequest, context: RequestContext): Promise<GetPaymentResponse>;
+  getPayment(request: GetPaymentRequest, context: RequestContext<Raw>): Promise<GetPaymentResponse>;
 
   /**
    * Cancels a payment
@@ -137,7 +137,7 @@ export interface PisHandlers {
    */
   cancelPayment(
     request: CancelPaymentRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<CancelPaymentResponse>;
 
   /**
@@ -147,7 +147,7 @@ export interface PisHandlers {
    */
   getPaymentStatus(
     request: GetPaymentStatusRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetPaymentStatusResponse>;
 
   /**
@@ -157,7 +157,7 @@ export interface PisHandlers {
    */
   listPaymentAuthorisations(
     request: ListPaymentAuthorisationsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ListPaymentAuthorisationsResponse>;
 
   /**
@@ -169,7 +169,7 @@ export interface PisHandlers {
    */
   startPaymentAuthorisation(
     request: StartPaymentAuthorisationRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<StartPaymentAuthorisationResponse>;
 
   /**
@@ -179,7 +179,7 @@ export interface PisHandlers {
    */
   getPaymentScaStatus(
     request: GetPaymentScaStatusRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetPaymentScaStatusResponse>;
 
   /**
@@ -191,7 +191,7 @@ export interface PisHandlers {
    */
   updatePaymentPsuData(
     request: UpdatePaymentPsuDataRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<UpdatePaymentPsuDataResponse>;
 
   /**
@@ -201,7 +201,7 @@ export interface PisHandlers {
    */
   listPaymentCancellationAuthorisations(
     request: ListPaymentCancellationAuthorisationsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ListPaymentCancellationAuthorisationsResponse>;
 
   /**
@@ -213,7 +213,7 @@ export interface PisHandlers {
    */
   startPaymentCancellationAuthorisation(
     request: StartPaymentCancellationAuthorisationRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<StartPaymentCancellationAuthorisationResponse>;
 
   /**
@@ -223,7 +223,7 @@ export interface PisHandlers {
    */
   getPaymentCancellationScaStatus(
     request: GetPaymentCancellationScaStatusRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetPaymentCancellationScaStatusResponse>;
 
   /**
@@ -235,12 +235,12 @@ export interface PisHandlers {
    */
   updatePaymentCancellationPsuData(
     request: UpdatePaymentCancellationPsuDataRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<UpdatePaymentCancellationPsuDataResponse>;
 }
 
 /** Account information consents, accounts, card accounts, balances, transactions. */
-export interface AisHandlers {
+export interface AisHandlers<Raw = unknown> {
   /**
    * Creates an account information consent
    *
@@ -250,7 +250,7 @@ export interface AisHandlers {
    */
   createConsent(
     request: CreateConsentRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<CreateConsentResponse>;
 
   /**
@@ -258,7 +258,7 @@ export interface AisHandlers {
    *
    * `GET /v1/consents/{consentId}`
    */
-  getConsent(request: GetConsentRequest, context: RequestContext): Promise<GetConsentResponse>;
+  getConsent(request: GetConsentRequest, context: RequestContext<Raw>): Promise<GetConsentResponse>;
 
   /**
    * Ends a consent
@@ -267,7 +267,7 @@ export interface AisHandlers {
    */
   deleteConsent(
     request: DeleteConsentRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<DeleteConsentResponse>;
 
   /**
@@ -277,7 +277,7 @@ export interface AisHandlers {
    */
   getConsentStatus(
     request: GetConsentStatusRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetConsentStatusResponse>;
 
   /**
@@ -287,7 +287,7 @@ export interface AisHandlers {
    */
   listConsentAuthorisations(
     request: ListConsentAuthorisationsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ListConsentAuthorisationsResponse>;
 
   /**
@@ -299,7 +299,7 @@ export interface AisHandlers {
    */
   startConsentAuthorisation(
     request: StartConsentAuthorisationRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<StartConsentAuthorisationResponse>;
 
   /**
@@ -309,7 +309,7 @@ export interface AisHandlers {
    */
   getConsentScaStatus(
     request: GetConsentScaStatusRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetConsentScaStatusResponse>;
 
   /**
@@ -321,7 +321,7 @@ export interface AisHandlers {
    */
   updateConsentPsuData(
     request: UpdateConsentPsuDataRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<UpdateConsentPsuDataResponse>;
 
   /**
@@ -331,7 +331,7 @@ export interface AisHandlers {
    */
   listAccounts(
     request: ListAccountsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ListAccountsResponse>;
 
   /**
@@ -339,7 +339,7 @@ export interface AisHandlers {
    *
    * `GET /v1/accounts/{account-id}`
    */
-  getAccount(request: GetAccountRequest, context: RequestContext): Promise<GetAccountResponse>;
+  getAccount(request: GetAccountRequest, context: RequestContext<Raw>): Promise<GetAccountResponse>;
 
   /**
    * Reads the balances of an account
@@ -348,7 +348,7 @@ export interface AisHandlers {
    */
   getAccountBalances(
     request: GetAccountBalancesRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetAccountBalancesResponse>;
 
   /**
@@ -360,7 +360,7 @@ export interface AisHandlers {
    */
   listTransactions(
     request: ListTransactionsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ListTransactionsResponse>;
 
   /**
@@ -372,7 +372,7 @@ export interface AisHandlers {
    */
   getTransactionDetails(
     request: GetTransactionDetailsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetTransactionDetailsResponse>;
 
   /**
@@ -382,7 +382,7 @@ export interface AisHandlers {
    */
   listCardAccounts(
     request: ListCardAccountsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ListCardAccountsResponse>;
 
   /**
@@ -392,7 +392,7 @@ export interface AisHandlers {
    */
   getCardAccount(
     request: GetCardAccountRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetCardAccountResponse>;
 
   /**
@@ -402,7 +402,7 @@ export interface AisHandlers {
    */
   getCardAccountBalances(
     request: GetCardAccountBalancesRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetCardAccountBalancesResponse>;
 
   /**
@@ -412,7 +412,7 @@ export interface AisHandlers {
    */
   listCardAccountTransactions(
     request: ListCardAccountTransactionsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ListCardAccountTransactionsResponse>;
 
   /**
@@ -422,12 +422,12 @@ export interface AisHandlers {
    */
   getAccountList(
     request: GetAccountListRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetAccountListResponse>;
 }
 
 /** Confirmation that an amount is available on an account. */
-export interface PiisHandlers {
+export interface PiisHandlers<Raw = unknown> {
   /**
    * Asks whether an amount is available
    *
@@ -435,12 +435,12 @@ export interface PiisHandlers {
    */
   confirmFunds(
     request: ConfirmFundsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ConfirmFundsResponse>;
 }
 
 /** Signing baskets, which authorise several payments at once. */
-export interface SbsHandlers {
+export interface SbsHandlers<Raw = unknown> {
   /**
    * Creates a signing basket
    *
@@ -448,7 +448,7 @@ export interface SbsHandlers {
    */
   createSigningBasket(
     request: CreateSigningBasketRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<CreateSigningBasketResponse>;
 
   /**
@@ -458,7 +458,7 @@ export interface SbsHandlers {
    */
   getSigningBasket(
     request: GetSigningBasketRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetSigningBasketResponse>;
 
   /**
@@ -470,7 +470,7 @@ export interface SbsHandlers {
    */
   deleteSigningBasket(
     request: DeleteSigningBasketRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<DeleteSigningBasketResponse>;
 
   /**
@@ -480,7 +480,7 @@ export interface SbsHandlers {
    */
   listSigningBasketAuthorisations(
     request: ListSigningBasketAuthorisationsRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<ListSigningBasketAuthorisationsResponse>;
 
   /**
@@ -492,7 +492,7 @@ export interface SbsHandlers {
    */
   startSigningBasketAuthorisation(
     request: StartSigningBasketAuthorisationRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<StartSigningBasketAuthorisationResponse>;
 
   /**
@@ -502,7 +502,7 @@ export interface SbsHandlers {
    */
   getSigningBasketScaStatus(
     request: GetSigningBasketScaStatusRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetSigningBasketScaStatusResponse>;
 
   /**
@@ -514,12 +514,12 @@ export interface SbsHandlers {
    */
   updateSigningBasketPsuData(
     request: UpdateSigningBasketPsuDataRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<UpdateSigningBasketPsuDataResponse>;
 }
 
 /** Consents for the confirmation of funds (version 2 paths). */
-export interface CofHandlers {
+export interface CofHandlers<Raw = unknown> {
   /**
    * Creates a confirmation-of-funds consent
    *
@@ -529,7 +529,7 @@ export interface CofHandlers {
    */
   createFundsConsent(
     request: CreateFundsConsentRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<CreateFundsConsentResponse>;
 
   /**
@@ -539,7 +539,7 @@ export interface CofHandlers {
    */
   getFundsConsent(
     request: GetFundsConsentRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetFundsConsentResponse>;
 
   /**
@@ -549,7 +549,7 @@ export interface CofHandlers {
    */
   deleteFundsConsent(
     request: DeleteFundsConsentRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<DeleteFundsConsentResponse>;
 
   /**
@@ -559,7 +559,7 @@ export interface CofHandlers {
    */
   getFundsConsentStatus(
     request: GetFundsConsentStatusRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<GetFundsConsentStatusResponse>;
 
   /**
@@ -569,7 +569,7 @@ export interface CofHandlers {
    */
   startFundsConsentAuthorisation(
     request: StartFundsConsentAuthorisationRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<StartFundsConsentAuthorisationResponse>;
 
   /**
@@ -579,13 +579,13 @@ export interface CofHandlers {
    */
   updateFundsConsentPsuData(
     request: UpdateFundsConsentPsuDataRequest,
-    context: RequestContext,
+    context: RequestContext<Raw>,
   ): Promise<UpdateFundsConsentPsuDataResponse>;
 }
 
-/** All operations; one that is left out answers 501. */
-export type Xs2aHandlers = Partial<
-  PisHandlers & AisHandlers & PiisHandlers & SbsHandlers & CofHandlers
+/** All operations; one that is left out answers 501. `Raw` is the request of the server below. */
+export type Xs2aHandlers<Raw = unknown> = Partial<
+  PisHandlers<Raw> & AisHandlers<Raw> & PiisHandlers<Raw> & SbsHandlers<Raw> & CofHandlers<Raw>
 >;
 
 export type Xs2aOperationId =

@@ -1,0 +1,59 @@
+import type { Shape } from '../model/api-model.js';
+import { importTypes } from './declare-type.js';
+import { type Call, Name } from './print-literal.js';
+import {
+  functionsIn,
+  type MentionRule,
+  RULE_FILES,
+  ruleName,
+  ruleUnlessAnything,
+  shapeRule,
+} from './shape-rule.js';
+
+/** Import lines for functions that rules are made with, one a file. */
+export function importRules(names: readonly string[], withType = false): readonly string[] {
+  const byFile = new Map<string, Set<string>>(withType ? [['rule', new Set(['type Rule'])]] : []);
+  for (const name of names) {
+    const file = RULE_FILES[name] ?? 'rule';
+    byFile.set(file, (byFile.get(file) ?? new Set()).add(name));
+  }
+  return [...byFile].sort(([a], [b]) => (a < b ? -1 : 1)).map(importLine);
+}
+
+function importLine([file, names]: readonly [string, ReadonlySet<string>]): string {
+  const bare = (name: string): string => name.replace('type ', '').toLowerCase();
+  const sorted = [...names].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
+  const onlyType = sorted.length === 1 && sorted[0] === 'type Rule';
+  const list = onlyType ? 'Rule' : sorted.join(', ');
+  return `import ${onlyType ? 'type ' : ''}{ ${list} } from '../core/${file}.js';\n`;
+}
+
+/** Makes rules for a file beside validators.ts, and knows what the file has to import for them. */
+export class RuleImports {
+  readonly #functions: string[] = [];
+  readonly #types: string[] = [];
+
+  readonly #mention: MentionRule = (name) => {
+    this.#types.push(ruleName(name));
+    return new Name(ruleName(name));
+  };
+
+  /** Undefined for a shape that lets everything through, unless a rule is needed in any case. */
+  ruleOf(shape: Shape, always = false): Name | Call | undefined {
+    const rule = always
+      ? shapeRule(shape, this.#mention)
+      : ruleUnlessAnything(shape, this.#mention);
+    this.#functions.push(...functionsIn(rule));
+    return rule;
+  }
+
+  /** Lines for the functions. */
+  functions(): readonly string[] {
+    return importRules(this.#functions);
+  }
+
+  /** The lines for the rules of named types. */
+  types(): string {
+    return importTypes(this.#types, './validators.js').replace(/^import type /, 'import ');
+  }
+}

@@ -1,0 +1,133 @@
+import type { ObjectShape, RulesShape, Shape } from '../model/api-model.js';
+import { Call, type Data, Name } from './print-literal.js';
+
+/** How the rule of a named type is mentioned where the shape stands. */
+export type MentionRule = (typeName: string) => Name;
+
+/** The file below server/core that has each function which rules are made with. */
+export const RULE_FILES: Readonly<Record<string, string>> = {
+  allOf: 'choice-rules',
+  anyOf: 'choice-rules',
+  exactlyOne: 'choice-rules',
+  extra: 'extra-rules',
+  list: 'list-rule',
+  integer: 'number-rule',
+  number: 'number-rule',
+  object: 'object-rule',
+  anything: 'rule',
+  flag: 'rule',
+  later: 'rule',
+  nil: 'rule',
+  nothing: 'rule',
+  oneOf: 'rule',
+  text: 'text-rule',
+};
+
+/** `IbanRule` is the rule of the type `Iban`. */
+export function ruleName(typeName: string): string {
+  return `${typeName}Rule`;
+}
+
+/** The expression that judges values of a shape. */
+export function shapeRule(shape: Shape, mention: MentionRule): Name | Call {
+  switch (shape.kind) {
+    case 'unknown':
+    case 'binary':
+      return new Name('anything');
+    case 'never':
+      return new Name('nothing');
+    case 'null':
+      return new Name('nil');
+    case 'boolean':
+      return new Name('flag');
+    case 'string':
+    case 'number':
+    case 'integer': {
+      const { kind, ...limits } = shape;
+      return new Call(kind === 'string' ? 'text' : kind, argument(limits));
+    }
+    case 'enum':
+      return new Call('oneOf', shape.values);
+    case 'array': {
+      const { kind, items, ...limits } = shape;
+      return new Call('list', { items: ruleUnlessAnything(items, mention), ...limits });
+    }
+    case 'tuple': {
+      const { kind, prefix, items, ...limits } = shape;
+      const rules = prefix.map((one) => shapeRule(one, mention));
+      return new Call('list', {
+        prefix: rules,
+        items: ruleUnlessAnything(items, mention),
+        ...limits,
+      });
+    }
+    case 'object':
+      return objectRule(shape, mention);
+    case 'ref':
+      return mention(shape.name);
+    case 'union':
+      return choice(shape.exact ? 'exactlyOne' : 'anyOf', shape.of, mention);
+    case 'all':
+      return choice('allOf', shape.of, mention);
+    case 'rules':
+      return new Call('extra', extraRules(shape, mention));
+    default:
+      return shape satisfies never;
+  }
+}
+
+/** Undefined for a shape that lets everything through. */
+export function ruleUnlessAnything(shape: Shape, mention: MentionRule): Name | Call | undefined {
+  const free = shape.kind === 'unknown' || shape.kind === 'binary';
+  return free ? undefined : shapeRule(shape, mention);
+}
+
+/** Names of the functions that an expression calls or mentions. */
+export function functionsIn(data: Data): readonly string[] {
+  if (data instanceof Name) return [data.text.replace(/\(.*$/, '')].filter(isFunction);
+  if (data instanceof Call) return [data.name, ...functionsIn(data.argument)].filter(isFunction);
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.values(data).flatMap(functionsIn);
+}
+
+function isFunction(name: string): boolean {
+  return Object.hasOwn(RULE_FILES, name);
+}
+
+function choice(name: string, shapes: readonly Shape[], mention: MentionRule): Call {
+  return new Call(
+    name,
+    shapes.map((shape) => shapeRule(shape, mention)),
+  );
+}
+
+function objectRule(shape: ObjectShape, mention: MentionRule): Call {
+  const { kind, properties, alsoRequired, additional, ...limits } = shape;
+  const needed = properties.filter(({ required }) => required).map(({ name }) => name);
+  const required = [...needed, ...alsoRequired];
+  const rules = properties.map(({ name, shape }) => [name, shapeRule(shape, mention)] as const);
+  return new Call('object', {
+    required: required.length === 0 ? undefined : required,
+    properties: rules.length === 0 ? undefined : Object.fromEntries(rules),
+    additional: additional && ruleUnlessAnything(additional, mention),
+    ...limits,
+  });
+}
+
+/** Which members other rules have seen cannot be told here: `unevaluated...` is not judged. */
+function extraRules({ schemas, tables, data }: RulesShape, mention: MentionRule): Data {
+  const judged = Object.entries(schemas).filter(([key]) => !key.startsWith('unevaluated'));
+  const ruleOf = (shapes: Readonly<Record<string, Shape>>) =>
+    Object.fromEntries(
+      Object.entries(shapes).map(([name, shape]) => [name, shapeRule(shape, mention)]),
+    );
+  return {
+    ...ruleOf(Object.fromEntries(judged)),
+    ...Object.fromEntries(Object.entries(tables).map(([key, table]) => [key, ruleOf(table)])),
+    ...data,
+  };
+}
+
+function argument(limits: { readonly [key: string]: Data }): Data {
+  return Object.keys(limits).length === 0 ? undefined : limits;
+}
