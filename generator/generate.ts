@@ -8,6 +8,7 @@ import { compareFolder, removeFiles, writeFiles } from './emit/output-folder.js'
 import { renderFiles } from './emit/render.js';
 import { PACKAGES, type Part } from './emit/targets.js';
 import { loadDocument } from './load/load-document.js';
+import type { LoadOptions } from './load/loaded-document.js';
 import { buildModel } from './model/build-model.js';
 
 export interface GenerateOptions {
@@ -24,6 +25,12 @@ export interface GenerateOptions {
   readonly templates?: string;
   /** Outputs of a user's own, beside server and client. */
   readonly targets?: readonly CustomTarget[];
+  /** OpenAPI Overlay 1.0 documents, applied to each of the documents in this order. */
+  readonly overlays?: readonly string[];
+  /** Follow $refs to http and https addresses. */
+  readonly allowRemote?: boolean;
+  /** Follow $refs to files outside of a document's own folder. */
+  readonly allowOutside?: boolean;
   /** The folder belongs to these documents alone: what we made for others before is removed. */
   readonly exclusive?: boolean;
 }
@@ -35,6 +42,8 @@ export interface GenerateResult {
   readonly removed: readonly string[];
   /** With `check`: files that are missing, different, or no longer wanted. */
   readonly stale: readonly string[];
+  /** What is odd but no mistake, a sentence each. */
+  readonly warnings: readonly string[];
   /** npm packages that the output imports. */
   readonly packages: readonly string[];
 }
@@ -49,9 +58,12 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const names = options.specs.map(documentName);
   refuseClashes(options.specs, names);
   const models = [];
+  const warnings: string[] = [];
   for (const [index, spec] of options.specs.entries()) {
     const shapes = { strictOneOf: options.strictOneOf ?? false };
-    models.push(buildModel(await loadDocument(spec), names[index] ?? 'api', shapes));
+    const loaded = await loadDocument(spec, loadOptions(options));
+    warnings.push(...loaded.warnings);
+    models.push(buildModel(loaded, names[index] ?? 'api', shapes));
   }
   if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
   const { targets = [] } = options;
@@ -65,12 +77,27 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   const owned = [...ownParts, ...targets.map(({ folder }) => folder)];
   const { changed, unchanged, stale } = await compareFolder(options.out, files, owned);
   if (options.check === true) {
-    return { written: [], removed: [], unchanged, stale: [...changed, ...stale].sort(), packages };
+    return {
+      written: [],
+      removed: [],
+      unchanged,
+      stale: [...changed, ...stale].sort(),
+      packages,
+      warnings,
+    };
   }
   await checkSyntax(new Map([...files].filter(([file]) => changed.includes(file))));
   await writeFiles(options.out, files, changed);
   await removeFiles(options.out, stale);
-  return { written: changed, removed: stale, unchanged, stale: [], packages };
+  return { written: changed, removed: stale, unchanged, stale: [], packages, warnings };
+}
+
+function loadOptions(options: GenerateOptions): LoadOptions {
+  return {
+    overlays: options.overlays ?? [],
+    allowRemote: options.allowRemote ?? false,
+    allowOutside: options.allowOutside ?? false,
+  };
 }
 
 /** `path/to/My Bank.yaml` becomes `my-bank`. */

@@ -1,3 +1,4 @@
+import type { Place } from '../../foundation/xs2a-error.js';
 import { checkDocument } from './check-document.js';
 import { checkVersion } from './check-version.js';
 import { embedFiles } from './embed-files.js';
@@ -5,6 +6,7 @@ import { inlinePathItems } from './inline-path-items.js';
 import { toPointer } from './json-pointer.js';
 import type { Json, JsonObject, LoadedDocument, LoadOptions } from './loaded-document.js';
 import { Origins } from './origins.js';
+import { applyOverlay } from './overlay/apply-overlay.js';
 import type { LocatedProblem, Problem } from './problem.js';
 import { readSource } from './read-source.js';
 import { problemsError } from './report-problems.js';
@@ -19,31 +21,43 @@ export async function loadDocument(
   options: LoadOptions = {},
 ): Promise<LoadedDocument> {
   const source = await readSource(file, options.maxBytes);
+  const overlays = options.overlays ?? [];
+  // An overlay changes what it selects: nothing else may be the same object by a YAML alias.
+  const value = overlays.length === 0 ? source.value : copy(source.value);
   const origins = new Origins(source);
   const placed = (problems: readonly Problem[]): readonly LocatedProblem[] =>
-    problems.map((problem) => placeProblem(source.value, origins, problem));
-  refuse(placed(checkVersion(source.value)));
-  const document = source.value as JsonObject;
+    problems.map((problem) => placeProblem(value, origins, problem));
+  refuse(placed(checkVersion(value)));
+  const document = value as JsonObject;
   const files = new SourceFiles(source, options);
-  const unreachable = await embedFiles(document, origins, files);
+  const unreachable = [...(await embedFiles(document, origins, files))];
+  if (overlays.length > 0) refuse(unreachable);
+  const warnings: string[] = [];
+  for (const path of overlays) {
+    const outcome = applyOverlay(document, origins, await readSource(path, options.maxBytes));
+    refuse(outcome.problems);
+    warnings.push(...outcome.warnings);
+  }
+  if (overlays.length > 0) unreachable.push(...(await embedFiles(document, origins, files)));
   inlinePathItems(document, origins);
-  refuse([...unreachable, ...placed(checkDocument(document))]);
-  return {
-    file,
-    document,
-    warnings: [],
-    place: (pointer) => {
-      const origin = origins.of(document, pointer);
-      return origin.source.place(toPointer(origin.parts));
-    },
-  };
+  refuse([...unreachable, ...placed([...checkVersion(document), ...checkDocument(document)])]);
+  const place = (pointer: string): Place => placeProblem(document, origins, { pointer }).place;
+  return { file, document, warnings, place };
 }
 
 /** The place in the file where the trouble was written, which may not be the document's. */
-function placeProblem(document: Json, origins: Origins, problem: Problem): LocatedProblem {
+function placeProblem<P extends { readonly pointer: string }>(
+  document: Json,
+  origins: Origins,
+  problem: P,
+): P & { readonly place: Place; readonly source: string } {
   const { source, parts } = origins.of(document, problem.pointer);
   const pointer = toPointer(parts);
   return { ...problem, pointer, place: source.place(pointer), source: source.text };
+}
+
+function copy(value: Json): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
 }
 
 function refuse(problems: readonly LocatedProblem[]): void {

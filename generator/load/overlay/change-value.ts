@@ -1,0 +1,74 @@
+import { isObject, type Json, type JsonObject } from '../loaded-document.js';
+import type { Origins } from '../origins.js';
+import type { Source } from '../parse-source.js';
+import { valueAt } from '../resolve-fragment.js';
+import type { Node } from './select-nodes.js';
+
+/** The document that is changed, and the overlay that what is new comes from. */
+export interface Target {
+  readonly document: JsonObject;
+  readonly origins: Origins;
+  readonly overlay: Source;
+}
+
+/**
+ * Merges an update into a selected value: a list gets it as its last entry; of an object, members
+ * that are objects in both are merged, lists in both are joined, all else is replaced.
+ */
+export function mergeValue(
+  target: Target,
+  { value }: Node,
+  update: Json,
+  at: readonly string[],
+): void {
+  if (Array.isArray(value)) append(target, value, update, at);
+  else merge(target, value as Record<string, Json>, update as JsonObject, at);
+}
+
+/** Takes a value out of what holds it; later entries of a list keep knowing where they come from. */
+export function removeValue({ document, origins }: Target, at: readonly string[]): void {
+  const parentAt = at.slice(0, -1);
+  const parent = valueAt(document, parentAt);
+  const key = at.at(-1) ?? '';
+  if (isObject(parent)) delete (parent as Record<string, Json>)[key];
+  if (!Array.isArray(parent)) return;
+  const index = Number(key);
+  const before = parent.map((_, entry) => origins.at(document, [...parentAt, String(entry)]));
+  parent.splice(index, 1);
+  before.slice(index + 1).forEach((origin, offset) => {
+    origins.set(parent, String(index + offset), origin);
+  });
+}
+
+function merge(
+  target: Target,
+  into: Record<string, Json>,
+  update: JsonObject,
+  at: readonly string[],
+): void {
+  for (const [key, value] of Object.entries(update)) {
+    // Never a member of a description, but a way to change every object of the program.
+    if (key === '__proto__') continue;
+    const old = Object.hasOwn(into, key) ? into[key] : undefined;
+    const here = [...at, key];
+    if (isObject(old) && isObject(value)) merge(target, old as Record<string, Json>, value, here);
+    else if (Array.isArray(old) && Array.isArray(value)) {
+      for (const [index, one] of value.entries()) {
+        append(target, old, one as Json, [...here, String(index)]);
+      }
+    } else {
+      into[key] = copy(value);
+      target.origins.set(into, key, { source: target.overlay, parts: here });
+    }
+  }
+}
+
+function append(target: Target, list: Json[], value: Json, at: readonly string[]): void {
+  list.push(copy(value));
+  target.origins.set(list, String(list.length - 1), { source: target.overlay, parts: at });
+}
+
+/** A target may be selected many times: none shares the update's objects with another. */
+function copy(value: Json): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
+}

@@ -1,0 +1,71 @@
+import { toPointer } from '../json-pointer.js';
+import { isObject, type Json } from '../loaded-document.js';
+import { didYouMean } from '../nearest-word.js';
+import type { Problem } from '../problem.js';
+import { parseJsonPath, type Segment } from './json-path.js';
+import { JsonPathError } from './scanner.js';
+
+/** One action of an overlay, ready to be carried out. */
+export interface Action {
+  /** Where it is written in the overlay. */
+  readonly at: readonly string[];
+  readonly target: string;
+  readonly segments: readonly Segment[];
+  readonly remove: boolean;
+  readonly update: Json | undefined;
+}
+
+interface Read {
+  readonly actions: readonly Action[];
+  readonly problems: readonly Problem[];
+}
+
+/** The actions of an OpenAPI Overlay 1.0 document, and all that is wrong with it. */
+export function readActions(overlay: Json): Read {
+  const version = isObject(overlay) ? overlay['overlay'] : undefined;
+  if (!isObject(overlay) || typeof version !== 'string' || !/^1\.0(\.|$)/.test(version)) {
+    const found = JSON.stringify(version) ?? 'absent';
+    const text = `this is no OpenAPI Overlay 1.0 document (overlay: ${found})`;
+    const pointer = version === undefined ? '' : '/overlay';
+    const hint = 'Begin it with `overlay: 1.0.0`.';
+    return { actions: [], problems: [{ pointer, rule: 'overlay-version', text, hint }] };
+  }
+  const { actions } = overlay;
+  if (!Array.isArray(actions) || actions.length === 0) {
+    const text = 'the overlay has no list `actions`';
+    const hint = `Write at least one action.${didYouMean('actions', Object.keys(overlay))}`;
+    const problem = { pointer: '/actions', rule: 'overlay-actions', text, hint };
+    return { actions: [], problems: [problem] };
+  }
+  const read = actions.map((action: Json, index) => readAction(action, ['actions', String(index)]));
+  return {
+    actions: read.flatMap((one) => ('rule' in one ? [] : [one])),
+    problems: read.flatMap((one) => ('rule' in one ? [one] : [])),
+  };
+}
+
+function readAction(action: Json, at: readonly string[]): Action | Problem {
+  const fault = (key: readonly string[], rule: string, text: string, hint: string): Problem => {
+    return { pointer: toPointer([...at, ...key]), rule, text, hint };
+  };
+  const { target, update, remove } = isObject(action) ? action : {};
+  if (typeof target !== 'string') {
+    const hint = 'Give the JSONPath of what is to change: `target: $.info`.';
+    return fault([], 'overlay-target', 'the action has no `target` that is text', hint);
+  }
+  if (remove !== undefined && typeof remove !== 'boolean') {
+    return fault(['remove'], 'overlay-remove', '`remove` is not true or false', 'Write true.');
+  }
+  if (remove !== true && update === undefined) {
+    const text = 'the action has neither `update` nor `remove: true`';
+    return fault([], 'overlay-action', text, 'Say what to change.');
+  }
+  try {
+    return { at, target, segments: parseJsonPath(target), remove: remove === true, update };
+  } catch (error) {
+    if (!(error instanceof JsonPathError)) throw error;
+    const text = `the target ${target} is no JSONPath that is understood: ${error.message}`;
+    const hint = "Use $, .name, ['name'], [0], *, ..name and [?@.x == 'y'].";
+    return fault(['target'], 'overlay-target-syntax', text, hint);
+  }
+}
