@@ -1,9 +1,13 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify, { type FastifyPluginAsync } from 'fastify';
+import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTestPki, type TestPki } from '../pki/pki.js';
 import { type GeneratedFolder, generateFolder, TINY } from './fixtures/generated-folder.js';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -12,6 +16,10 @@ type Options = Readonly<Record<string, unknown>>;
 interface Loaded {
   readonly tinyPlugin: FastifyPluginAsync<Options>;
   readonly tinyNodeHandler: (options: Options) => RequestListener;
+  readonly withoutSchemas: object;
+  readonly respond: Readonly<
+    Record<string, Readonly<Record<string, (...given: unknown[]) => object>>>
+  >;
   readonly tinyFetchHandler: (options: Options) => (request: Request) => Promise<Response>;
 }
 
@@ -26,9 +34,13 @@ let code: Loaded;
 
 beforeAll(async () => {
   generated = await generateFolder([TINY]);
-  const files = ['plugin', 'node-handler', 'fetch-handler'];
+  const files = ['plugin', 'node-handler', 'fetch-handler', 'respond'].map(
+    (file) => `tiny/${file}`,
+  );
   const loaded = await Promise.all(
-    files.map((file) => import(join(generated.folder, `server/tiny/${file}.ts`))),
+    [...files, 'core/fastify-options'].map(
+      (file) => import(join(generated.folder, 'server', `${file}.ts`)),
+    ),
   );
   code = Object.assign({}, ...loaded) as Loaded;
 });
@@ -46,7 +58,7 @@ async function listen(server: Server): Promise<Running> {
 }
 
 async function onFastify(options: Options): Promise<Running> {
-  const app = Fastify({ exposeHeadRoutes: false });
+  const app = Fastify({ exposeHeadRoutes: false, ...code.withoutSchemas });
   app.register(code.tinyPlugin, { prefix: '/psd2', ...options });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -206,6 +218,89 @@ describe.each(Object.entries(SERVERS))('the server on %s', (_name, start) => {
         id: ID,
       },
     });
+  });
+});
+
+describe('the client certificate', () => {
+  let pki: TestPki;
+  beforeAll(async () => {
+    pki = await makeTestPki({ keys: 'p256' });
+  });
+
+  const seeing = {
+    handlers: {
+      getPayment: async (_request: object, context: object) => {
+        const certificate: unknown = Reflect.get(context, 'clientCertificate');
+        const body = certificate instanceof X509Certificate ? certificate.fingerprint256 : 'none';
+        return { status: 200, contentType: 'text/plain', headers: {}, body };
+      },
+    },
+  };
+
+  const servers = {
+    fastify: async (tls: ServerOptions) => {
+      const app = Fastify({ https: tls });
+      app.register(code.tinyPlugin, seeing);
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      return { address: app.server.address() as AddressInfo, close: () => app.close() };
+    },
+    node: async (tls: ServerOptions) => {
+      const server = createTlsServer(tls, code.tinyNodeHandler(seeing));
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      return { address: server.address() as AddressInfo, close: () => server.close() };
+    },
+  };
+
+  it.each(Object.entries(servers))('reaches the handler on %s', async (_name, start) => {
+    const tls = { cert: pki.server.certificate, key: pki.server.key, ca: pki.ca.certificate };
+    const server = await start({ ...tls, requestCert: true, rejectUnauthorized: false });
+    const read = async (own: { cert?: string; key?: string }) => {
+      const dispatcher = new Agent({ connect: { ca: pki.ca.certificate, ...own } });
+      const url = `https://127.0.0.1:${server.address.port}/v1/payments/sct/p`;
+      const { body } = await request(url, { dispatcher });
+      return body.text().finally(() => dispatcher.close());
+    };
+    const { certificate: cert, key } = pki['tpp1-qwac'];
+    const [own, none] = [await read({ cert, key }), await read({})];
+    await server.close();
+    expect([own, none]).toEqual([new X509Certificate(cert).fingerprint256, 'none']);
+  });
+
+  it('comes from a function of the user on Fetch', async () => {
+    const certificate = new X509Certificate(pki['tpp1-qwac'].certificate);
+    const handler = code.tinyFetchHandler({ ...seeing, clientCertificate: () => certificate });
+    const answer = await handler(new Request('https://bank.example/v1/payments/sct/p'));
+    expect(await answer.text()).toBe(certificate.fingerprint256);
+  });
+});
+
+describe('respond', () => {
+  const link = { paymentId: 'p', _links: {} };
+  const rows = [
+    {
+      given: () => code.respond['initiatePayment']?.['json']?.(201, link, { Location: '/x' }),
+      want: {
+        status: 201,
+        contentType: 'application/json',
+        headers: { Location: '/x' },
+        body: link,
+      },
+    },
+    {
+      given: () => code.respond['getPayment']?.['xml']?.(200, '<a/>'),
+      want: { status: 200, contentType: 'application/xml', headers: {}, body: '<a/>' },
+    },
+    {
+      given: () => code.respond['initiatePayment']?.['as']?.('application/problem+json', 400, {}),
+      want: { status: 400, contentType: 'application/problem+json', headers: {}, body: {} },
+    },
+    {
+      given: () => code.respond['cancelPayment']?.['empty']?.(204),
+      want: { status: 204, headers: {} },
+    },
+  ];
+  it.each(rows)('makes $want', ({ given, want }) => {
+    expect(given()).toEqual(want);
   });
 });
 

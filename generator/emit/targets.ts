@@ -83,7 +83,7 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
   ...core(
     ['server'],
     'server',
-    `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fault fetch-adapter find-texts hooks
+    `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fastify-options fault fetch-adapter find-texts hooks
      is-equal judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-template peer
      plain-message read-body read-node-body read-parameters
      read-stream refuse request-context responder router rule
