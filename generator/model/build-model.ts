@@ -5,6 +5,7 @@ import type { ApiModel, Documented, Operation, Tag } from './api-model.js';
 import { documented, listAt, objectAt, stringAt } from './document-reader.js';
 import { methodName, NamePool, pascalCase } from './naming.js';
 import { buildBody, buildParameters } from './operation-parts.js';
+import { readServers } from './read-servers.js';
 import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
 
 interface RawOperation {
@@ -36,6 +37,7 @@ export function buildModel(
     typeName,
     title: stringAt(objectAt(root, 'info'), 'title') ?? name,
     version: stringAt(objectAt(root, 'info'), 'version') ?? '',
+    servers: readServers(root),
     operations,
     answers: answers.all(),
     tags: groupByTag(root, operations, tagNames),
