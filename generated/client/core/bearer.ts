@@ -16,28 +16,30 @@ export type BearerSource = string | TokenFunction | TokenProvider;
 
 export interface Bearer {
   token(): Token;
-  /** A new token; callers that ask at the same time share one refresh. */
-  refresh(): Promise<string>;
+  /** How many refreshes there have been: noted before a token is asked for. */
+  round(): number;
+  /** A new token. Callers whose token is of an earlier round share the refresh made since. */
+  refresh(round: number): Promise<string>;
   /** Whether the answer is one that a new token may mend. */
   mends(answer: RawAnswer): boolean;
 }
 
 export function makeBearer(source: BearerSource): Bearer {
-  let pending: Promise<string> | undefined;
-  const ask = async (): Promise<string> => {
+  let round = 0;
+  let latest: Promise<string> | undefined;
+  const give = (refresh: boolean): Token => {
     if (typeof source === 'string') return source;
-    return typeof source === 'function' ? source({ refresh: true }) : source.refresh();
+    if (typeof source === 'function') return source({ refresh });
+    return refresh ? source.refresh() : source.token();
   };
   return {
-    token: () => {
-      if (typeof source === 'string') return source;
-      return typeof source === 'function' ? source({ refresh: false }) : source.token();
-    },
-    refresh: () => {
-      pending ??= ask().finally(() => {
-        pending = undefined;
-      });
-      return pending;
+    token: () => give(false),
+    round: () => round,
+    refresh: async (seen) => {
+      if (latest !== undefined && seen !== round) return latest;
+      round += 1;
+      latest = (async () => give(true))();
+      return latest;
     },
     mends: ({ status, headers }) => {
       if (status !== 401 || typeof source === 'string') return false;

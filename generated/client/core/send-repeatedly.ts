@@ -23,6 +23,7 @@ export async function sendRepeatedly(parts: SendingParts, call: PreparedCall): P
   const bearer = call.authorized ? undefined : parts.bearer;
   const replayable = call.body?.source === undefined;
   const retry = replayable ? (call.more.retry ?? parts.options.retry) : false;
+  const round = bearer?.round() ?? 0;
   let token = bearer === undefined ? undefined : await tokenFrom(call, () => bearer.token());
   let refreshed = !replayable;
   for (let attempt = 1, resent = 0; ; attempt += 1) {
@@ -30,7 +31,7 @@ export async function sendRepeatedly(parts: SendingParts, call: PreparedCall): P
     if (!refreshed && attempted.raw !== undefined && bearer?.mends(attempted.raw) === true) {
       refreshed = true;
       const before = token;
-      token = await tokenFrom(call, () => bearer.refresh());
+      token = await tokenFrom(call, () => bearer.refresh(round));
       if (token !== before) {
         attempted.raw.stream?.destroy();
         resent += 1;
