@@ -7,7 +7,9 @@ import { Agent, request } from 'undici';
 import { createXs2aClient } from '../dist/generated/client/xs2a/client.js';
 
 const RUNS = 9;
-const requests = Number(process.argv[2] ?? 3000);
+/** Calls before it is the next one's turn. */
+const TURN = 50;
+const requests = Math.ceil(Number(process.argv[2] ?? 3000) / TURN) * TURN;
 const TOKEN = 'token-of-the-bench';
 const PAYMENT = {
   endToEndIdentification: 'bench',
@@ -102,30 +104,45 @@ function openapiFetch(client, path) {
   };
 }
 
-/** Requests a second of `count` calls, one after the other. */
-async function measure(send, count) {
+/** Seconds that `count` calls take, one after the other. */
+async function time(send, count) {
   const start = process.hrtime.bigint();
   for (let done = 0; done < count; done += 1) await send();
-  return count / (Number(process.hrtime.bigint() - start) / 1e9);
+  return Number(process.hrtime.bigint() - start) / 1e9;
+}
+
+/** Requests a second of each, taking turns after every few calls: a busy machine is so for all. */
+async function race(sends) {
+  const seconds = sends.map(() => 0);
+  for (let turn = 0; turn < requests / TURN; turn += 1) {
+    for (let place = 0; place < sends.length; place += 1) {
+      const who = (place + turn) % sends.length;
+      seconds[who] += await time(sends[who], TURN);
+    }
+  }
+  return seconds.map((sum) => requests / sum);
 }
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function compare(kind, all) {
   const names = Object.keys(all);
+  const sends = names.map((name) => all[name][kind]);
   const rates = Object.fromEntries(names.map((name) => [name, []]));
-  for (const name of names) await measure(all[name][kind], requests);
+  await race(sends);
   for (let run = 0; run < RUNS; run += 1) {
-    const order = run % 2 === 0 ? names : [...names].reverse();
-    for (const name of order) rates[name].push(await measure(all[name][kind], requests));
+    const found = await race(sends);
+    for (const [index, name] of names.entries()) rates[name].push(found[index]);
   }
   const bare = rates['bare undici'];
   for (const name of names) {
     const values = rates[name];
-    const ratio = median(values.map((value, run) => value / bare[run]));
+    const ratios = values.map((value, run) => value / bare[run]);
+    const ratio = median(ratios);
+    const spread = `(${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)})`;
     const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round);
     const middle = String(Math.round(median(values))).padStart(6);
-    const text = `${middle}/s (${low} to ${high})  ratio ${ratio.toFixed(3)}`;
+    const text = `${middle}/s (${low} to ${high})  ratio ${ratio.toFixed(3)} ${spread}`;
     process.stdout.write(`${kind.padEnd(5)}${name.padEnd(18)}${text}\n`);
   }
 }

@@ -12,28 +12,6 @@ export interface OutgoingBody {
   readonly source?: AsyncIterable<Uint8Array>;
 }
 
-/** The address: path values percent-encoded, query parameters added, a path in the base kept. */
-export function buildUrl(baseUrl: string, operation: ClientOperation, request: AnyRequest): string {
-  const path = operation.path.replace(/\{([^}]*)\}/g, (_, name: string) => {
-    const value = request.path?.[name] ?? '';
-    const text = writeTexts(operation.lists?.[`path ${name}`], value).join(',');
-    if (text === '' || text === '.' || text === '..') {
-      const message = `path parameter ${name} may not be ${JSON.stringify(text)}`;
-      throw new ClientError('INVALID_REQUEST', message, operation.id, undefined);
-    }
-    return encodeURIComponent(text);
-  });
-  const base = baseUrl.replace(/\/+$/, '') + path;
-  if (request.query === undefined) return base;
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.query)) {
-    if (value === undefined) continue;
-    for (const text of writeTexts(operation.lists?.[`query ${name}`], value))
-      query.append(name, text);
-  }
-  return query.size > 0 ? `${base}?${query.toString()}` : base;
-}
-
 /** Header parameters as text; cookies as one header. */
 export function buildHeaders(
   operation: ClientOperation,
@@ -42,7 +20,10 @@ export function buildHeaders(
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers ?? {})) {
     if (value === undefined) continue;
-    headers[name] = writeTexts(operation.lists?.[`header ${name}`], value).join(',');
+    headers[name] =
+      typeof value === 'string'
+        ? value
+        : writeTexts(operation.lists?.[`header ${name}`], value).join(',');
   }
   if (request.cookies === undefined) return headers;
   const cookies = Object.entries(request.cookies)

@@ -74,5 +74,7 @@ function contentTypeOf({ headers }: Pick<RawAnswer, 'headers'>): string | undefi
 }
 
 function mediaOf(spec: AnswerSpec, contentType: string | undefined): MediaSpec | undefined {
-  return contentType === undefined ? undefined : findMedia(spec.media, contentType);
+  if (contentType === undefined) return undefined;
+  const same = spec.media.find(({ type }) => type === contentType);
+  return same ?? findMedia(spec.media, contentType);
 }

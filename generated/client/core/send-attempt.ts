@@ -30,7 +30,8 @@ export async function signAttempt(
   const request = { operationId: operation.id, method: operation.method, url, headers, body };
   if (options.sign === undefined) return request;
   try {
-    return { ...request, headers: mergeHeaders(headers, await options.sign(request)) };
+    const signed = mergeHeaders(headers, await options.sign(request));
+    return { ...request, headers: signed.headers };
   } catch (cause) {
     const { id } = operation;
     throw new ClientError('NOT_SIGNED', '`sign` failed', id, requestId, undefined, cause);
