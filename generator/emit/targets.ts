@@ -78,9 +78,11 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
   ...core(
     ['client'],
     'client',
-    `accept-of bearer beginning build-request build-url call caller client-error client-options client-spec
+    `accept-of add-signature as-received bearer beginning build-request build-url call caller client-error client-options client-spec
      connection judge-answer merge-headers no-answer outgoing-request prepare-call read-answer
-     read-headers retry seams send-attempt send-repeatedly with-hooks`.split(/\s+/),
+     read-headers read-whole retry seams send-attempt send-repeatedly token-from with-hooks`.split(
+      /\s+/,
+    ),
   ),
   {
     parts: ['client'],

@@ -38,7 +38,9 @@ export function buildBody(
 ): OutgoingBody | undefined {
   if (body === undefined) return undefined;
   const { contentType, value } = body;
-  const media = findMedia(operation.body ?? [], contentType);
+  const declared = operation.body ?? [];
+  const same = declared.find(({ type }) => type === contentType);
+  const media = same ?? findMedia(declared, contentType);
   if (media === undefined) {
     const message = `${contentType} is not a media type of its body`;
     throw new ClientError('INVALID_REQUEST', message, operation.id, undefined);

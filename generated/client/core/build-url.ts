@@ -6,9 +6,11 @@ import type { AnyRequest, ClientOperation } from './client-spec.js';
 /** The address: path values percent-encoded, query parameters added, a path in the base kept. */
 export function buildUrl(baseUrl: string, operation: ClientOperation, request: AnyRequest): string {
   const [start = '', ...rest] = piecesOf(operation.path);
-  let url = baseUrl.replace(/\/+$/, '') + start;
-  for (const [index, piece] of rest.entries()) {
-    url += index % 2 === 0 ? pathText(operation, piece, request.path?.[piece] ?? '') : piece;
+  let url = (baseUrl.endsWith('/') ? baseUrl.replace(/\/+$/, '') : baseUrl) + start;
+  let named = true;
+  for (const piece of rest) {
+    url += named ? pathText(operation, piece, request.path?.[piece] ?? '') : piece;
+    named = !named;
   }
   if (request.query === undefined) return url;
   const query = new URLSearchParams();

@@ -6,6 +6,7 @@ import { openConnection } from './connection.js';
 import { judgeAnswer } from './judge-answer.js';
 import { prepareCall } from './prepare-call.js';
 import { readAnswer } from './read-answer.js';
+import { readWhole } from './read-whole.js';
 import { realSeams } from './seams.js';
 import { sendRepeatedly } from './send-repeatedly.js';
 
@@ -26,15 +27,14 @@ export function createCaller(given: ClientOptions): Caller {
   return {
     close: connection.close,
     call: async <R>(operation: ClientOperation, request: AnyRequest, more = NOTHING) => {
-      const call = await prepareCall(options, seams, operation, request, more);
+      const prepared = prepareCall(options, seams, operation, request, more);
+      const call = options.sign === undefined ? prepared : await readWhole(prepared);
       const bearer = more.bearer === undefined ? shared : makeBearer(more.bearer);
       const parts = { options, seams, dispatcher: connection.dispatcher, bearer };
       const raw = await sendRepeatedly(parts, call);
       const answer = await readAnswer(operation, call.requestId, raw);
-      judgeAnswer(options.validate, call, answer, raw);
-      return (
-        call.requestId === undefined ? answer : { ...answer, requestId: call.requestId }
-      ) as R;
+      if (options.validate !== undefined) judgeAnswer(options.validate, call, answer, raw);
+      return answer as R;
     },
   };
 }

@@ -2,7 +2,6 @@
 import { acceptOf } from './accept-of.js';
 import { buildBody, buildHeaders, type OutgoingBody } from './build-request.js';
 import { buildUrl } from './build-url.js';
-import { ClientError } from './client-error.js';
 import type { CallOptions, ClientOptions } from './client-options.js';
 import type { AnyRequest, ClientOperation } from './client-spec.js';
 import { mergeHeaders } from './merge-headers.js';
@@ -23,16 +22,15 @@ export interface PreparedCall {
   readonly signal: AbortSignal | undefined;
 }
 
-export async function prepareCall(
+export function prepareCall(
   options: ClientOptions,
   { newId }: Seams,
   operation: ClientOperation,
   request: AnyRequest,
   more: CallOptions,
-): Promise<PreparedCall> {
+): PreparedCall {
   const url = buildUrl(options.baseUrl, operation, request);
-  const built = buildBody(operation, request);
-  const body = options.sign === undefined ? built : await readWhole(built, operation);
+  const body = buildBody(operation, request);
   const own: Record<string, string> = { Accept: more.accept ?? acceptOf(operation) };
   if (body !== undefined) own['Content-Type'] = body.contentType;
   const { requestIdHeader: idHeader } = operation;
@@ -49,21 +47,6 @@ export async function prepareCall(
     requestId: idHeader && headers[spelling.get(idHeader.toLowerCase()) ?? idHeader],
     signal: callSignal(more.signal, more.timeoutMs ?? options.timeoutMs),
   };
-}
-
-/** What is to be signed has to be in memory. */
-async function readWhole(
-  body: OutgoingBody | undefined,
-  { id }: ClientOperation,
-): Promise<OutgoingBody | undefined> {
-  if (body?.source === undefined) return body;
-  const chunks: Uint8Array[] = [];
-  try {
-    for await (const chunk of body.source) chunks.push(chunk);
-  } catch (cause) {
-    throw new ClientError('INVALID_REQUEST', 'its body broke off', id, undefined, undefined, cause);
-  }
-  return { contentType: body.contentType, bytes: Buffer.concat(chunks) };
 }
 
 function callSignal(given: AbortSignal | undefined, timeoutMs: number | undefined) {

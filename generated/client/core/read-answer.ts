@@ -2,8 +2,9 @@
 import type { Readable } from 'node:stream';
 import { BodyError, decodeBody } from '../../model/core/decode-body.js';
 import { findMedia, type MediaSpec } from '../../model/core/media-type.js';
+import { asReceived } from './as-received.js';
 import { beginning } from './beginning.js';
-import { ClientError, type ClientErrorCode, type ReceivedAnswer } from './client-error.js';
+import { ClientError, type ClientErrorCode } from './client-error.js';
 import type { AnswerSpec, ClientOperation } from './client-spec.js';
 import { readHeaders } from './read-headers.js';
 
@@ -21,6 +22,7 @@ export interface ReadAnswer {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly contentType?: string;
   readonly body?: unknown;
+  readonly requestId?: string;
 }
 
 /** Turns what came back into the declared answer that it is, or throws with all of it. */
@@ -33,27 +35,23 @@ export async function readAnswer(
     new ClientError(code, message, operation.id, requestId, asReceived(raw));
   const spec = findAnswer(operation, raw.status);
   if (spec === undefined) throw fail('UNDECLARED_ANSWER', `status ${raw.status} is not declared`);
-  const answer = { status: raw.status, headers: readHeaders(spec, raw) };
-  if (spec.media.length === 0) return answer;
+  const { status } = raw;
+  const headers = readHeaders(spec, raw);
+  const id = requestId === undefined ? undefined : { requestId };
+  if (spec.media.length === 0) return { status, headers, ...id };
   const contentType = contentTypeOf(raw);
   const media = mediaOf(spec, contentType);
   if (contentType === undefined || media === undefined) {
     const found = contentType ?? 'no Content-Type';
     throw fail('UNDECLARED_ANSWER', `status ${raw.status} with ${found} is not declared`);
   }
-  if (raw.stream !== undefined) return { ...answer, contentType: media.type, body: raw.stream };
   try {
-    const body = await decodeBody(media, raw.bytes, contentType);
-    return { ...answer, contentType: media.type, body };
+    const body = raw.stream ?? (await decodeBody(media, raw.bytes, contentType));
+    return { status, contentType: media.type, headers, body, ...id };
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     throw fail('UNREADABLE_ANSWER', `the body ${error.message}: ${beginning(raw.bytes)}`);
   }
-}
-
-export function asReceived(raw: RawAnswer): ReceivedAnswer {
-  const { status, headers, bytes } = raw;
-  return { status, headers, body: new TextDecoder().decode(bytes) };
 }
 
 /** Whether the body of such an answer is plain bytes. */
