@@ -117,6 +117,7 @@ describe('client and server', () => {
       contentType: 'application/json',
       headers: { Location: '/here', Supported: true },
       body: { paymentId: 'p 1', _links: { self: { href: 'x' } } },
+      requestId: ID,
     });
     expect(seen).toEqual([
       { path: PATH, query: {}, headers, cookies: {}, body: { contentType, value } },

@@ -1,4 +1,4 @@
-import type { Answer, ApiModel, Media, Operation } from '../model/api-model.js';
+import type { Answer, ApiModel, Media, Operation, Server } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { importTypes } from './declare-type.js';
 import { docComment } from './doc-comment.js';
@@ -66,28 +66,55 @@ function mediaData({ type, coding, fields }: Media): Table {
 
 /** client.ts: the typed methods. */
 export function clientView(model: ApiModel): object {
-  const names = (suffix: string): readonly string[] =>
-    model.operations.map(({ typeName }) => typeName + suffix);
-  const from = `../../model/${model.name}`;
+  const close = new NamePool(model.operations.map(({ id }) => id)).take('close');
+  const results = model.operations.map(resultType);
+  const wrappers = ['Call', 'Received', 'Streamed'].filter(
+    (name) => name === 'Call' || results.some((result) => result.includes(`${name}<`)),
+  );
   return {
     typeName: model.typeName,
     comment: docComment([`Calls the operations of ${model.title.replace(/\s+/g, ' ')}.`]),
+    callTypes: wrappers.join(', '),
     imports:
-      importTypes(names('Request'), `${from}/requests.js`) +
-      importTypes(names('Response'), `${from}/responses.js`),
-    operations: model.operations.map((operation) => {
-      const bare = needsNothing(operation);
-      const parameters = [
-        `request${bare ? '?' : ''}: Call<${operation.typeName}Request>`,
-        'options?: CallOptions',
-      ];
-      const result = `Promise<${operation.typeName}Response>`;
+      importOf(model, model.operations, 'Request') + importOf(model, model.operations, 'Response'),
+    operations: model.operations.map((operation, index) => {
+      const name = operation.id + (answersBytes(operation) ? '<O extends CallOptions>' : '');
+      const method = printMethod(name, methodParameters(operation), results[index] ?? 'never');
       return {
-        method: operationComment(operation, '  ') + printMethod(operation.id, parameters, result),
-        line: printForward(operation.id, bare),
+        method: operationComment(operation, '  ') + method,
+        line: printForward(operation.id, needsNothing(operation)),
       };
     }),
+    close,
+    closeLine: close === 'close' ? close : `${close}: close`,
   };
+}
+
+function importOf(
+  model: ApiModel,
+  operations: readonly Operation[],
+  suffix: 'Request' | 'Response',
+): string {
+  const names = operations.map(({ typeName }) => typeName + suffix);
+  return importTypes(names, `../../model/${model.name}/${suffix.toLowerCase()}s.js`);
+}
+
+function methodParameters(operation: Operation): readonly string[] {
+  return [
+    `request${needsNothing(operation) ? '?' : ''}: Call<${operation.typeName}Request>`,
+    `options?: ${answersBytes(operation) ? 'O' : 'CallOptions'}`,
+  ];
+}
+
+function resultType(operation: Operation): string {
+  const plain = `${operation.typeName}Response`;
+  const answer = answersBytes(operation) ? `Streamed<${plain}, O>` : plain;
+  return `Promise<${requestIdHeader(operation) === undefined ? answer : `Received<${answer}>`}>`;
+}
+
+/** Whether there is an answer that could be a stream. */
+function answersBytes({ answers }: Operation): boolean {
+  return answers.some(({ media }) => media.some(({ coding }) => coding === 'binary'));
 }
 
 function printForward(id: string, bare: boolean): string {
@@ -104,4 +131,62 @@ function needsNothing({ parameters, body }: Operation): boolean {
       !(location === 'header' && name.toLowerCase() === REQUEST_ID),
   );
   return !needed && body?.required !== true;
+}
+
+/** servers.ts: the servers as data. */
+export function serversView({ servers }: ApiModel): object {
+  const data = servers.map(({ url, description, variables }) => ({
+    url,
+    description,
+    variables: variables.length === 0 ? undefined : variableTable(variables),
+  }));
+  const literal = printLiteral(data, '', 'export const servers = '.length, AS_CONST.length);
+  return { literal };
+}
+
+const AS_CONST = ' as const satisfies readonly ServerSpec[];';
+
+function variableTable(variables: Server['variables']): Table {
+  return Object.fromEntries(
+    variables.map(({ name, default: value, values, description }) => [
+      name,
+      { default: value, enum: values, description },
+    ]),
+  );
+}
+
+/** links.ts: addresses that a browser opens, made without sending anything. */
+export function linksView(model: ApiModel): object {
+  const pool = new NamePool(['buildUrl', 'operations']);
+  const pages = model.operations.filter(isPage);
+  return {
+    imports: importOf(model, pages, 'Request'),
+    links: pages.map((operation) => {
+      const { id, method, path, typeName } = operation;
+      const request = `request: Call<${typeName}Request>${needsNothing(operation) ? ' = {}' : ''}`;
+      return {
+        id,
+        comment: docComment([`The address of \`${method} ${path}\`, for a browser to open.`]),
+        head: printHead(pool.take(`${id}Url`), ['baseUrl: string', request]),
+      };
+    }),
+  };
+}
+
+function printHead(name: string, parameters: readonly string[]): string {
+  const flat = `export function ${name}(${parameters.join(', ')}): string {`;
+  if (flat.length <= 100) return flat;
+  return `export function ${name}(\n${parameters.map((one) => `  ${one},\n`).join('')}): string {`;
+}
+
+/** What is answered with a page is opened by a browser. */
+export function isPage({ method, answers }: Operation): boolean {
+  return (
+    method === 'GET' && answers.some(({ media }) => media.some(({ type }) => type === 'text/html'))
+  );
+}
+
+/** Whether the operation is the start of an OAuth flow with PKCE. */
+export function takesChallenge({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => name === 'code_challenge');
 }

@@ -1,5 +1,12 @@
 import type { ApiModel } from '../model/api-model.js';
-import { clientOperationsView, clientView } from './client-views.js';
+import {
+  clientOperationsView,
+  clientView,
+  isPage,
+  linksView,
+  serversView,
+  takesChallenge,
+} from './client-views.js';
 import { requestsView, responsesView, schemasView, webhooksView } from './model-views.js';
 import {
   answersView,
@@ -67,6 +74,14 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
   target(['server'], 'server', 'fetch-handler', handlerView('Fetch', 'Request')),
   target(['client'], 'client', 'operations', clientOperationsView),
   target(['client'], 'client', 'client', clientView),
+  {
+    ...target(['client'], 'client', 'servers', serversView),
+    when: (model) => model.servers.length > 0,
+  },
+  {
+    ...target(['client'], 'client', 'links', linksView),
+    when: (model) => model.operations.some(isPage),
+  },
 ];
 
 export const CORE_TARGETS: readonly CoreTarget[] = [
@@ -92,10 +107,24 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
   ...core(
     ['client'],
     'client',
-    'build-request caller client-error client-options client-spec merge-headers read-answer'.split(
-      ' ',
+    `accept-of add-signature as-received bearer beginning build-request build-url call caller client-error client-options client-spec
+     connection judge-answer merge-headers no-answer outgoing-request prepare-call read-answer
+     read-headers read-whole retry seams send-attempt send-repeatedly token-from with-hooks`.split(
+      /\s+/,
     ),
   ),
+  {
+    parts: ['client'],
+    file: 'client/core/server-url.ts',
+    template: 'client/core/server-url',
+    when: (models) => models.some(({ servers }) => servers.length > 0),
+  },
+  {
+    parts: ['client'],
+    file: 'client/core/pkce.ts',
+    template: 'client/core/pkce',
+    when: (models) => models.some(({ operations }) => operations.some(takesChallenge)),
+  },
 ];
 
 /** npm packages that the generated files import. */

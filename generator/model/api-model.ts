@@ -187,6 +187,19 @@ export interface Tag extends Documented {
   readonly operations: readonly Operation[];
 }
 
+/** Where the service is; `{name}` in the address stands for a variable. */
+export interface Server extends Documented {
+  readonly url: string;
+  readonly variables: readonly ServerVariable[];
+}
+
+export interface ServerVariable extends Documented {
+  readonly name: string;
+  readonly default: string;
+  /** All values allowed, where the list is closed. */
+  readonly values?: readonly string[];
+}
+
 export interface ApiModel {
   /** Folder name: `xs2a`. */
   readonly name: string;
@@ -194,6 +207,7 @@ export interface ApiModel {
   readonly typeName: string;
   readonly title: string;
   readonly version: string;
+  readonly servers: readonly Server[];
   readonly types: readonly NamedType[];
   /** Answers of the operations, once each. */
   readonly answers: readonly Answer[];

@@ -6,6 +6,7 @@ import { documented, listAt, objectAt, stringAt } from './document-reader.js';
 import { listHooks, listOperations, type RawOperation } from './list-operations.js';
 import { NamePool, pascalCase } from './naming.js';
 import { buildBody, buildParameters } from './operation-parts.js';
+import { readServers } from './read-servers.js';
 import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
 
 /** Turns a loaded document into the model; `name` is the folder and the stem of its exports. */
@@ -32,6 +33,7 @@ export function buildModel(
     typeName,
     title: stringAt(objectAt(root, 'info'), 'title') ?? name,
     version: stringAt(objectAt(root, 'info'), 'version') ?? '',
+    servers: readServers(root),
     operations,
     hooks,
     answers: own,

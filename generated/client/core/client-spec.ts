@@ -23,9 +23,9 @@ export interface ClientOperation {
 
 /** A request of any operation. */
 export interface AnyRequest {
-  readonly path?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, unknown>>;
-  readonly cookies?: Readonly<Record<string, unknown>>;
-  readonly body?: { readonly contentType: string; readonly value: unknown };
+  readonly path?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, unknown>> | undefined;
+  readonly cookies?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: { readonly contentType: string; readonly value: unknown } | undefined;
 }

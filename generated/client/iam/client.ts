@@ -9,8 +9,9 @@ import type {
   ExchangeTokenResponse,
   RegisterClientResponse,
 } from '../../model/iam/responses.js';
+import type { Call } from '../core/call.js';
 import { createCaller } from '../core/caller.js';
-import type { Call, CallOptions, ClientOptions } from '../core/client-options.js';
+import type { CallOptions, ClientOptions } from '../core/client-options.js';
 import * as operations from './operations.js';
 
 /** Calls the operations of Identity and access manager for XS2A. */
@@ -47,14 +48,19 @@ export interface IamClient {
     request: Call<ExchangeTokenRequest>,
     options?: CallOptions,
   ): Promise<ExchangeTokenResponse>;
+
+  /** Ends the connections that were opened for `tls`. */
+  close(): Promise<void>;
 }
 
 /** Makes a client for the service at `options.baseUrl`. */
 export function createIamClient(options: ClientOptions): IamClient {
-  const call = createCaller(options);
+  const { call, close } = createCaller(options);
   return {
     registerClient: (request, more) => call(operations.registerClient, request, more),
     authorize: (request, more) => call(operations.authorize, request, more),
     exchangeToken: (request, more) => call(operations.exchangeToken, request, more),
+
+    close,
   };
 }

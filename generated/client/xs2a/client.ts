@@ -93,8 +93,9 @@ import type {
   UpdateSigningBasketPsuDataResponse,
   ValidatePaymentResponse,
 } from '../../model/xs2a/responses.js';
+import type { Call, Received } from '../core/call.js';
 import { createCaller } from '../core/caller.js';
-import type { Call, CallOptions, ClientOptions } from '../core/client-options.js';
+import type { CallOptions, ClientOptions } from '../core/client-options.js';
 import * as operations from './operations.js';
 
 /** Calls the operations of PSD2 account access and payment initiation (XS2A). */
@@ -109,7 +110,7 @@ export interface Xs2aClient {
   initiatePayment(
     request: Call<InitiatePaymentRequest>,
     options?: CallOptions,
-  ): Promise<InitiatePaymentResponse>;
+  ): Promise<Received<InitiatePaymentResponse>>;
 
   /**
    * Checks a payment without creating it
@@ -121,14 +122,17 @@ export interface Xs2aClient {
   validatePayment(
     request: Call<ValidatePaymentRequest>,
     options?: CallOptions,
-  ): Promise<ValidatePaymentResponse>;
+  ): Promise<Received<ValidatePaymentResponse>>;
 
   /**
    * Reads a payment
    *
    * `GET /v1/{payment-service}/{payment-product}/{paymentId}`
    */
-  getPayment(request: Call<GetPaymentRequest>, options?: CallOptions): Promise<GetPaymentResponse>;
+  getPayment(
+    request: Call<GetPaymentRequest>,
+    options?: CallOptions,
+  ): Promise<Received<GetPaymentResponse>>;
 
   /**
    * Cancels a payment
@@ -140,7 +144,7 @@ export interface Xs2aClient {
   cancelPayment(
     request: Call<CancelPaymentRequest>,
     options?: CallOptions,
-  ): Promise<CancelPaymentResponse>;
+  ): Promise<Received<CancelPaymentResponse>>;
 
   /**
    * Reads the status of a payment
@@ -150,7 +154,7 @@ export interface Xs2aClient {
   getPaymentStatus(
     request: Call<GetPaymentStatusRequest>,
     options?: CallOptions,
-  ): Promise<GetPaymentStatusResponse>;
+  ): Promise<Received<GetPaymentStatusResponse>>;
 
   /**
    * Lists the authorisations of a payment
@@ -160,7 +164,7 @@ export interface Xs2aClient {
   listPaymentAuthorisations(
     request: Call<ListPaymentAuthorisationsRequest>,
     options?: CallOptions,
-  ): Promise<ListPaymentAuthorisationsResponse>;
+  ): Promise<Received<ListPaymentAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a payment
@@ -172,7 +176,7 @@ export interface Xs2aClient {
   startPaymentAuthorisation(
     request: Call<StartPaymentAuthorisationRequest>,
     options?: CallOptions,
-  ): Promise<StartPaymentAuthorisationResponse>;
+  ): Promise<Received<StartPaymentAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a payment
@@ -182,7 +186,7 @@ export interface Xs2aClient {
   getPaymentScaStatus(
     request: Call<GetPaymentScaStatusRequest>,
     options?: CallOptions,
-  ): Promise<GetPaymentScaStatusResponse>;
+  ): Promise<Received<GetPaymentScaStatusResponse>>;
 
   /**
    * Adds what an authorisation of a payment needs next
@@ -194,7 +198,7 @@ export interface Xs2aClient {
   updatePaymentPsuData(
     request: Call<UpdatePaymentPsuDataRequest>,
     options?: CallOptions,
-  ): Promise<UpdatePaymentPsuDataResponse>;
+  ): Promise<Received<UpdatePaymentPsuDataResponse>>;
 
   /**
    * Lists the authorisations of a payment cancellation
@@ -204,7 +208,7 @@ export interface Xs2aClient {
   listPaymentCancellationAuthorisations(
     request: Call<ListPaymentCancellationAuthorisationsRequest>,
     options?: CallOptions,
-  ): Promise<ListPaymentCancellationAuthorisationsResponse>;
+  ): Promise<Received<ListPaymentCancellationAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a payment cancellation
@@ -216,7 +220,7 @@ export interface Xs2aClient {
   startPaymentCancellationAuthorisation(
     request: Call<StartPaymentCancellationAuthorisationRequest>,
     options?: CallOptions,
-  ): Promise<StartPaymentCancellationAuthorisationResponse>;
+  ): Promise<Received<StartPaymentCancellationAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a payment cancellation
@@ -226,7 +230,7 @@ export interface Xs2aClient {
   getPaymentCancellationScaStatus(
     request: Call<GetPaymentCancellationScaStatusRequest>,
     options?: CallOptions,
-  ): Promise<GetPaymentCancellationScaStatusResponse>;
+  ): Promise<Received<GetPaymentCancellationScaStatusResponse>>;
 
   /**
    * Adds what an authorisation of a payment cancellation needs next
@@ -238,7 +242,7 @@ export interface Xs2aClient {
   updatePaymentCancellationPsuData(
     request: Call<UpdatePaymentCancellationPsuDataRequest>,
     options?: CallOptions,
-  ): Promise<UpdatePaymentCancellationPsuDataResponse>;
+  ): Promise<Received<UpdatePaymentCancellationPsuDataResponse>>;
 
   /**
    * Creates an account information consent
@@ -250,14 +254,17 @@ export interface Xs2aClient {
   createConsent(
     request: Call<CreateConsentRequest>,
     options?: CallOptions,
-  ): Promise<CreateConsentResponse>;
+  ): Promise<Received<CreateConsentResponse>>;
 
   /**
    * Reads a consent
    *
    * `GET /v1/consents/{consentId}`
    */
-  getConsent(request: Call<GetConsentRequest>, options?: CallOptions): Promise<GetConsentResponse>;
+  getConsent(
+    request: Call<GetConsentRequest>,
+    options?: CallOptions,
+  ): Promise<Received<GetConsentResponse>>;
 
   /**
    * Ends a consent
@@ -267,7 +274,7 @@ export interface Xs2aClient {
   deleteConsent(
     request: Call<DeleteConsentRequest>,
     options?: CallOptions,
-  ): Promise<DeleteConsentResponse>;
+  ): Promise<Received<DeleteConsentResponse>>;
 
   /**
    * Reads the status of a consent
@@ -277,7 +284,7 @@ export interface Xs2aClient {
   getConsentStatus(
     request: Call<GetConsentStatusRequest>,
     options?: CallOptions,
-  ): Promise<GetConsentStatusResponse>;
+  ): Promise<Received<GetConsentStatusResponse>>;
 
   /**
    * Lists the authorisations of a consent
@@ -287,7 +294,7 @@ export interface Xs2aClient {
   listConsentAuthorisations(
     request: Call<ListConsentAuthorisationsRequest>,
     options?: CallOptions,
-  ): Promise<ListConsentAuthorisationsResponse>;
+  ): Promise<Received<ListConsentAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a consent
@@ -299,7 +306,7 @@ export interface Xs2aClient {
   startConsentAuthorisation(
     request: Call<StartConsentAuthorisationRequest>,
     options?: CallOptions,
-  ): Promise<StartConsentAuthorisationResponse>;
+  ): Promise<Received<StartConsentAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a consent
@@ -309,7 +316,7 @@ export interface Xs2aClient {
   getConsentScaStatus(
     request: Call<GetConsentScaStatusRequest>,
     options?: CallOptions,
-  ): Promise<GetConsentScaStatusResponse>;
+  ): Promise<Received<GetConsentScaStatusResponse>>;
 
   /**
    * Adds what an authorisation of a consent needs next
@@ -321,7 +328,7 @@ export interface Xs2aClient {
   updateConsentPsuData(
     request: Call<UpdateConsentPsuDataRequest>,
     options?: CallOptions,
-  ): Promise<UpdateConsentPsuDataResponse>;
+  ): Promise<Received<UpdateConsentPsuDataResponse>>;
 
   /**
    * Lists the accounts of the consent
@@ -331,14 +338,17 @@ export interface Xs2aClient {
   listAccounts(
     request: Call<ListAccountsRequest>,
     options?: CallOptions,
-  ): Promise<ListAccountsResponse>;
+  ): Promise<Received<ListAccountsResponse>>;
 
   /**
    * Reads an account
    *
    * `GET /v1/accounts/{account-id}`
    */
-  getAccount(request: Call<GetAccountRequest>, options?: CallOptions): Promise<GetAccountResponse>;
+  getAccount(
+    request: Call<GetAccountRequest>,
+    options?: CallOptions,
+  ): Promise<Received<GetAccountResponse>>;
 
   /**
    * Reads the balances of an account
@@ -348,7 +358,7 @@ export interface Xs2aClient {
   getAccountBalances(
     request: Call<GetAccountBalancesRequest>,
     options?: CallOptions,
-  ): Promise<GetAccountBalancesResponse>;
+  ): Promise<Received<GetAccountBalancesResponse>>;
 
   /**
    * Lists the transactions of an account
@@ -360,7 +370,7 @@ export interface Xs2aClient {
   listTransactions(
     request: Call<ListTransactionsRequest>,
     options?: CallOptions,
-  ): Promise<ListTransactionsResponse>;
+  ): Promise<Received<ListTransactionsResponse>>;
 
   /**
    * Reads a transaction
@@ -372,7 +382,7 @@ export interface Xs2aClient {
   getTransactionDetails(
     request: Call<GetTransactionDetailsRequest>,
     options?: CallOptions,
-  ): Promise<GetTransactionDetailsResponse>;
+  ): Promise<Received<GetTransactionDetailsResponse>>;
 
   /**
    * Lists the card accounts of the consent
@@ -382,7 +392,7 @@ export interface Xs2aClient {
   listCardAccounts(
     request: Call<ListCardAccountsRequest>,
     options?: CallOptions,
-  ): Promise<ListCardAccountsResponse>;
+  ): Promise<Received<ListCardAccountsResponse>>;
 
   /**
    * Reads a card account
@@ -392,7 +402,7 @@ export interface Xs2aClient {
   getCardAccount(
     request: Call<GetCardAccountRequest>,
     options?: CallOptions,
-  ): Promise<GetCardAccountResponse>;
+  ): Promise<Received<GetCardAccountResponse>>;
 
   /**
    * Reads the balances of a card account
@@ -402,7 +412,7 @@ export interface Xs2aClient {
   getCardAccountBalances(
     request: Call<GetCardAccountBalancesRequest>,
     options?: CallOptions,
-  ): Promise<GetCardAccountBalancesResponse>;
+  ): Promise<Received<GetCardAccountBalancesResponse>>;
 
   /**
    * Lists the transactions of a card account
@@ -412,7 +422,7 @@ export interface Xs2aClient {
   listCardAccountTransactions(
     request: Call<ListCardAccountTransactionsRequest>,
     options?: CallOptions,
-  ): Promise<ListCardAccountTransactionsResponse>;
+  ): Promise<Received<ListCardAccountTransactionsResponse>>;
 
   /**
    * Lists all accounts of the PSU
@@ -422,7 +432,7 @@ export interface Xs2aClient {
   getAccountList(
     request?: Call<GetAccountListRequest>,
     options?: CallOptions,
-  ): Promise<GetAccountListResponse>;
+  ): Promise<Received<GetAccountListResponse>>;
 
   /**
    * Asks whether an amount is available
@@ -432,7 +442,7 @@ export interface Xs2aClient {
   confirmFunds(
     request: Call<ConfirmFundsRequest>,
     options?: CallOptions,
-  ): Promise<ConfirmFundsResponse>;
+  ): Promise<Received<ConfirmFundsResponse>>;
 
   /**
    * Creates a signing basket
@@ -442,7 +452,7 @@ export interface Xs2aClient {
   createSigningBasket(
     request: Call<CreateSigningBasketRequest>,
     options?: CallOptions,
-  ): Promise<CreateSigningBasketResponse>;
+  ): Promise<Received<CreateSigningBasketResponse>>;
 
   /**
    * Reads a signing basket
@@ -452,7 +462,7 @@ export interface Xs2aClient {
   getSigningBasket(
     request: Call<GetSigningBasketRequest>,
     options?: CallOptions,
-  ): Promise<GetSigningBasketResponse>;
+  ): Promise<Received<GetSigningBasketResponse>>;
 
   /**
    * Deletes a signing basket
@@ -464,7 +474,7 @@ export interface Xs2aClient {
   deleteSigningBasket(
     request: Call<DeleteSigningBasketRequest>,
     options?: CallOptions,
-  ): Promise<DeleteSigningBasketResponse>;
+  ): Promise<Received<DeleteSigningBasketResponse>>;
 
   /**
    * Lists the authorisations of a signing basket
@@ -474,7 +484,7 @@ export interface Xs2aClient {
   listSigningBasketAuthorisations(
     request: Call<ListSigningBasketAuthorisationsRequest>,
     options?: CallOptions,
-  ): Promise<ListSigningBasketAuthorisationsResponse>;
+  ): Promise<Received<ListSigningBasketAuthorisationsResponse>>;
 
   /**
    * Starts an authorisation of a signing basket
@@ -486,7 +496,7 @@ export interface Xs2aClient {
   startSigningBasketAuthorisation(
     request: Call<StartSigningBasketAuthorisationRequest>,
     options?: CallOptions,
-  ): Promise<StartSigningBasketAuthorisationResponse>;
+  ): Promise<Received<StartSigningBasketAuthorisationResponse>>;
 
   /**
    * Reads the status of an authorisation of a signing basket
@@ -496,7 +506,7 @@ export interface Xs2aClient {
   getSigningBasketScaStatus(
     request: Call<GetSigningBasketScaStatusRequest>,
     options?: CallOptions,
-  ): Promise<GetSigningBasketScaStatusResponse>;
+  ): Promise<Received<GetSigningBasketScaStatusResponse>>;
 
   /**
    * Adds what an authorisation of a signing basket needs next
@@ -508,7 +518,7 @@ export interface Xs2aClient {
   updateSigningBasketPsuData(
     request: Call<UpdateSigningBasketPsuDataRequest>,
     options?: CallOptions,
-  ): Promise<UpdateSigningBasketPsuDataResponse>;
+  ): Promise<Received<UpdateSigningBasketPsuDataResponse>>;
 
   /**
    * Creates a confirmation-of-funds consent
@@ -520,7 +530,7 @@ export interface Xs2aClient {
   createFundsConsent(
     request: Call<CreateFundsConsentRequest>,
     options?: CallOptions,
-  ): Promise<CreateFundsConsentResponse>;
+  ): Promise<Received<CreateFundsConsentResponse>>;
 
   /**
    * Reads a confirmation-of-funds consent
@@ -530,7 +540,7 @@ export interface Xs2aClient {
   getFundsConsent(
     request: Call<GetFundsConsentRequest>,
     options?: CallOptions,
-  ): Promise<GetFundsConsentResponse>;
+  ): Promise<Received<GetFundsConsentResponse>>;
 
   /**
    * Ends a confirmation-of-funds consent
@@ -540,7 +550,7 @@ export interface Xs2aClient {
   deleteFundsConsent(
     request: Call<DeleteFundsConsentRequest>,
     options?: CallOptions,
-  ): Promise<DeleteFundsConsentResponse>;
+  ): Promise<Received<DeleteFundsConsentResponse>>;
 
   /**
    * Reads the status of a confirmation-of-funds consent
@@ -550,7 +560,7 @@ export interface Xs2aClient {
   getFundsConsentStatus(
     request: Call<GetFundsConsentStatusRequest>,
     options?: CallOptions,
-  ): Promise<GetFundsConsentStatusResponse>;
+  ): Promise<Received<GetFundsConsentStatusResponse>>;
 
   /**
    * Starts an authorisation of a confirmation-of-funds consent
@@ -560,7 +570,7 @@ export interface Xs2aClient {
   startFundsConsentAuthorisation(
     request: Call<StartFundsConsentAuthorisationRequest>,
     options?: CallOptions,
-  ): Promise<StartFundsConsentAuthorisationResponse>;
+  ): Promise<Received<StartFundsConsentAuthorisationResponse>>;
 
   /**
    * Adds what an authorisation of a confirmation-of-funds consent needs next
@@ -570,12 +580,15 @@ export interface Xs2aClient {
   updateFundsConsentPsuData(
     request: Call<UpdateFundsConsentPsuDataRequest>,
     options?: CallOptions,
-  ): Promise<UpdateFundsConsentPsuDataResponse>;
+  ): Promise<Received<UpdateFundsConsentPsuDataResponse>>;
+
+  /** Ends the connections that were opened for `tls`. */
+  close(): Promise<void>;
 }
 
 /** Makes a client for the service at `options.baseUrl`. */
 export function createXs2aClient(options: ClientOptions): Xs2aClient {
-  const call = createCaller(options);
+  const { call, close } = createCaller(options);
   return {
     initiatePayment: (request, more) => call(operations.initiatePayment, request, more),
     validatePayment: (request, more) => call(operations.validatePayment, request, more),
@@ -638,5 +651,7 @@ export function createXs2aClient(options: ClientOptions): Xs2aClient {
       call(operations.startFundsConsentAuthorisation, request, more),
     updateFundsConsentPsuData: (request, more) =>
       call(operations.updateFundsConsentPsuData, request, more),
+
+    close,
   };
 }

@@ -1,0 +1,155 @@
+// The generated client against bare undici (and openapi-fetch, where it is installed) on one
+// loopback server in the same process: 9 runs each, interleaved, so that all meet the same weather.
+// Run after `npm run build`: node bench/client.mjs [requests a run]
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { Agent, request } from 'undici';
+import { createXs2aClient } from '../dist/generated/client/xs2a/client.js';
+
+const RUNS = 9;
+/** Calls before it is the next one's turn. */
+const TURN = 50;
+const requests = Math.ceil(Number(process.argv[2] ?? 3000) / TURN) * TURN;
+const TOKEN = 'token-of-the-bench';
+const PAYMENT = {
+  endToEndIdentification: 'bench',
+  instructedAmount: { currency: 'EUR', amount: '123.50' },
+  debtorAccount: { iban: 'DE40100100103307118608' },
+  creditorName: 'Merchant',
+  creditorAccount: { iban: 'DE02100100109307118603' },
+  remittanceInformationUnstructured: 'Ref Number Merchant',
+};
+const ACCOUNTS = JSON.stringify({
+  accounts: Array.from({ length: 5 }, (_, index) => ({
+    resourceId: `account-${index}`,
+    iban: 'DE40100100103307118608',
+    currency: 'EUR',
+    product: 'Current account',
+    _links: { balances: { href: `/v1/accounts/account-${index}/balances` } },
+  })),
+});
+const CREATED = JSON.stringify({
+  transactionStatus: 'RCVD',
+  paymentId: 'p1',
+  _links: { self: { href: '/v1/payments/sepa-credit-transfers/p1' } },
+});
+
+const server = createServer((incoming, outgoing) => {
+  incoming.resume().on('end', () => {
+    const body = incoming.method === 'POST' ? CREATED : ACCOUNTS;
+    const length = Buffer.byteLength(body);
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': length };
+    outgoing.writeHead(incoming.method === 'POST' ? 201 : 200, headers).end(body);
+  });
+});
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
+const baseUrl = `http://127.0.0.1:${server.address().port}/psd2`;
+const dispatcher = new Agent({ connections: 1 });
+
+/** Each way to send the same two calls; every one reads the JSON of the answer. */
+async function contestants() {
+  const client = createXs2aClient({ baseUrl, dispatcher, bearer: TOKEN });
+  const path = { 'payment-service': 'payments', 'payment-product': 'sepa-credit-transfers' };
+  const found = {
+    'bare undici': {
+      get: async () => {
+        const headers = { ...common(), 'Consent-ID': 'c1' };
+        const url = `${baseUrl}/v1/accounts?withBalance=true`;
+        return (await request(url, { method: 'GET', headers, dispatcher })).body.json();
+      },
+      post: async () => {
+        const headers = { ...common(), 'PSU-IP-Address': '192.0.2.1', ...JSON_TYPE };
+        const url = `${baseUrl}/v1/payments/sepa-credit-transfers`;
+        const body = JSON.stringify(PAYMENT);
+        return (await request(url, { method: 'POST', headers, body, dispatcher })).body.json();
+      },
+    },
+    'generated client': {
+      get: () =>
+        client.listAccounts({ query: { withBalance: true }, headers: { 'Consent-ID': 'c1' } }),
+      post: () =>
+        client.initiatePayment({
+          path,
+          headers: { 'PSU-IP-Address': '192.0.2.1' },
+          body: { contentType: 'application/json', value: PAYMENT },
+        }),
+    },
+  };
+  const peer = await import('openapi-fetch').catch(() => undefined);
+  if (peer !== undefined) found['openapi-fetch'] = openapiFetch(peer.default({ baseUrl }), path);
+  return found;
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+function common() {
+  const accept = 'application/json, application/problem+json';
+  return { Accept: accept, Authorization: `Bearer ${TOKEN}`, 'X-Request-ID': randomUUID() };
+}
+
+/** Uses the runtime's fetch, which cannot be given our dispatcher. */
+function openapiFetch(client, path) {
+  return {
+    get: () =>
+      client.GET('/v1/accounts', {
+        params: { query: { withBalance: true } },
+        headers: { ...common(), 'Consent-ID': 'c1' },
+      }),
+    post: () =>
+      client.POST('/v1/{payment-service}/{payment-product}', {
+        params: { path },
+        headers: { ...common(), 'PSU-IP-Address': '192.0.2.1' },
+        body: PAYMENT,
+      }),
+  };
+}
+
+/** Seconds that `count` calls take, one after the other. */
+async function time(send, count) {
+  const start = process.hrtime.bigint();
+  for (let done = 0; done < count; done += 1) await send();
+  return Number(process.hrtime.bigint() - start) / 1e9;
+}
+
+/** Requests a second of each, taking turns after every few calls: a busy machine is so for all. */
+async function race(sends) {
+  const seconds = sends.map(() => 0);
+  for (let turn = 0; turn < requests / TURN; turn += 1) {
+    for (let place = 0; place < sends.length; place += 1) {
+      const who = (place + turn) % sends.length;
+      seconds[who] += await time(sends[who], TURN);
+    }
+  }
+  return seconds.map((sum) => requests / sum);
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function compare(kind, all) {
+  const names = Object.keys(all);
+  const sends = names.map((name) => all[name][kind]);
+  const rates = Object.fromEntries(names.map((name) => [name, []]));
+  await race(sends);
+  for (let run = 0; run < RUNS; run += 1) {
+    const found = await race(sends);
+    for (const [index, name] of names.entries()) rates[name].push(found[index]);
+  }
+  const bare = rates['bare undici'];
+  for (const name of names) {
+    const values = rates[name];
+    const ratios = values.map((value, run) => value / bare[run]);
+    const ratio = median(ratios);
+    const spread = `(${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)})`;
+    const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round);
+    const middle = String(Math.round(median(values))).padStart(6);
+    const text = `${middle}/s (${low} to ${high})  ratio ${ratio.toFixed(3)} ${spread}`;
+    process.stdout.write(`${kind.padEnd(5)}${name.padEnd(18)}${text}\n`);
+  }
+}
+
+process.stdout.write(`node ${process.version}, ${RUNS} runs of ${requests} requests each\n`);
+const all = await contestants();
+for (const kind of ['get', 'post']) await compare(kind, all);
+await dispatcher.close();
+server.close();
+server.closeAllConnections();
