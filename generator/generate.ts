@@ -61,7 +61,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
 }
 
 /** `path/to/My Bank.yaml` becomes `my-bank`. */
-function documentName(file: string): string {
+export function documentName(file: string): string {
   const stem = basename(file).replace(/\.(ya?ml|json)$/i, '');
   const name = stem
     .toLowerCase()
