@@ -30,6 +30,7 @@ export function planSkeleton(
 class Planner {
   readonly #edits = new Map<string, TextEdit[]>();
   readonly #created = new Map<string, string>();
+  readonly #newTags: WantedTag[] = [];
   readonly #notes: string[] = [];
   readonly #survey;
 
@@ -123,15 +124,28 @@ class Planner {
       return;
     }
     const stranger =
-      this.files.find(({ name }) => name === tag.file)?.name ??
-      imports.find(({ binding }) => !binding.partial && binding.tags.includes(tag))?.source.name;
-    if (stranger === undefined) {
-      this.#created.set(tag.file, newHandlerFile(tag, lacking, this.places));
-      return;
+      imports.find(({ binding }) => !binding.partial && binding.tags.includes(tag))?.source.name ??
+      this.files.find(({ name }) => name === tag.file && !this.#isHost(name))?.name;
+    if (stranger === undefined) this.#create(tag, lacking);
+    else {
+      this.#note(
+        `cannot find where handlers of tag ${tag.tag} live in ${stranger}; add these by hand: ${lacking.join(', ')}.`,
+      );
     }
-    this.#note(
-      `cannot find where handlers of tag ${tag.tag} live in ${stranger}; add these by hand: ${lacking.join(', ')}.`,
-    );
+  }
+
+  #isHost(file: string): boolean {
+    return this.#survey.hosts.some(({ source }) => source.name === file);
+  }
+
+  /** A new file, beside the usual place where handlers of another tag have come to live there. */
+  #create(tag: WantedTag, operations: readonly string[]): void {
+    let { file } = tag;
+    const taken = (name: string): boolean => this.files.some((one) => one.name === name);
+    for (let n = 2; taken(file); n += 1) file = tag.file.replace(/\.ts$/, `-${n}.ts`);
+    const placed = { ...tag, file };
+    this.#created.set(file, newHandlerFile(placed, operations, this.places));
+    this.#newTags.push(placed);
   }
 
   /** The one host that has to be complete; of several, the one in the file of the skeleton. */
@@ -159,7 +173,7 @@ class Planner {
 
   /** The mount file comes with the first handlers; later tags are the user's to mount. */
   #addServer(): void {
-    const created = this.wanted.filter(({ file }) => this.#created.has(file));
+    const created = this.#newTags;
     if (created.length === 0) return;
     if (this.#survey.hosts.length === 0 && !this.files.some(({ name }) => name === 'server.ts')) {
       this.#created.set('server.ts', newServerFile(created, this.places));

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { HEADER_MARK } from '../emit/header.js';
 
 /** A file of the skeleton's folder, named with forward slashes; a byte order mark stays in the text. */
 export interface UserFile {
@@ -11,7 +12,10 @@ export interface UserFile {
 /** All TypeScript files below the folder in a fixed order; none when there is no such folder. */
 export async function readUserFiles(folder: string): Promise<readonly UserFile[]> {
   const names = [...(await listSources(folder, ''))].sort();
-  return Promise.all(names.map(async (name) => ({ name, text: await readText(folder, name) })));
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, text: await readText(folder, name) })),
+  );
+  return files.filter(({ text }) => !text.startsWith(HEADER_MARK));
 }
 
 async function listSources(folder: string, below: string): Promise<readonly string[]> {

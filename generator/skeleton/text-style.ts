@@ -10,7 +10,7 @@ export interface TextStyle {
 export function textStyle(text: string): TextStyle {
   const crlf = count(text, /\r\n/g);
   const lf = count(text, /\n/g) - crlf;
-  const imports = [...text.matchAll(/^import\b[^'"]*(['"])[^'"\r\n]*['"](;?)/gm)];
+  const imports = [...text.matchAll(/^\uFEFF?import\b[^'"]*(['"])[^'"\r\n]*['"](;?)/gm)];
   const first = imports[0];
   return {
     eol: crlf > lf ? '\r\n' : '\n',
