@@ -20,7 +20,7 @@ export function addHandlers(
   const indent = memberIndent(text, host.node, closing, style);
   const print = ts.isClassLike(host.node) ? printProperty : printMethod;
   const added = operations
-    .map((id) => print({ id, indent, style, error: error.name, type: host.binding.local }))
+    .map((id) => print({ id, indent, style, error: error.name, type: host.type }))
     .join('');
   return [...error.edits, ...comma(host.node), atTheEnd(text, closing, added, style)];
 }

@@ -7,6 +7,8 @@ import type { SourceFile } from './source-file.js';
 export interface Host {
   readonly node: ts.ObjectLiteralExpression | ts.ClassLikeDeclaration;
   readonly binding: Binding;
+  /** The type as the user wrote it, with its arguments: `PisHandlers<FastifyRequest>`. */
+  readonly type: string;
   /** Handlers may be left out: the user said Partial or Pick. */
   readonly partial: boolean;
   /** Operations that the user left out by name, with Omit. */
@@ -50,6 +52,7 @@ function hostsAt(reference: ts.Node, binding: Binding): readonly Host[] {
   }
   return nodesWithType(node.parent, node).map((found) => ({
     binding,
+    type: reference.getText(),
     ...wrapping,
     node: found.node,
     exact: wrapping.exact && found.exact,

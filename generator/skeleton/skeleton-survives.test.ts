@@ -30,7 +30,7 @@ it('every line of the user survives every change of the document', () => {
         expectComplete(files, tags);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 120 },
   );
 });
 
