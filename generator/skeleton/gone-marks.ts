@@ -10,7 +10,8 @@ export function markGone(text: string, member: Member): readonly TextEdit[] {
   if (marksOf(text, member).length > 0) return [];
   const at = member.node.getStart();
   const { eol, tab } = textStyle(text);
-  const mark = `// xs2a: operation ${member.name} is gone from the document; remove this handler when you no longer need it`;
+  const name = member.name.replace(/[^\p{L}\p{N}_$]/gu, '?');
+  const mark = `// xs2a: operation ${name} is gone from the document; remove this handler when you no longer need it`;
   if (beginsLine(text, at)) {
     return [insertion(lineStart(text, at), `${indentAt(text, at)}${mark}${eol}`)];
   }

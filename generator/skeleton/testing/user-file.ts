@@ -8,12 +8,14 @@ export function userFile(tag: WantedTag, pick: Pick): string {
   const layout = pick(LAYOUTS);
   const tab = pick(['  ', '    ', '\t']);
   const members = shuffle(tag.operations, pick).map((id) => layout.member(id, pick));
+  const inline = layout.inline === true;
   const lines = [
     ...pick(HEADS),
     ...shuffle([...imports(tag, pick), ...pick(OWN_IMPORTS)], pick),
     ...pick(HELPERS),
-    ...layout.before(tag),
-    ...members.flatMap((member, index) => [
+    ...(inline ? [`${layout.before(tag).join('')}${members.flat().join(', ')}}`] : []),
+    ...(inline ? [] : layout.before(tag)),
+    ...(inline ? [] : members).flatMap((member, index) => [
       ...pick(COMMENTS).map(indent),
       ...separated(member, layout.separator(index === members.length - 1, pick), pick).map(indent),
     ]),
@@ -48,7 +50,11 @@ function imports(tag: WantedTag, pick: Pick): readonly string[] {
   ];
 }
 
+/** Files with this comment hold all handlers on one line. */
+export const INLINE = '/* inline */';
+
 interface Layout {
+  readonly inline?: boolean;
   before(tag: WantedTag): readonly string[];
   readonly after: readonly string[];
   member(id: string, pick: Pick): readonly string[];
@@ -74,6 +80,13 @@ const inObject = {
 };
 
 const LAYOUTS: readonly Layout[] = [
+  {
+    inline: true,
+    before: ({ type }) => [`export const all: ${type} = { ${INLINE} `],
+    after: [],
+    member: (id, pick) => [pick([`async ${id}() { return '}' }`, `${id}`, `"${id}": (a) => a`])],
+    separator: () => '',
+  },
   {
     before: ({ name, type }) => [`export function ${name}(kit: Kit): ${type} {`, '@@return {'],
     after: ['@@};', '}'],
