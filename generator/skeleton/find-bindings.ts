@@ -36,9 +36,9 @@ export function findBindings(source: SourceFile, wanted: readonly WantedTag[]): 
           : [{ ...meaning, local, imported, module, specifier, declaration }];
       });
     }
-    if (documentOf(module, wanted) === undefined) return [];
-    const types = new Set(wanted.flatMap(({ type, allType }) => [type, allType]));
-    return [...types].flatMap((imported) => {
+    const document = documentOf(module, wanted);
+    const own = wanted.filter((tag) => tag.document === document);
+    return [...new Set(own.flatMap(({ type, allType }) => [type, allType]))].flatMap((imported) => {
       const meaning = meaningOf(imported, module, wanted);
       const local = `${named.name.text}.${imported}`;
       return meaning === undefined ? [] : [{ ...meaning, local, imported, module, declaration }];

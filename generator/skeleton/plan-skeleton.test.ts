@@ -64,6 +64,16 @@ describe('a handler is added', () => {
       want: '\uFEFFimport type { PayHandlers as P } from "#gen/bank/handlers.js" // mine\r\nimport { NotImplementedError } from "#gen/core/hooks.js"\r\nexport const pay: P = {\r\n  a,\r\n  async b(_request, _context) {\r\n    throw new NotImplementedError("b")\r\n  },\r\n}\r\n',
     },
     {
+      given: 'a namespace, with arguments of the type',
+      text: `import type * as bank from '../../generated/server/bank/handlers.js';\n${ERROR}class Pay implements bank.PayHandlers<Raw> {\n  a() {}\n}\n`,
+      want: `import type * as bank from '../../generated/server/bank/handlers.js';\n${ERROR}class Pay implements bank.PayHandlers<Raw> {\n  a() {}\n  b: bank.PayHandlers<Raw>['b'] = async (_request, _context) => {\n    throw new NotImplementedError('b');\n  };\n}\n`,
+    },
+    {
+      given: 'a type that the user hands on from a file of his own',
+      text: "import type { PayHandlers } from './kit.js';\nconst pay: PayHandlers = {\n  a,\n};\n",
+      want: `import type { PayHandlers } from './kit.js';\n${ERROR.replace('../../', '../')}const pay: PayHandlers = {\n  a,\n${STUB}};\n`,
+    },
+    {
       given: 'a name that is taken',
       text: `${IMPORT}class NotImplementedError {}\nconst pay: PayHandlers = {\n  a,\n};\n`,
       want: `${IMPORT}${ERROR.replace('Error }', 'Error as NotWrittenYet }')}class NotImplementedError {}\nconst pay: PayHandlers = {\n  a,\n${STUB.replace('NotImplementedError', 'NotWrittenYet')}};\n`,
