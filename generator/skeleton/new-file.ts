@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import Handlebars from 'handlebars';
 import { packageRoot } from '../../foundation/package-root.js';
@@ -15,18 +15,20 @@ export interface Places {
   /** The same folder as the user wrote it. */
   readonly shown: string;
   readonly generated: string;
+  /** Folder with templates that take the place of ours: `skeleton/handlers.hbs`. */
+  readonly templates?: string | undefined;
 }
 
 /** A new handler file; operations that are handled elsewhere are left out of its type by name. */
 export function newHandlerFile(
   tag: WantedTag,
   operations: readonly string[],
-  { folder, generated }: Places,
+  { folder, generated, templates }: Places,
 ): string {
   const below = posix.dirname(`${folder}/${tag.file}`);
   const omitted = tag.operations.filter((id) => !operations.includes(id)).map(quote);
   const style = { eol: '\n', tab: '  ', quote: "'", semicolon: ';' } as const;
-  return fill('handlers', {
+  return fill('handlers', templates, {
     hooksModule: quote(modulePath(below, hooksFile(generated))),
     handlersModule: quote(modulePath(below, `${generated}/server/${tag.document}/handlers.js`)),
     type: tag.type,
@@ -43,9 +45,12 @@ export function newHandlerFile(
 }
 
 /** The file that mounts all handlers; several documents get a prefix each. */
-export function newServerFile(tags: readonly WantedTag[], { folder, generated }: Places): string {
+export function newServerFile(
+  tags: readonly WantedTag[],
+  { folder, generated, templates }: Places,
+): string {
   const documents = [...new Set(tags.map(({ document }) => document))];
-  return fill('server', {
+  return fill('server', templates, {
     documents: documents.map((document) => ({
       plugin: `${camelCase(document)}Plugin`,
       module: quote(modulePath(folder, `${generated}/server/${document}/plugin.js`)),
@@ -69,8 +74,11 @@ export function modulePath(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-function fill(template: string, view: object): string {
-  const file = join(packageRoot(), 'templates', 'skeleton', `${template}.hbs`);
+function fill(template: string, own: string | undefined, view: object): string {
+  const name = join('skeleton', `${template}.hbs`);
+  const file = own !== undefined && existsSync(join(own, name)) ? join(own, name) : ours(name);
   const text = Handlebars.compile(readFileSync(file, 'utf8'), { noEscape: true })(view);
   return `${text.trimEnd()}\n`;
 }
+
+const ours = (name: string): string => join(packageRoot(), 'templates', name);

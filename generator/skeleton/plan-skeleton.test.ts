@@ -87,6 +87,19 @@ describe('a handler is added', () => {
   });
 });
 
+it('is added to the file of the skeleton, whatever a fake beside it holds', () => {
+  const real = `${IMPORT}${ERROR}const pay: PayHandlers = {\n  a,\n};\n`;
+  const files = [
+    { name: 'fake.ts', text: `${IMPORT}const fake: PayHandlers = { a, b };\n` },
+    { name: 'pay/pay-handlers.ts', text: real },
+  ];
+  const { texts, notes } = planSkeleton(files, wanted({ pay: ['a', 'b'] }), PLACES);
+  expect(texts).toEqual(
+    new Map([['pay/pay-handlers.ts', real.replace('  a,\n', `  a,\n${STUB}`)]]),
+  );
+  expect(notes).toEqual([]);
+});
+
 describe('a handler is only spoken of', () => {
   const rows = [
     {

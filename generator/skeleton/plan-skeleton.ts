@@ -98,18 +98,16 @@ class Planner {
   /** Adds the handlers that a tag lacks, or says why it does not. */
   #complete(tag: WantedTag): void {
     const { hosts, imports } = this.#survey;
-    const handled = new Set(
-      hosts
-        .filter(({ document }) => document === tag.document)
-        .flatMap(({ members }) => members.list.map(({ name }) => name)),
-    );
-    const omitted = new Set(
-      hosts.filter(({ tags }) => tags.includes(tag)).flatMap((host) => host.omitted),
-    );
-    const lacking = tag.operations.filter((id) => !handled.has(id) && !omitted.has(id));
-    if (lacking.length === 0) return;
     const own = hosts.filter(({ tags }) => tags.includes(tag));
     const target = this.#targetOf(tag, own);
+    const others = hosts.filter((host) => host.document === tag.document && !own.includes(host));
+    const handling = [...others, ...(target === undefined ? own : [target])];
+    const known = new Set([
+      ...handling.flatMap(({ members }) => members.list.map(({ name }) => name)),
+      ...own.flatMap(({ omitted }) => omitted),
+    ]);
+    const lacking = tag.operations.filter((id) => !known.has(id));
+    if (lacking.length === 0) return;
     if (target !== undefined) {
       this.#addTo(target, lacking);
       return;

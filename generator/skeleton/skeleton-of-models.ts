@@ -10,6 +10,8 @@ export interface SkeletonPlaces {
   readonly folder: string;
   /** The folder that `generate` writes into: where new files import from. */
   readonly generated: string;
+  /** Folder with templates that take the place of ours: `skeleton/handlers.hbs`. */
+  readonly templates?: string;
   /** Only say what would change. */
   readonly dryRun?: boolean;
 }
@@ -29,11 +31,16 @@ export interface SkeletonResult {
 /** The skeleton of documents that are read already; the compiler is loaded only here. */
 export async function skeletonOfModels(
   models: readonly ApiModel[],
-  { folder, generated, dryRun }: SkeletonPlaces,
+  { folder, generated, templates, dryRun }: SkeletonPlaces,
 ): Promise<SkeletonResult> {
   const files = await readUserFiles(folder);
   const { planSkeleton } = await import('./plan-skeleton.js');
-  const places = { folder: slashed(folder), shown: folder, generated: slashed(generated) };
+  const places = {
+    folder: slashed(folder),
+    shown: folder,
+    generated: slashed(generated),
+    templates,
+  };
   const { texts, notes } = planSkeleton(files, wantedTags(models), places);
   const before = new Map(files.map(({ name, text }) => [name, text]));
   const written = [...texts.keys()].sort();
