@@ -101,7 +101,7 @@ function loadOptions(options: GenerateOptions): LoadOptions {
 }
 
 /** `path/to/My Bank.yaml` becomes `my-bank`. */
-function documentName(file: string): string {
+export function documentName(file: string): string {
   const stem = basename(file).replace(/\.(ya?ml|json)$/i, '');
   const name = stem
     .toLowerCase()

@@ -6,8 +6,11 @@ import type { Seams } from '../domain/seams.js';
 import type { Fault } from '../faults/fault.js';
 import { installFault } from '../faults/install-fault.js';
 import { aisHandlers } from '../handlers/ais/ais-handlers.js';
+import { cofHandlers } from '../handlers/cof/cof-handlers.js';
 import type { Kit } from '../handlers/kit.js';
+import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
+import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
 import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { invalidRequest } from './invalid-request.js';
@@ -47,7 +50,13 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
   });
   app.register(xs2aPlugin, {
     prefix: '/psd2',
-    handlers: { ...pisHandlers(kit), ...aisHandlers(kit) },
+    handlers: {
+      ...pisHandlers(kit),
+      ...aisHandlers(kit),
+      ...piisHandlers(),
+      ...sbsHandlers(),
+      ...cofHandlers(),
+    },
     hooks: {
       before: (request, { operationId, template, pathValues }) => {
         calls.set(request, { operation: operationId, ais: isAis(template) });

@@ -1,3 +1,4 @@
+import { NotImplementedError } from '../../../generated/server/core/hooks.js';
 import type { AisHandlers, Kit } from '../kit.js';
 import { createConsent } from './create-consent.js';
 import { deleteConsent } from './delete-consent.js';
@@ -13,8 +14,8 @@ import { listTransactions } from './list-transactions.js';
 import { startConsentAuthorisation } from './start-consent-authorisation.js';
 import { updateConsentPsuData } from './update-consent-psu-data.js';
 
-/** What this bank offers of account information; an operation that is missing here is not offered. */
-export function aisHandlers(kit: Kit): Partial<AisHandlers> {
+/** What this bank does for account information; what it does not offer answers 501. */
+export function aisHandlers(kit: Kit): AisHandlers {
   return {
     createConsent: createConsent(kit),
     deleteConsent: deleteConsent(kit),
@@ -29,5 +30,20 @@ export function aisHandlers(kit: Kit): Partial<AisHandlers> {
     listTransactions: listTransactions(kit),
     startConsentAuthorisation: startConsentAuthorisation(kit),
     updateConsentPsuData: updateConsentPsuData(kit),
+    async listCardAccounts(_request, _context) {
+      throw new NotImplementedError('listCardAccounts');
+    },
+    async getCardAccount(_request, _context) {
+      throw new NotImplementedError('getCardAccount');
+    },
+    async getCardAccountBalances(_request, _context) {
+      throw new NotImplementedError('getCardAccountBalances');
+    },
+    async listCardAccountTransactions(_request, _context) {
+      throw new NotImplementedError('listCardAccountTransactions');
+    },
+    async getAccountList(_request, _context) {
+      throw new NotImplementedError('getAccountList');
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { NotImplementedError } from '../../../generated/server/core/hooks.js';
 import type { Kit, PisHandlers } from '../kit.js';
 import { cancelPayment } from './cancel-payment.js';
 import { getPayment } from './get-payment.js';
@@ -12,8 +13,8 @@ import { startPaymentCancellationAuthorisation } from './start-payment-cancellat
 import { updatePaymentCancellationPsuData } from './update-payment-cancellation-psu-data.js';
 import { updatePaymentPsuData } from './update-payment-psu-data.js';
 
-/** What this bank offers of payment initiation; an operation that is missing here is not offered. */
-export function pisHandlers(kit: Kit): Partial<PisHandlers> {
+/** What this bank does for payment initiation; what it does not offer answers 501. */
+export function pisHandlers(kit: Kit): PisHandlers {
   return {
     cancelPayment: cancelPayment(kit),
     getPaymentCancellationScaStatus: getPaymentCancellationScaStatus(kit),
@@ -27,5 +28,8 @@ export function pisHandlers(kit: Kit): Partial<PisHandlers> {
     startPaymentCancellationAuthorisation: startPaymentCancellationAuthorisation(kit),
     updatePaymentCancellationPsuData: updatePaymentCancellationPsuData(kit),
     updatePaymentPsuData: updatePaymentPsuData(kit),
+    async validatePayment(_request, _context) {
+      throw new NotImplementedError('validatePayment');
+    },
   };
 }

@@ -1,0 +1,80 @@
+import { ts } from 'ts-morph';
+import { propertyName, quote } from '../emit/quote.js';
+import type { Host } from './find-hosts.js';
+import { importNotImplemented } from './import-not-implemented.js';
+import type { SourceFile } from './source-file.js';
+import { insertion, type TextEdit } from './text-edit.js';
+import { indentAt, lineStart, type TextStyle, textStyle } from './text-style.js';
+
+/** Adds handlers that answer 501 at the end of an object or a class, and the import they need. */
+export function addHandlers(
+  source: SourceFile,
+  host: Host,
+  operations: readonly string[],
+  hooksModule: string,
+): readonly TextEdit[] {
+  const { text } = source;
+  const style = textStyle(text);
+  const error = importNotImplemented(source, host.binding, hooksModule, style);
+  const closing = host.node.getEnd() - 1;
+  const indent = memberIndent(text, host.node, closing, style);
+  const print = ts.isClassLike(host.node) ? printProperty : printMethod;
+  const added = operations
+    .map((id) => print({ id, indent, style, error: error.name, type: host.type }))
+    .join('');
+  return [...error.edits, ...comma(host.node), atTheEnd(text, closing, added, style)];
+}
+
+interface Addition {
+  readonly id: string;
+  readonly indent: string;
+  readonly style: TextStyle;
+  readonly error: string;
+  readonly type: string;
+}
+
+/** One handler of an object literal, which takes its types from where the object is declared. */
+export function printMethod({ id, indent, style, error }: Addition): string {
+  const { eol, tab, semicolon } = style;
+  const head = `${indent}async ${propertyName(id)}(_request, _context) {`;
+  const body = `${indent}${tab}throw new ${error}(${literal(id, style)})${semicolon}`;
+  return [head, body, `${indent}},`, ''].join(eol);
+}
+
+/** One handler of a class; a property, because a method would not know its types. */
+function printProperty({ id, indent, style, error, type }: Addition): string {
+  const { eol, tab, semicolon } = style;
+  const head = `${indent}${propertyName(id)}: ${type}[${literal(id, style)}] = async (_request, _context) => {`;
+  const body = `${indent}${tab}throw new ${error}(${literal(id, style)})${semicolon}`;
+  return [head, body, `${indent}};`, ''].join(eol);
+}
+
+function literal(text: string, { quote: mark }: TextStyle): string {
+  return mark === '"' && /^[\w$]*$/.test(text) ? `"${text}"` : quote(text);
+}
+
+/** Directly before the closing brace, so that nothing of the user moves. */
+function atTheEnd(text: string, closing: number, added: string, { eol }: TextStyle): TextEdit {
+  const start = lineStart(text, closing);
+  if (text.slice(start, closing).trim() === '') return insertion(start, added);
+  return insertion(closing, `${eol}${added}${indentAt(text, closing)}`);
+}
+
+/** The comma that the last member of an object lacks. */
+function comma(node: Host['node']): readonly TextEdit[] {
+  if (ts.isClassLike(node) || node.properties.hasTrailingComma === true) return [];
+  const last = node.properties.at(-1);
+  return last === undefined ? [] : [insertion(last.getEnd(), ',')];
+}
+
+function memberIndent(
+  text: string,
+  node: Host['node'],
+  closing: number,
+  { tab }: TextStyle,
+): string {
+  const members: readonly ts.Node[] = ts.isClassLike(node) ? node.members : node.properties;
+  const own = members.map((member) => member.getStart());
+  const first = own.find((at) => text.slice(lineStart(text, at), at).trim() === '');
+  return first === undefined ? `${indentAt(text, closing)}${tab}` : indentAt(text, first);
+}

@@ -1,0 +1,70 @@
+import { ts } from 'ts-morph';
+import type { SourceFile } from './source-file.js';
+import type { WantedTag } from './wanted-tag.js';
+
+/** A name by which a file knows a generated handler type. */
+export interface Binding {
+  /** As the file writes it: `PisHandlers`, an alias, or `handlers.PisHandlers`. */
+  readonly local: string;
+  /** Its name in the generated file. */
+  readonly imported: string;
+  readonly document: string | undefined;
+  /** One for an interface, all of the document for the type of all handlers, none when it is gone. */
+  readonly tags: readonly WantedTag[];
+  /** The type of all handlers lets every one of them be left out. */
+  readonly partial: boolean;
+  readonly module: string;
+  /** Where the imported name stands; absent for `import * as`. */
+  readonly specifier?: ts.ImportSpecifier;
+  readonly declaration: ts.ImportDeclaration;
+}
+
+/** The generated handler types that a file imports. */
+export function findBindings(source: SourceFile, wanted: readonly WantedTag[]): readonly Binding[] {
+  return source.tree.statements.filter(ts.isImportDeclaration).flatMap((declaration) => {
+    if (!ts.isStringLiteral(declaration.moduleSpecifier)) return [];
+    const module = declaration.moduleSpecifier.text;
+    const named = declaration.importClause?.namedBindings;
+    if (named === undefined) return [];
+    if (ts.isNamedImports(named)) {
+      return named.elements.flatMap((specifier) => {
+        const imported = (specifier.propertyName ?? specifier.name).text;
+        const meaning = meaningOf(imported, module, wanted);
+        const local = specifier.name.text;
+        return meaning === undefined
+          ? []
+          : [{ ...meaning, local, imported, module, specifier, declaration }];
+      });
+    }
+    const document = documentOf(module, wanted);
+    const own = wanted.filter((tag) => tag.document === document);
+    return [...new Set(own.flatMap(({ type, allType }) => [type, allType]))].flatMap((imported) => {
+      const meaning = meaningOf(imported, module, wanted);
+      const local = `${named.name.text}.${imported}`;
+      return meaning === undefined ? [] : [{ ...meaning, local, imported, module, declaration }];
+    });
+  });
+}
+
+type Meaning = Pick<Binding, 'document' | 'tags' | 'partial'>;
+
+function meaningOf(
+  imported: string,
+  module: string,
+  wanted: readonly WantedTag[],
+): Meaning | undefined {
+  const document = documentOf(module, wanted);
+  const near = wanted.filter((tag) => document === undefined || tag.document === document);
+  const tags = near.filter(({ type }) => type === imported);
+  if (tags.length === 1) return { document: tags[0]?.document, tags, partial: false };
+  const all = near.filter(({ allType }) => allType === imported);
+  if (all.length > 0) return { document: all[0]?.document, tags: all, partial: true };
+  if (document === undefined || !imported.endsWith('Handlers')) return undefined;
+  return { document, tags: [], partial: false };
+}
+
+/** `../generated/server/xs2a/handlers.js` is of the document xs2a. */
+function documentOf(module: string, wanted: readonly WantedTag[]): string | undefined {
+  const [, name] = /(?:^|\/)([^/]+)\/handlers(?:\.[cm]?[jt]s)?$/.exec(module) ?? [];
+  return wanted.find(({ document }) => document === name)?.document;
+}

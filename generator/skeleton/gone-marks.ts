@@ -1,0 +1,41 @@
+import { ts } from 'ts-morph';
+import type { Member } from './host-members.js';
+import { insertion, type TextEdit } from './text-edit.js';
+import { beginsLine, indentAt, lineStart, textStyle } from './text-style.js';
+
+const MARK = /^\/\/ xs2a: operation \S+ is gone from the document\b/;
+
+/** Marks a handler whose operation is gone, once, in a line of its own directly above it. */
+export function markGone(text: string, member: Member): readonly TextEdit[] {
+  if (marksOf(text, member).length > 0) return [];
+  const at = member.node.getStart();
+  const { eol, tab } = textStyle(text);
+  const name = member.name.replace(/[^\p{L}\p{N}_$]/gu, '?');
+  const mark = `// xs2a: operation ${name} is gone from the document; remove this handler when you no longer need it`;
+  if (beginsLine(text, at)) {
+    return [insertion(lineStart(text, at), `${indentAt(text, at)}${mark}${eol}`)];
+  }
+  const indent = `${indentAt(text, at)}${tab}`;
+  return [insertion(at, `${eol}${indent}${mark}${eol}${indent}`)];
+}
+
+/** Takes the mark away from a handler whose operation is back. */
+export function unmark(text: string, member: Member): readonly TextEdit[] {
+  return marksOf(text, member).map(({ pos, end }) => {
+    if (!beginsLine(text, pos)) return { start: pos, end, text: '' };
+    const lineEnd = /^(?:\r\n|\r|\n)/.exec(text.slice(end))?.[0].length ?? 0;
+    return { start: lineStart(text, pos), end: end + lineEnd, text: '' };
+  });
+}
+
+function marksOf(text: string, { node }: Member): readonly ts.CommentRange[] {
+  const at = node.getFullStart();
+  const ranges = [
+    ...(ts.getTrailingCommentRanges(text, at) ?? []),
+    ...(ts.getLeadingCommentRanges(text, at) ?? []),
+  ];
+  return ranges.filter(
+    ({ pos, end }, index) =>
+      MARK.test(text.slice(pos, end)) && ranges.findIndex((one) => one.pos === pos) === index,
+  );
+}

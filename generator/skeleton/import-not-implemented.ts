@@ -1,0 +1,60 @@
+import { ts } from 'ts-morph';
+import type { Binding } from './find-bindings.js';
+import type { SourceFile } from './source-file.js';
+import { insertion, type TextEdit } from './text-edit.js';
+import type { TextStyle } from './text-style.js';
+
+/** What the server answers 501 to. */
+export const NOT_IMPLEMENTED = 'NotImplementedError';
+
+/** By which name a file knows the error, and the import that it lacks. */
+export function importNotImplemented(
+  source: SourceFile,
+  binding: Binding,
+  hooksModule: string,
+  { eol, quote, semicolon }: TextStyle,
+): { readonly name: string; readonly edits: readonly TextEdit[] } {
+  const known = importedName(source.tree);
+  if (known !== undefined) return { name: known, edits: [] };
+  const taken = new RegExp(`\\b${NOT_IMPLEMENTED}\\b`).test(source.text);
+  const name = taken ? freeName(source.text) : NOT_IMPLEMENTED;
+  const what = taken ? `${NOT_IMPLEMENTED} as ${name}` : name;
+  const module = hooksBeside(binding.module) ?? hooksModule;
+  const line = `import { ${what} } from ${quote}${module}${quote}${semicolon}`;
+  const at = endOfLine(source.text, binding.declaration.getEnd());
+  return { name, edits: [insertion(at, `${eol}${line}`)] };
+}
+
+/** Where a value import names it; an import of the type alone cannot be thrown. */
+function importedName(tree: ts.SourceFile): string | undefined {
+  for (const statement of tree.statements) {
+    if (!ts.isImportDeclaration(statement)) continue;
+    const clause = statement.importClause;
+    const named = clause?.namedBindings;
+    if (clause === undefined || clause.isTypeOnly || named === undefined) continue;
+    if (!ts.isNamedImports(named)) continue;
+    const found = named.elements.find(
+      ({ isTypeOnly, propertyName, name }) =>
+        !isTypeOnly && (propertyName ?? name).text === NOT_IMPLEMENTED,
+    );
+    if (found !== undefined) return found.name.text;
+  }
+  return undefined;
+}
+
+function freeName(text: string): string {
+  let name = 'NotWrittenYet';
+  while (text.includes(name)) name = `${name}_`;
+  return name;
+}
+
+/** `#bank/server/xs2a/handlers.js` lies beside `#bank/server/core/hooks.js`, whatever the user calls it. */
+function hooksBeside(module: string): string | undefined {
+  const match = /^(.*\/)[^/]+\/handlers((?:\.[cm]?[jt]s)?)$/.exec(module);
+  return match === null ? undefined : `${match[1]}core/hooks${match[2]}`;
+}
+
+/** After the comments that follow on the same line, which stay where they are. */
+function endOfLine(text: string, at: number): number {
+  return ts.getTrailingCommentRanges(text, at)?.at(-1)?.end ?? at;
+}

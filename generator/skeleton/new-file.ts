@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import Handlebars from 'handlebars';
+import { packageRoot } from '../../foundation/package-root.js';
+import { docComment } from '../emit/doc-comment.js';
+import { quote } from '../emit/quote.js';
+import { camelCase } from '../model/naming.js';
+import { printMethod } from './add-handlers.js';
+import { NOT_IMPLEMENTED } from './import-not-implemented.js';
+import type { WantedTag } from './wanted-tag.js';
+
+/** Whole paths with forward slashes. */
+export interface Places {
+  readonly folder: string;
+  /** The same folder as the user wrote it. */
+  readonly shown: string;
+  readonly generated: string;
+  /** Folder with templates that take the place of ours: `skeleton/handlers.hbs`. */
+  readonly templates?: string | undefined;
+}
+
+/** A new handler file; operations that are handled elsewhere are left out of its type by name. */
+export function newHandlerFile(
+  tag: WantedTag,
+  operations: readonly string[],
+  { folder, generated, templates }: Places,
+): string {
+  const below = posix.dirname(`${folder}/${tag.file}`);
+  const omitted = tag.operations.filter((id) => !operations.includes(id)).map(quote);
+  const style = { eol: '\n', tab: '  ', quote: "'", semicolon: ';' } as const;
+  return fill('handlers', templates, {
+    hooksModule: quote(modulePath(below, hooksFile(generated))),
+    handlersModule: quote(modulePath(below, `${generated}/server/${tag.document}/handlers.js`)),
+    type: tag.type,
+    result: omitted.length === 0 ? tag.type : `Omit<${tag.type}, ${omitted.join(' | ')}>`,
+    name: tag.name,
+    comment: docComment([tag.description]),
+    operations: operations
+      .map((id) =>
+        printMethod({ id, indent: '    ', style, error: NOT_IMPLEMENTED, type: tag.type }),
+      )
+      .join('')
+      .trimEnd(),
+  });
+}
+
+/** The file that mounts all handlers; several documents get a prefix each. */
+export function newServerFile(
+  tags: readonly WantedTag[],
+  { folder, generated, templates }: Places,
+): string {
+  const documents = [...new Set(tags.map(({ document }) => document))];
+  return fill('server', templates, {
+    documents: documents.map((document) => ({
+      plugin: `${camelCase(document)}Plugin`,
+      module: quote(modulePath(folder, `${generated}/server/${document}/plugin.js`)),
+      prefix: documents.length > 1 ? `/${document}` : undefined,
+      handlers: tags.filter((tag) => tag.document === document).map(({ name }) => name),
+    })),
+    tags: [...tags]
+      .sort((a, b) => (a.file < b.file ? -1 : 1))
+      .map(({ name, file }) => ({ name, module: quote(`./${file.replace(/\.ts$/, '.js')}`) })),
+  });
+}
+
+/** The generated file that exports the error of a handler that is not written. */
+export function hooksFile(generated: string): string {
+  return `${generated}/server/core/hooks.js`;
+}
+
+/** How a file in one folder imports another. */
+export function modulePath(from: string, to: string): string {
+  const path = posix.relative(from, to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function fill(template: string, own: string | undefined, view: object): string {
+  const name = join('skeleton', `${template}.hbs`);
+  const file = own !== undefined && existsSync(join(own, name)) ? join(own, name) : ours(name);
+  const text = Handlebars.compile(readFileSync(file, 'utf8'), { noEscape: true })(view);
+  return `${text.trimEnd()}\n`;
+}
+
+const ours = (name: string): string => join(packageRoot(), 'templates', name);

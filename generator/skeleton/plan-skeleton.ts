@@ -1,0 +1,221 @@
+import { posix } from 'node:path';
+import { addHandlers } from './add-handlers.js';
+import type { Binding } from './find-bindings.js';
+import { markGone, unmark } from './gone-marks.js';
+import { hooksFile, modulePath, newHandlerFile, newServerFile, type Places } from './new-file.js';
+import type { UserFile } from './read-user-files.js';
+import { parse, parseSources, type SourceFile, syntaxErrors } from './source-file.js';
+import { type PlacedHost, surveySources } from './survey-sources.js';
+import { applyEdits, type TextEdit } from './text-edit.js';
+import type { WantedTag } from './wanted-tag.js';
+
+/** What the files ought to become, and what the user should know. */
+export interface SkeletonPlan {
+  /** New texts; files that stay as they are are not in it. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly notes: readonly string[];
+}
+
+/** Plans a skeleton from the files that are there; nothing is read or written. */
+export function planSkeleton(
+  files: readonly UserFile[],
+  wanted: readonly WantedTag[],
+  places: Places,
+): SkeletonPlan {
+  const planner = new Planner(files, wanted, places);
+  return planner.plan();
+}
+
+/** Collects edits, new files and notes while it goes through tags and hosts. */
+class Planner {
+  readonly #edits = new Map<string, TextEdit[]>();
+  readonly #created = new Map<string, string>();
+  readonly #newTags: WantedTag[] = [];
+  readonly #notes: string[] = [];
+  readonly #survey;
+
+  constructor(
+    private readonly files: readonly UserFile[],
+    private readonly wanted: readonly WantedTag[],
+    private readonly places: Places,
+  ) {
+    const speaking = files.filter((file) => speaksOfHandlers(file, wanted));
+    this.#survey = surveySources(parseSources(speaking, places.shown), wanted);
+  }
+
+  plan(): SkeletonPlan {
+    for (const { source, binding, type } of this.#survey.renamed) {
+      this.#adaptImport(source, binding, type);
+    }
+    for (const { source, binding } of this.#survey.lost) {
+      this.#note(
+        `${source.name} imports ${binding.imported}, which is no longer generated: its tag is gone.`,
+      );
+    }
+    for (const host of this.#survey.places) this.#settleMembers(host);
+    for (const tag of this.wanted) this.#complete(tag);
+    this.#addServer();
+    return { texts: this.#texts(), notes: this.#notes };
+  }
+
+  #adaptImport(source: SourceFile, { specifier, imported }: Binding, type: string): void {
+    if (specifier === undefined) {
+      this.#note(`${source.name} uses ${imported}, which is now called ${type}; rename it there.`);
+      return;
+    }
+    const { propertyName, name } = specifier;
+    const edit =
+      propertyName === undefined
+        ? { start: name.getStart(), end: name.getStart(), text: `${type} as ` }
+        : { start: propertyName.getStart(), end: propertyName.getEnd(), text: type };
+    this.#edit(source.name, [edit]);
+    this.#note(`${source.name}: ${imported} is now called ${type}; its import was adapted.`);
+  }
+
+  /** Marks what is gone, unmarks what is back, and says what belongs elsewhere now. */
+  #settleMembers({ source, members, tags, document }: PlacedHost): void {
+    const operations = this.wanted.filter((tag) => tag.document === document);
+    for (const member of members.list) {
+      const tag = operations.find((one) => one.operations.includes(member.name));
+      if (tag !== undefined) {
+        this.#edit(source.name, unmark(source.text, member));
+        if (!tags.includes(tag)) {
+          this.#note(
+            `operation ${member.name} now belongs to tag ${tag.tag}; its handler stays in ${source.name}: move it by hand.`,
+          );
+        }
+      } else if (member.handles) {
+        const edits = markGone(source.text, member);
+        this.#edit(source.name, edits);
+        const marked = edits.length > 0 ? 'was' : 'is';
+        this.#note(
+          `operation ${member.name} is gone; its handler ${marked} marked in ${source.name}, which may not compile until you remove it.`,
+        );
+      }
+    }
+  }
+
+  /** Adds the handlers that a tag lacks, or says why it does not. */
+  #complete(tag: WantedTag): void {
+    const { hosts, imports } = this.#survey;
+    const own = hosts.filter(({ tags }) => tags.includes(tag));
+    const target = this.#targetOf(tag, own);
+    const others = hosts.filter((host) => host.document === tag.document && !own.includes(host));
+    const handling = [...others, ...(target === undefined ? own : [target])];
+    const known = new Set([
+      ...handling.flatMap(({ members }) => members.list.map(({ name }) => name)),
+      ...own.flatMap(({ omitted }) => omitted),
+    ]);
+    const lacking = tag.operations.filter((id) => !known.has(id));
+    if (lacking.length === 0) return;
+    if (target !== undefined) {
+      this.#addTo(target, lacking);
+      return;
+    }
+    if (own.length > 0) {
+      const where = [...new Set(own.map(({ source }) => source.name))].join(', ');
+      this.#note(
+        own.some(({ partial }) => !partial)
+          ? `handlers of tag ${tag.tag} live at several places (${where}); add these by hand to one: ${lacking.join(', ')}.`
+          : `${where} leaves handlers of tag ${tag.tag} out, as its type allows; they answer 501: ${lacking.join(', ')}.`,
+      );
+      return;
+    }
+    const stranger =
+      imports.find(({ binding }) => !binding.partial && binding.tags.includes(tag))?.source.name ??
+      this.files.find(({ name }) => name === tag.file && !this.#isHost(name))?.name;
+    if (stranger === undefined) this.#create(tag, lacking);
+    else {
+      this.#note(
+        `cannot find where handlers of tag ${tag.tag} live in ${stranger}; add these by hand: ${lacking.join(', ')}.`,
+      );
+    }
+  }
+
+  #isHost(file: string): boolean {
+    return this.#survey.hosts.some(({ source }) => source.name === file);
+  }
+
+  /** A new file, beside the usual place where handlers of another tag have come to live there. */
+  #create(tag: WantedTag, operations: readonly string[]): void {
+    let { file } = tag;
+    const taken = (name: string): boolean => this.files.some((one) => one.name === name);
+    for (let n = 2; taken(file); n += 1) file = tag.file.replace(/\.ts$/, `-${n}.ts`);
+    const placed = { ...tag, file };
+    this.#created.set(file, newHandlerFile(placed, operations, this.places));
+    this.#newTags.push(placed);
+  }
+
+  /** The one host that has to be complete; of several, the one in the file of the skeleton. */
+  #targetOf(tag: WantedTag, hosts: readonly PlacedHost[]): PlacedHost | undefined {
+    const full = hosts.filter(({ partial }) => !partial);
+    if (full.length === 1) return full[0];
+    const usual = full.filter(({ source }) => source.name === tag.file);
+    return usual.length === 1 ? usual[0] : undefined;
+  }
+
+  #addTo(host: PlacedHost, lacking: readonly string[]): void {
+    const { source, members } = host;
+    if (members.unseen.length > 0) {
+      const [unseen] = members.unseen;
+      this.#note(
+        `${source.name} may get handlers from ${unseen}; add these by hand if it does not: ${lacking.join(', ')}.`,
+      );
+      return;
+    }
+    const { folder, generated } = this.places;
+    const below = posix.dirname(`${folder}/${source.name}`);
+    const edits = addHandlers(source, host, lacking, modulePath(below, hooksFile(generated)));
+    this.#edit(source.name, edits);
+  }
+
+  /** The mount file comes with the first handlers; later tags are the user's to mount. */
+  #addServer(): void {
+    const created = this.#newTags;
+    if (created.length === 0) return;
+    if (this.#survey.hosts.length === 0 && !this.files.some(({ name }) => name === 'server.ts')) {
+      this.#created.set('server.ts', newServerFile(created, this.places));
+      return;
+    }
+    for (const { file, name } of created) {
+      this.#note(`${file} is new: mount ${name} where you mount the others.`);
+    }
+  }
+
+  #edit(file: string, edits: readonly TextEdit[]): void {
+    this.#edits.set(file, [...(this.#edits.get(file) ?? []), ...edits]);
+  }
+
+  #note(text: string): void {
+    if (!this.#notes.includes(text)) this.#notes.push(text);
+  }
+
+  #texts(): ReadonlyMap<string, string> {
+    const texts = new Map(this.#created);
+    for (const { name, text } of this.files) {
+      const unique = dedupe(this.#edits.get(name) ?? []);
+      const result = applyEdits(text, unique);
+      if (result === text) continue;
+      if (syntaxErrors(parse(name, result)).length > 0) {
+        this.#note(`${name} is laid out in a way that cannot be edited safely; it was left alone.`);
+        continue;
+      }
+      texts.set(name, result);
+    }
+    return texts;
+  }
+}
+
+/** Two tags that share a host ask for the same comma and import. */
+function dedupe(edits: readonly TextEdit[]): readonly TextEdit[] {
+  const key = ({ start, end, text }: TextEdit): string => JSON.stringify([start, end, text]);
+  return edits.filter((edit, index) => edits.findIndex((one) => key(one) === key(edit)) === index);
+}
+
+/** Only files that name a generated handler type, or that a skeleton would write, are parsed. */
+function speaksOfHandlers({ name, text }: UserFile, wanted: readonly WantedTag[]): boolean {
+  return (
+    wanted.some(({ file, type }) => file === name || text.includes(type)) ||
+    /\/handlers(\.[cm]?[jt]s)?['"]/.test(text)
+  );
+}

@@ -1,0 +1,60 @@
+import { resolve, sep } from 'node:path';
+import type { ApiModel } from '../model/api-model.js';
+import { readUserFiles } from './read-user-files.js';
+import { unifiedDiff } from './unified-diff.js';
+import { wantedTags } from './wanted-tag.js';
+import { writeWhole } from './write-whole.js';
+
+export interface SkeletonPlaces {
+  /** The folder of the user's handlers; made when it is not there. */
+  readonly folder: string;
+  /** The folder that `generate` writes into: where new files import from. */
+  readonly generated: string;
+  /** Folder with templates that take the place of ours: `skeleton/handlers.hbs`. */
+  readonly templates?: string;
+  /** Only say what would change. */
+  readonly dryRun?: boolean;
+}
+
+/** File names are below `folder`, with forward slashes. */
+export interface SkeletonResult {
+  /** Made or changed; with `dryRun`, what would be. */
+  readonly written: readonly string[];
+  /** Read and left as they are. */
+  readonly unchanged: readonly string[];
+  /** All changes as one unified diff; empty when there are none. */
+  readonly diff: string;
+  /** What the user has to know or to do by hand, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** The skeleton of documents that are read already; the compiler is loaded only here. */
+export async function skeletonOfModels(
+  models: readonly ApiModel[],
+  { folder, generated, templates, dryRun }: SkeletonPlaces,
+): Promise<SkeletonResult> {
+  const files = await readUserFiles(folder);
+  const { planSkeleton } = await import('./plan-skeleton.js');
+  const places = {
+    folder: slashed(folder),
+    shown: folder,
+    generated: slashed(generated),
+    templates,
+  };
+  const { texts, notes } = planSkeleton(files, wantedTags(models), places);
+  const before = new Map(files.map(({ name, text }) => [name, text]));
+  const written = [...texts.keys()].sort();
+  if (dryRun !== true) await writeWhole(folder, texts);
+  return {
+    written,
+    unchanged: files.map(({ name }) => name).filter((name) => !texts.has(name)),
+    diff: written
+      .map((name) => unifiedDiff(name, before.get(name), texts.get(name) ?? ''))
+      .join(''),
+    notes,
+  };
+}
+
+function slashed(folder: string): string {
+  return resolve(folder).split(sep).join('/');
+}

@@ -1,0 +1,245 @@
+import { cp, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../foundation/package-root.js';
+import { generate } from '../generate.js';
+import { updateSkeleton } from './update-skeleton.js';
+
+const ROOT = packageRoot();
+/** The compiler takes a few seconds, and more where others work on the same machine. */
+const PATIENCE = { timeout: 120_000 };
+
+const XS2A = join(ROOT, 'spec', 'xs2a.yaml');
+const IAM = join(ROOT, 'spec', 'iam.yaml');
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'xs2a-skeleton-'));
+});
+afterEach(() => rm(home, { recursive: true, force: true }));
+
+const inHome = (name: string): string => join(home, name);
+const read = (name: string): Promise<string> => readFile(inHome(name), 'utf8');
+
+/** A document with one operation for each name, all of tag Pay. */
+async function document(...operations: readonly string[]): Promise<string> {
+  const paths = operations.map(
+    (id) =>
+      `  /${id}: { get: { operationId: ${id}, tags: [Pay], responses: { "204": { description: Done. } } } }\n`,
+  );
+  const text = `openapi: 3.0.3\ninfo: { title: Bank, version: "1" }\npaths:\n${paths.join('')}`;
+  await writeFile(inHome('bank.yaml'), text);
+  return inHome('bank.yaml');
+}
+
+const update = async (...operations: readonly string[]) =>
+  updateSkeleton({
+    specs: [await document(...operations)],
+    folder: inHome('src'),
+    generated: inHome('generated'),
+  });
+
+describe('a skeleton on the disk', () => {
+  it('is written once, added to, and left alone when nothing changed', async () => {
+    expect(await update('a')).toMatchObject({
+      written: ['pay/pay-handlers.ts', 'server.ts'],
+      unchanged: [],
+      notes: [],
+    });
+    expect(await read('src/pay/pay-handlers.ts')).toBe(
+      [
+        '// This file is yours. `xs2a generate server --skeleton` adds handlers for new operations at the end',
+        '// and marks those whose operation is gone; it changes nothing else here.',
+        "import { NotImplementedError } from '../../generated/server/core/hooks.js';",
+        "import type { PayHandlers } from '../../generated/server/bank/handlers.js';",
+        '',
+        '/** Pay */',
+        'export function payHandlers(): PayHandlers {',
+        '  return {',
+        '    async a(_request, _context) {',
+        "      throw new NotImplementedError('a');",
+        '    },',
+        '  };',
+        '}',
+        '',
+      ].join('\n'),
+    );
+    await rm(inHome('src/server.ts'));
+    const { diff, written } = await update('a', 'b');
+    expect(written).toEqual(['pay/pay-handlers.ts']);
+    expect(diff).toBe(
+      [
+        '--- a/pay/pay-handlers.ts',
+        '+++ b/pay/pay-handlers.ts',
+        '@@ -9,5 +9,8 @@',
+        '     async a(_request, _context) {',
+        "       throw new NotImplementedError('a');",
+        '     },',
+        '+    async b(_request, _context) {',
+        "+      throw new NotImplementedError('b');",
+        '+    },',
+        '   };',
+        ' }',
+        '',
+      ].join('\n'),
+    );
+    const nothing = { written: [], unchanged: ['pay/pay-handlers.ts'], diff: '', notes: [] };
+    expect(await update('a', 'b')).toEqual(nothing);
+  });
+
+  it('is only spoken of in a dry run', async () => {
+    const options = {
+      specs: [await document('a')],
+      folder: inHome('src'),
+      generated: inHome('generated'),
+    };
+    const { diff } = await updateSkeleton({ ...options, dryRun: true });
+    expect(diff).toContain('--- /dev/null\n+++ b/pay/pay-handlers.ts\n@@ -0,0 +1,13 @@\n+// This');
+    await expect(lstat(inHome('src'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('keeps CRLF, the byte order mark, a missing last newline, permissions and links', async () => {
+    await update('a');
+    const before = `\uFEFF${(await read('src/pay/pay-handlers.ts')).trimEnd()}`.replaceAll(
+      '\n',
+      '\r\n',
+    );
+    await writeFile(inHome('real.ts'), before, { mode: 0o600 });
+    await rm(inHome('src/pay/pay-handlers.ts'));
+    await symlink(inHome('real.ts'), inHome('src/pay/pay-handlers.ts'));
+    await update('a', 'b');
+    const added =
+      "    async b(_request, _context) {\r\n      throw new NotImplementedError('b');\r\n    },\r\n";
+    expect(await read('real.ts')).toBe(before.replace(/(?= {2}\};\r\n\}$)/, added));
+    expect((await lstat(inHome('src/pay/pay-handlers.ts'))).isSymbolicLink()).toBe(true);
+    expect((await lstat(inHome('real.ts'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is filled from templates of the user where he has them', async () => {
+    await mkdir(inHome('own/skeleton'), { recursive: true });
+    await writeFile(inHome('own/skeleton/server.hbs'), 'export const mine = {{tags.length}};');
+    const specs = [await document('a')];
+    const places = { folder: inHome('src'), generated: inHome('generated') };
+    await updateSkeleton({ specs, ...places, templates: inHome('own') });
+    expect(await read('src/server.ts')).toBe('export const mine = 1;\n');
+    expect(await read('src/pay/pay-handlers.ts')).toContain('payHandlers(): PayHandlers');
+  });
+
+  const broken = [
+    { given: 'export const pay = {;\n', want: /src\/pay\/pay-handlers\.ts:1:21: / },
+    { given: Buffer.from([0x2f, 0x2f, 0xe4, 0x0a]), want: /pay-handlers\.ts is not UTF-8 text/ },
+  ];
+  it.each(broken)('is refused with its place when it is broken: $want', async ({ given, want }) => {
+    await mkdir(inHome('src/pay'), { recursive: true });
+    await writeFile(inHome('src/pay/pay-handlers.ts'), given);
+    await expect(update('a')).rejects.toMatchObject({
+      code: 'FILE_UNREADABLE',
+      exitCode: 2,
+      message: expect.stringMatching(want),
+    });
+    await expect(lstat(inHome('src/server.ts'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+describe('the skeleton of our documents', () => {
+  it(
+    'compiles, and compiles again with a new operation in objects and classes',
+    PATIENCE,
+    async () => {
+      await symlink(join(ROOT, 'node_modules'), inHome('node_modules'));
+      await writeFile(inHome('package.json'), '{ "type": "module" }');
+      const before = await readFile(XS2A, 'utf8');
+      const again = async (text: string) => {
+        await writeFile(inHome('xs2a.yaml'), text);
+        const specs = [inHome('xs2a.yaml')];
+        await generate({ specs, out: inHome('generated'), parts: ['server'] });
+        return updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
+      };
+      const compile = compiler();
+      const first = await again(before);
+      expect(first.written).toHaveLength(6);
+      expect(compile(first.written.map((name) => inHome(`src/${name}`)))).toEqual([]);
+
+      await writeFile(inHome('src/piis/piis-handlers.ts'), PIIS_CLASS);
+      const added = ['PIIS', 'COF'].map(operation).join('');
+      const { written, notes } = await again(before.replace(/^paths:\n/m, `paths:\n${added}`));
+      expect(written).toEqual(['cof/cof-handlers.ts', 'piis/piis-handlers.ts']);
+      expect(notes).toEqual([]);
+      expect(await read('src/piis/piis-handlers.ts')).toContain(
+        "  newPiis: PiisHandlers['newPiis'] = async",
+      );
+      expect(compile(written.map((name) => inHome(`src/${name}`)))).toEqual([]);
+    },
+  );
+
+  it('is what the handlers of the reference bank are', async () => {
+    await cp(join(ROOT, 'aspsp', 'handlers'), inHome('handlers'), { recursive: true });
+    const options = {
+      specs: [XS2A, IAM],
+      folder: inHome('handlers'),
+      generated: inHome('generated'),
+    };
+    const { written, diff, notes } = await updateSkeleton(options);
+    const left = 'iam/iam-handlers.ts leaves handlers of tag IAM out, as its type allows';
+    expect({ written, diff, notes }).toEqual({
+      written: [],
+      diff: '',
+      notes: [`${left}; they answer 501: authorize.`],
+    });
+  });
+});
+
+const operation = (tag: string): string => {
+  const id = `new${tag.charAt(0)}${tag.slice(1).toLowerCase()}`;
+  return `  /v9/${id}: { get: { operationId: ${id}, tags: [${tag}], responses: { "204": { description: Done. } } } }\n`;
+};
+
+const PIIS_CLASS = `import type { PiisHandlers } from '../../generated/server/xs2a/handlers.js';
+
+class Piis implements PiisHandlers {
+  confirmFunds: PiisHandlers['confirmFunds'] = async () => ({ status: 429, headers: {} });
+}
+
+export const piisHandlers = (): PiisHandlers => new Piis();
+`;
+
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: ['node'],
+  typeRoots: [join(ROOT, 'node_modules', '@types')],
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+};
+
+/** A compiler that reads what npm installed only once. */
+function compiler(): (files: readonly string[]) => readonly string[] {
+  const packages = new Map<string, ts.SourceFile | undefined>();
+  const host = ts.createCompilerHost(OPTIONS);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (file, ...rest) => {
+    if (!file.includes('/node_modules/')) return read(file, ...rest);
+    if (!packages.has(file)) packages.set(file, read(file, ...rest));
+    return packages.get(file);
+  };
+  return (files) => {
+    const program = ts.createProgram([...files], OPTIONS, host);
+    return files
+      .flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
+      .map(({ file, messageText }) =>
+        [file?.fileName, ts.flattenDiagnosticMessageText(messageText, ' ')].join(': '),
+      );
+  };
+}

@@ -1,0 +1,49 @@
+import type { ApiModel } from '../model/api-model.js';
+import { camelCase, NamePool } from '../model/naming.js';
+
+/** A tag of a document: its generated interface, and where a skeleton of it goes. */
+export interface WantedTag {
+  readonly document: string;
+  readonly tag: string;
+  readonly description: string;
+  /** The generated interface: `PisHandlers`. */
+  readonly type: string;
+  /** The generated type of all handlers of the document: `Xs2aHandlers`. */
+  readonly allType: string;
+  /** The function that a new file exports: `pisHandlers`. */
+  readonly name: string;
+  /** Below the skeleton's folder: `pis/pis-handlers.ts`. */
+  readonly file: string;
+  readonly operations: readonly string[];
+}
+
+/** Every tag that has operations, in the order of the documents. */
+export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
+  const pool = NamePool.ofValues();
+  return models.flatMap((model) =>
+    model.tags
+      .filter(({ operations }) => operations.length > 0)
+      .map((tag) => {
+        const stem = pool.take(camelCase(tag.name));
+        const folder = kebabCase(stem);
+        return {
+          document: model.name,
+          tag: tag.name,
+          description: tag.description ?? tag.name,
+          type: `${tag.typeName}Handlers`,
+          allType: `${model.typeName}Handlers`,
+          name: `${stem}Handlers`,
+          file: `${folder}/${folder}-handlers.ts`,
+          operations: tag.operations.map(({ id }) => id),
+        };
+      }),
+  );
+}
+
+/** `signingBaskets2` becomes `signing-baskets2`. */
+function kebabCase(name: string): string {
+  return name
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1-$2')
+    .replaceAll('$', '')
+    .toLowerCase();
+}

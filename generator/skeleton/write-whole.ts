@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+
+/**
+ * Writes files whole: all beside their places first, then each renamed into its own, so that a full
+ * disk leaves every file as it was. Links are followed and permissions kept.
+ */
+export async function writeWhole(
+  folder: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<void> {
+  const drafts: { readonly draft: string; readonly target: string }[] = [];
+  try {
+    for (const [name, text] of texts) {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true });
+      const target = await realpath(path).catch(() => path);
+      const draft = `${target}.${randomBytes(6).toString('hex')}.tmp`;
+      drafts.push({ draft, target });
+      await writeFile(draft, text, { flag: 'wx' });
+      const old = await stat(target).catch(() => undefined);
+      if (old !== undefined) await chmod(draft, old.mode);
+    }
+    for (const { draft, target } of drafts) await rename(draft, target);
+  } catch (cause) {
+    await Promise.all(drafts.map(({ draft }) => rm(draft, { force: true })));
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Xs2aError('FILE_UNWRITABLE', `Cannot write to ${folder}: ${reason}.`, {
+      hint: 'Check that the folder given with --skeleton exists or can be made, and may be written.',
+      place: { file: folder },
+      cause,
+    });
+  }
+}
