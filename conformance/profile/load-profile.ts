@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { nearestWord } from '../../foundation/nearest-word.js';
 import { formatPlace, type Place, Xs2aError } from '../../foundation/xs2a-error.js';
 import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
 import { splitCertificates } from '../../pki/split-certificates.js';
 import { OPERATION_IDS } from '../cases/operations.js';
-import { nearestWord } from './nearest-word.js';
 import type { Profile } from './profile.js';
 import { isBaseUrl, type ProfileFault, profileFaults } from './profile-faults.js';
 import { type DataPath, readYaml, type YamlReading } from './read-yaml.js';

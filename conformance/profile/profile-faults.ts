@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Ajv, type ErrorObject } from 'ajv';
-import { nearestWord } from './nearest-word.js';
+import { nearestWord } from '../../foundation/nearest-word.js';
 import type Schema from './profile.schema.json';
 import type { DataPath } from './read-yaml.js';
 
