@@ -1,4 +1,4 @@
-// npm run bench:generator -- [--runs 5] [--document FILE ...] [--only ID,ID] [--out FILE.json]
+// npm run bench:generator -- [--runs 5] [--document FILE ...] [--only ID,ID] [--no-compile] [--out FILE.json]
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +6,12 @@ import { parseArgs } from 'node:util';
 import { BENCH, installPeers, ROOT } from './lib/install-peers.mjs';
 
 const { values: options } = parseArgs({
+  allowNegative: true,
   options: {
     runs: { type: 'string', default: '5' },
     document: { type: 'string', multiple: true, default: [] },
     only: { type: 'string' },
+    compile: { type: 'boolean', default: true },
     out: { type: 'string' },
   },
 });
@@ -29,7 +31,11 @@ const chosen = peers().filter(({ id }) => wanted?.includes(id) ?? true);
 const results = [];
 process.stdout.write(`${machineLine(machine)}\n`);
 for (const document of documents(options.document)) {
-  const rows = await benchPeers(chosen, document, Number(options.runs), BENCH);
+  const rows = await benchPeers(chosen, document, {
+    runs: Number(options.runs),
+    compile: options.compile,
+    bench: BENCH,
+  });
   results.push({ document: document.name, rows });
   process.stdout.write(`\n### ${document.name}\n\n${generatorTable(rows)}\n`);
 }

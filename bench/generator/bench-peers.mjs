@@ -9,14 +9,14 @@ import { measureProcess } from './measure-process.mjs';
  * Runs every generator `runs` times, each time into a fresh folder. One round runs them all, so that
  * a machine that is busy for a while is busy for all of them. What the last round wrote is judged.
  */
-export async function benchPeers(peers, document, runs, bench) {
+export async function benchPeers(peers, document, { runs, compile, bench }) {
   const rows = peers.map(startRow);
   for (let run = 1; run <= runs; run += 1) {
     process.stderr.write(`bench: ${document.name}: round ${run} of ${runs}\n`);
     for (const [index, peer] of peers.entries()) {
       const row = rows[index];
       if (row.failed !== undefined) continue;
-      await addRun(row, peer, { document, bench, last: run === runs });
+      await addRun(row, peer, { document, bench, judged: compile && run === runs });
     }
   }
   return rows.map((row) =>
@@ -32,7 +32,7 @@ function startRow({ id, name, version, makes, node, missing }) {
   return { ...about, seconds: [], megabytes: [], ...(missing && { failed: missing }) };
 }
 
-async function addRun(row, peer, { document, bench, last }) {
+async function addRun(row, peer, { document, bench, judged }) {
   const folder = prepareFolder(bench);
   try {
     const out = join(folder, 'out');
@@ -43,7 +43,7 @@ async function addRun(row, peer, { document, bench, last }) {
     }
     row.seconds.push(measured.seconds);
     row.megabytes.push(measured.megabytes);
-    if (last) Object.assign(row, judge(out, bench));
+    if (judged) Object.assign(row, judge(out, bench));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -121,12 +121,14 @@ while [ "$1" != --input-spec ]; do shift; done; cp "$2" "$TMPDIR/input.json"
 mkdir -p "$4/.openapi-generator"; printf 'b.go\\na.go\\n' > "$4/.openapi-generator/FILES"`;
     const path = `${await pathWith('good', script)}:/bin:/usr/bin`;
     const properties = { packageName: 'mine' };
-    const made = await generateWith('go-server', options(path, { properties }));
+    const spec = 'hyphens.yaml';
+    await writeFile(join(folder, spec), 'openapi: 3.0.1\npaths:\n  /a/{x-y}: {}\n');
+    const made = await generateWith('go-server', options(path, { spec, properties }));
     const words = (await readFile(join(folder, 'words'), 'utf8')).split('\n');
     const input: unknown = JSON.parse(await readFile(join(folder, 'input.json'), 'utf8'));
     expect(words).toContain('go-server');
     expect(words.find((word) => word.startsWith('packageName='))).toMatch(/^packageName=mine,/);
-    expect(input).toMatchObject({ openapi: expect.stringMatching(/^3/) });
+    expect(input).toMatchObject({ paths: { '/a/{xY}': {} } });
     expect(made).toMatchObject({ files: ['a.go', 'b.go'], jarFrom: '--jar' });
     const given = words[words.indexOf('--input-spec') + 1] ?? '';
     await expect(readFile(given)).rejects.toThrow(/ENOENT/);
