@@ -13,6 +13,8 @@ export type ErrorCode =
   | 'CONFIRMATION_NEEDED'
   | 'TARGET_UNREACHABLE'
   | 'BANK_START_FAILED'
+  | 'TOOL_MISSING'
+  | 'TOOL_FAILED'
   | 'INTERNAL';
 
 /** Exit codes of the command line: the same in every command. */
@@ -39,6 +41,8 @@ const EXIT_OF: Readonly<Record<ErrorCode, number>> = {
   CONFIRMATION_NEEDED: EXIT.usage,
   TARGET_UNREACHABLE: EXIT.preflight,
   BANK_START_FAILED: EXIT.internal,
+  TOOL_MISSING: EXIT.usage,
+  TOOL_FAILED: EXIT.internal,
   INTERNAL: EXIT.internal,
 };
 

@@ -1,0 +1,75 @@
+import autocannon from 'autocannon';
+import { checkServer } from './check-server.mjs';
+import { scenarios } from './scenarios.mjs';
+import { startServer } from './start-server.mjs';
+
+const NAMES = ['ours', 'hand-written', 'fastify-openapi-glue', 'express-openapi-validator'];
+const WARM_UP_SECONDS = 2;
+
+/**
+ * Starts and loads every server. The rounds are interleaved: each one loads all servers in turn, so
+ * that a machine that is busy for a while is busy for all of them.
+ */
+export async function benchServers({ runs, seconds, connections }) {
+  const startUps = await measureStartUps(runs);
+  const servers = [];
+  for (const name of NAMES) servers.push(await startServer(name));
+  try {
+    const wrong = {};
+    for (const server of servers) wrong[server.name] = await checkServer(server);
+    const rates = [];
+    for (const scenario of scenarios) {
+      const able = servers.filter(
+        ({ name }) => !wrong[name].some((w) => w === failing(scenario, w)),
+      );
+      rates.push(await measureRates(scenario, able, { runs, seconds, connections }));
+    }
+    return { startUps, wrong, rates };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** A server that refuses the valid request has no speed in this scenario. */
+function failing(scenario, complaint) {
+  return complaint.startsWith(`${scenario.name}: `) ? complaint : undefined;
+}
+
+async function measureStartUps(runs) {
+  const startUps = Object.fromEntries(NAMES.map((name) => [name, { imports: [], whole: [] }]));
+  for (let run = 0; run < runs; run += 1) {
+    for (const name of NAMES) {
+      const server = await startServer(name);
+      startUps[name].imports.push(server.importToListening);
+      startUps[name].whole.push(server.processToListening);
+      await server.stop();
+    }
+  }
+  return startUps;
+}
+
+async function measureRates(scenario, servers, { runs, seconds, connections }) {
+  const perSecond = Object.fromEntries(servers.map(({ name }) => [name, []]));
+  const load = (server, duration) => fire(scenario, server, { duration, connections });
+  for (const server of servers) await load(server, WARM_UP_SECONDS);
+  for (let run = 1; run <= runs; run += 1) {
+    process.stderr.write(`bench: ${scenario.name}: round ${run} of ${runs}\n`);
+    for (const server of servers) perSecond[server.name].push(await load(server, seconds));
+  }
+  return { scenario: scenario.name, perSecond };
+}
+
+/** Requests answered a second over kept-alive connections from this process. */
+async function fire({ request, status }, { name, port }, { duration, connections }) {
+  const { method, path, headers, body } = request;
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration,
+    requests: [{ method, path, headers, body }],
+  });
+  const right = result.statusCodeStats[status]?.count ?? 0;
+  if (result.errors > 0 || right !== result.requests.total)
+    throw new Error(`${name} failed under load: ${JSON.stringify(result.statusCodeStats)}`);
+  return right / result.duration;
+}

@@ -1,0 +1,26 @@
+import { findOperation, inline, readDocument } from './read-document.mjs';
+
+const document = readDocument();
+
+/** Fastify's route schema for an operation: headers, query and path as declared, and a body's schema. */
+export function fastifySchema(id, { body } = {}) {
+  const { parameters } = findOperation(document, id);
+  const place = (where, naming) => {
+    const own = parameters.filter((parameter) => parameter.in === where);
+    const named = own.map(({ name, schema }) => [naming(name), inline(document, schema)]);
+    const required = own.filter((each) => each.required).map(({ name }) => naming(name));
+    return { type: 'object', properties: Object.fromEntries(named), required };
+  };
+  return {
+    headers: place('header', (name) => name.toLowerCase()),
+    querystring: place('query', (name) => name),
+    params: place('path', routeName),
+    ...(body && { body: inline(document, document.components.schemas[body]) }),
+  };
+}
+
+/** Fastify reads a hyphen in a path parameter as the end of its name. */
+function routeName(name) {
+  const short = name.replace('payment-', '');
+  return short.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+}

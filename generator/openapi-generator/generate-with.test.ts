@@ -1,0 +1,148 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { type GenerateWithOptions, generateWith } from './generate-with.js';
+
+const SPEC = join(import.meta.dirname, '../fixtures/tiny.yaml');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'xs2a-with-'));
+  await writeFile(join(folder, 'a.jar'), 'no real jar');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A PATH on which `java` is this shell script; with none there is no Java. */
+async function pathWith(name: string, script?: string): Promise<string> {
+  const bin = join(folder, name);
+  await mkdir(bin, { recursive: true });
+  if (script !== undefined) {
+    await writeFile(join(bin, 'java'), `#!/bin/sh\n${script}\n`);
+    await chmod(join(bin, 'java'), 0o755);
+  }
+  return bin;
+}
+
+function options(PATH: string, more: Partial<GenerateWithOptions> = {}): GenerateWithOptions {
+  const env = { PATH, TMPDIR: folder };
+  return { spec: SPEC, out: 'out', jar: 'a.jar', cwd: folder, env, ...more };
+}
+
+async function failure(run: Promise<unknown>): Promise<Xs2aError> {
+  const error: unknown = await run.catch((caught: unknown) => caught);
+  if (error instanceof Xs2aError) return error;
+  throw new Error(`no Xs2aError but ${String(error)}`);
+}
+
+const TRACE = `echo 'Exception in thread "main" java.lang.RuntimeException: It broke' >&2
+echo '	at org.openapitools.Main.main(Main.java:1)' >&2
+echo 'Caused by: java.io.IOException: No space' >&2
+echo '	... 3 more' >&2
+exit 1`;
+
+describe.skipIf(process.platform === 'win32')('generateWith', () => {
+  const refused: readonly {
+    given: string;
+    target?: string;
+    script?: string;
+    more?: Partial<GenerateWithOptions>;
+    want: readonly [code: string, exit: number, message: RegExp, hint: RegExp];
+  }[] = [
+    {
+      given: 'no Java',
+      want: ['TOOL_MISSING', 2, /^There is no Java on PATH/, /Install a Java runtime, version 11/],
+    },
+    {
+      given: 'no jar',
+      more: { jar: undefined },
+      want: ['TOOL_MISSING', 2, /^There is no jar/, /--jar FILE .*version-manager set/],
+    },
+    {
+      given: 'a jar that is not there',
+      more: { jar: 'b.jar' },
+      want: ['TOOL_MISSING', 2, /b\.jar, which --jar names/, /path/],
+    },
+    {
+      given: 'a target that nobody knows',
+      target: 'java-sprnig',
+      want: ['USAGE', 2, /no target "java-sprnig"/, /Did you mean java-spring\?/],
+    },
+    {
+      given: 'a failing generator',
+      script: TRACE,
+      want: [
+        'TOOL_FAILED',
+        4,
+        /failed \(exit 1\)\.\n {2}Exception .*It broke\n {2}java\.io\.IOException: No space$/,
+        /Java tool/,
+      ],
+    },
+    {
+      given: 'a Java that is too old',
+      script: 'echo java.lang.UnsupportedClassVersionError >&2; exit 1',
+      want: ['TOOL_MISSING', 2, /too old/, /Java 11/],
+    },
+    {
+      given: 'a jar that is none',
+      script: 'echo "Error: Invalid or corrupt jarfile a.jar" >&2; exit 1',
+      want: ['TOOL_MISSING', 2, /cannot read the jar/, /damaged/],
+    },
+    {
+      given: 'a generator that never ends',
+      script: 'exec /bin/sleep 60',
+      more: { timeoutMs: 200 },
+      want: ['TOOL_FAILED', 4, /did not end within/, /stopped/],
+    },
+  ];
+
+  it.each(refused)('$given: one sentence and what to do', async (row) => {
+    const path = await pathWith(row.given.replaceAll(' ', '-'), row.script);
+    const error = await failure(generateWith(row.target ?? 'go-server', options(path, row.more)));
+    const [code, exit, message, hint] = row.want;
+    expect([error.code, error.exitCode]).toEqual([code, exit]);
+    expect(error.message).toMatch(message);
+    expect(error.message).not.toMatch(/\bat org\.|more$/m);
+    expect(error.hint).toMatch(hint);
+  });
+
+  it('refuses a broken document with its place before Java is started', async () => {
+    await writeFile(join(folder, 'broken.yaml'), 'openapi: 3.0.1\npaths:\n  a: {}\n');
+    const path = await pathWith('marks', 'touch "$TMPDIR/started"');
+    const run = generateWith('go-server', options(path, { spec: 'broken.yaml' }));
+    expect((await failure(run)).message).toMatch(/broken\.yaml:3:3: path a does not begin/);
+    expect(await readdir(folder)).not.toContain('started');
+  });
+
+  it('hands over the lowered document and our properties, lists the files, leaves nothing', async () => {
+    const script = `for word in "$@"; do echo "$word"; done > "$TMPDIR/words"
+while [ "$1" != --input-spec ]; do shift; done; cp "$2" "$TMPDIR/input.json"
+mkdir -p "$4/.openapi-generator"; printf 'b.go\\na.go\\n' > "$4/.openapi-generator/FILES"`;
+    const path = `${await pathWith('good', script)}:/bin:/usr/bin`;
+    const properties = { packageName: 'mine' };
+    const spec = 'hyphens.yaml';
+    await writeFile(join(folder, spec), 'openapi: 3.0.1\npaths:\n  /a/{x-y}: {}\n');
+    const made = await generateWith('go-server', options(path, { spec, properties }));
+    const words = (await readFile(join(folder, 'words'), 'utf8')).split('\n');
+    const input: unknown = JSON.parse(await readFile(join(folder, 'input.json'), 'utf8'));
+    expect(words).toContain('go-server');
+    expect(words.find((word) => word.startsWith('packageName='))).toMatch(/^packageName=mine,/);
+    expect(input).toMatchObject({ paths: { '/a/{xY}': {} } });
+    expect(made).toMatchObject({ files: ['a.go', 'b.go'], jarFrom: '--jar' });
+    const given = words[words.indexOf('--input-spec') + 1] ?? '';
+    await expect(readFile(given)).rejects.toThrow(/ENOENT/);
+  });
+
+  it('kills Java when the signal says so', async () => {
+    const path = await pathWith('slow', 'echo $$ > "$TMPDIR/pid"; exec /bin/sleep 60');
+    const reason = new Error('enough');
+    const stop = new AbortController();
+    const run = generateWith('go-server', options(path, { signal: stop.signal }));
+    await expect.poll(() => readdir(folder)).toContain('pid');
+    stop.abort(reason);
+    await expect(run).rejects.toBe(reason);
+    const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
+    expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  });
+});

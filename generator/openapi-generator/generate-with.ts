@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { loadDocument } from '../load/load-document.js';
+import { findForeignTarget } from './find-foreign-target.js';
+import { findJar } from './find-jar.js';
+import type { ForeignTarget } from './foreign-targets.js';
+import { lowerDocument } from './lower-document.js';
+import { runJar } from './run-jar.js';
+
+const DEFAULT_TIMEOUT_MS = 300_000;
+
+export interface GenerateWithOptions {
+  /** The OpenAPI document. */
+  readonly spec: string;
+  readonly out: string;
+  /** Path of the jar; without it the environment and the npm wrapper are asked. */
+  readonly jar?: string | undefined;
+  /** More properties of the generator, or others than ours. */
+  readonly properties?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+  /** Stops Java. */
+  readonly signal?: AbortSignal | undefined;
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface GeneratedWith {
+  readonly target: ForeignTarget;
+  readonly out: string;
+  /** Files below `out` that OpenAPI Generator says it made, sorted. */
+  readonly files: readonly string[];
+  readonly jar: string;
+  /** Who named the jar. */
+  readonly jarFrom: string;
+}
+
+/**
+ * Generates code in another language with OpenAPI Generator. The document is read and judged by us
+ * first, so that its mistakes are told with file, line and column, and handed over in a form that
+ * the Java tool gets right.
+ */
+export async function generateWith(
+  name: string,
+  options: GenerateWithOptions,
+): Promise<GeneratedWith> {
+  const { cwd = process.cwd(), env = process.env, signal } = options;
+  const target = findForeignTarget(name);
+  const jar = findJar({ jar: options.jar, cwd, env });
+  const out = resolve(cwd, options.out);
+  const { document } = await loadDocument(resolve(cwd, options.spec));
+  const folder = await mkdtemp(join(tmpdir(), 'xs2a-target-'));
+  try {
+    const input = join(folder, 'document.json');
+    await writeFile(input, JSON.stringify(lowerDocument(document)));
+    const args = commandLine({ target, input, out, properties: options.properties ?? {} });
+    const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    await runJar({ jar: jar.file, args, env, timeoutMs, signal });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { target, out, files: await filesMade(out), jar: jar.file, jarFrom: jar.from };
+}
+
+function commandLine(given: {
+  readonly target: ForeignTarget;
+  readonly input: string;
+  readonly out: string;
+  readonly properties: Readonly<Record<string, string>>;
+}): readonly string[] {
+  const { target, input, out } = given;
+  const properties = Object.entries({ ...target.properties, ...given.properties });
+  const pairs = properties.map(([key, value]) => `${key}=${value}`);
+  return [
+    'generate',
+    ...['--generator-name', target.generator, '--input-spec', input, '--output', out],
+    '--skip-validate-spec',
+    '--minimal-update',
+    // Otherwise a type that only a form has is imported but not made.
+    ...['--global-property', 'skipFormModel=false'],
+    ...(pairs.length === 0 ? [] : ['--additional-properties', pairs.join(',')]),
+  ];
+}
+
+/** The list that OpenAPI Generator leaves behind. */
+async function filesMade(out: string): Promise<readonly string[]> {
+  const list = await readFile(join(out, '.openapi-generator/FILES'), 'utf8').catch(() => '');
+  return list
+    .split('\n')
+    .filter((line) => line !== '')
+    .sort();
+}

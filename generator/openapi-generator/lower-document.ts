@@ -1,0 +1,52 @@
+import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
+import { lowerChoice } from './lower-choice.js';
+import { plainPathParameters } from './plain-path-parameters.js';
+import { renameSchemas } from './rename-schemas.js';
+import { singleTags } from './single-tags.js';
+
+/**
+ * The document in a form that OpenAPI Generator gets right, meaning the same on the wire:
+ * names of schemas and path parameters that are names in every language, one tag an operation, no alternative without a
+ * discriminator where one object says the same, no `exclusiveMinimum: false`, and patterns that
+ * every regular-expression engine reads. Pure: the document given is not changed.
+ */
+export function lowerDocument(document: JsonObject): JsonObject {
+  const named = renameSchemas(plainPathParameters(singleTags(document)));
+  return lowerValue(named, named) as JsonObject;
+}
+
+function lowerValue(value: Json, document: JsonObject, named = false): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => lowerValue(item, document));
+  if (!isObject(value)) return value;
+  const given = named ? value : lowerChoice(lowerKeywords(value), document);
+  const entries = Object.entries(given).map(([key, child]): [string, Json] => {
+    if (!named && OPAQUE.has(key)) return [key, child];
+    return [key, lowerValue(child, document, !named && NAMED.has(key))];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Values of the interface's users: not part of the description. */
+const OPAQUE = new Set(['example', 'examples', 'default', 'enum', 'const']);
+/** Below these a key is the author's own name, not a keyword. */
+const NAMED = new Set(['properties', 'patternProperties', 'schemas', '$defs']);
+
+function lowerKeywords(schema: JsonObject): JsonObject {
+  const { pattern } = schema;
+  const entries = Object.entries(schema).filter(
+    ([key, value]) =>
+      !((key === 'exclusiveMinimum' || key === 'exclusiveMaximum') && value === false),
+  );
+  const kept: JsonObject = Object.fromEntries(entries);
+  return typeof pattern === 'string' ? { ...kept, pattern: plainHyphens(pattern) } : kept;
+}
+
+/** `\-` outside a character class is an error in some engines; a hyphen means the same in all. */
+function plainHyphens(pattern: string): string {
+  let inClass = false;
+  return pattern.replace(/\\[\s\S]|\[|\]/g, (token) => {
+    if (token === '[') inClass = true;
+    if (token === ']') inClass = false;
+    return token === '\\-' && !inClass ? '-' : token;
+  });
+}
