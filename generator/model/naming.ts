@@ -4,9 +4,7 @@ const RESERVED_TYPES = new Set(
    Readonly ReadonlyArray Record Required Set String Symbol Uint8Array Undefined Unknown Void Exclude
    StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus RequestContext Call CallOptions
    ClientOptions Received Streamed ServerSpec PluginOptions OperationSpec AnswerSpec ParameterSpec
-   ClientOperation FastifyPluginAsync`.split(
-    /\s+/,
-  ),
+   ClientOperation FastifyPluginAsync`.split(/\s+/),
 );
 
 /** Words that cannot be the name of a variable. */
