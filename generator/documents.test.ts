@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,12 @@ import { laxPlaces, sourcesBelow, strictProblems } from './fixtures/strict-probl
 import { generate } from './generate.js';
 
 const FOLDER = join(packageRoot(), 'generator', 'fixtures', 'documents');
+
+/** Documents of others, in packages that may happen to be installed. */
+const FOREIGN = ['@octokit/openapi/generated/api.github.com.json'];
+const installed = FOREIGN.map((file) => join(packageRoot(), 'node_modules', file)).filter(
+  existsSync,
+);
 
 /** The documents of the folder; where that has a folder of its own, the file of the same name in it. */
 async function listDocuments(): Promise<readonly string[]> {
@@ -58,5 +65,14 @@ describe('documents of all kinds', () => {
   it('become the same bytes when generated again', { timeout: 60_000 }, async () => {
     const again = await generate({ specs: documents, out: made.folder, check: true });
     expect(again.stale).toEqual([]);
+  });
+});
+
+describe('documents of others', () => {
+  const why = installed.length === 0 ? ' (skipped: no package that ships one is installed)' : '';
+  it.skipIf(installed.length === 0)(`compile as well${why}`, { timeout: 600_000 }, async () => {
+    const made = await generateFolder(installed);
+    expect(await strictProblems(made.folder)).toEqual([]);
+    await made.remove();
   });
 });

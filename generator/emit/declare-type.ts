@@ -10,7 +10,9 @@ export function declareType(name: string, shape: Shape, about: Documented): stri
   }
   const start = `export type ${name} =`;
   const type = printType(shape, '', start.length + 1);
-  return `${comment}${start}${type.startsWith('\n') ? '' : ' '}${type};\n`;
+  const long = !type.includes('\n') && start.length + type.length + 2 > 100;
+  const gap = type.startsWith('\n') ? '' : long ? '\n  ' : ' ';
+  return `${comment}${start}${gap}${type};\n`;
 }
 
 /** `import type { A, B } from './x.js';`, laid out as the formatter would; nothing for no names. */

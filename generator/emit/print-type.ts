@@ -110,10 +110,20 @@ function flatTuple(shape: TupleShape): string | undefined {
     : undefined;
 }
 
-/** The parts of an intersection that a type can say. */
+/** The parts of an intersection that a type can say; "an object" says nothing beside another part. */
 function typedParts(shapes: readonly Shape[]): readonly Shape[] {
   const typed = shapes.filter(({ kind }) => kind !== 'rules' && kind !== 'unknown');
-  return typed.length === 0 ? [UNKNOWN] : typed;
+  const telling = typed.filter((shape) => !isBareObject(shape));
+  return telling.length > 0 ? telling : [typed[0] ?? UNKNOWN];
+}
+
+function isBareObject(shape: Shape): boolean {
+  return (
+    shape.kind === 'object' &&
+    !isInterface(shape) &&
+    shape.additional === undefined &&
+    shape.maxProperties !== 0
+  );
 }
 
 function joined(

@@ -85,7 +85,7 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
 ];
 
 export const CORE_TARGETS: readonly CoreTarget[] = [
-  ...core(BOTH, 'model', ['decode-body', 'encode-body', 'media-type', 'wire-form']),
+  ...core(BOTH, 'model', ['decode-body', 'encode-body', 'media-type', 'read-parts', 'wire-form']),
   {
     parts: BOTH,
     file: 'model/core/status-class.ts',

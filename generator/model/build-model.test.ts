@@ -96,6 +96,72 @@ describe('a schema becomes a type and a rule', () => {
         additionalProperties: { $ref: 'definitions#/$defs/A' },
       },
     },
+    {
+      given: { prefixItems: [REF, { type: 'number' }], items: false, minItems: 1 },
+      modern: true,
+      type: 'readonly [A, number?]',
+      rule: {
+        type: 'array',
+        prefixItems: [{ $ref: 'definitions#/$defs/A' }, { type: 'number' }],
+        items: false,
+        minItems: 1,
+      },
+    },
+    {
+      given: { prefixItems: [{ type: 'boolean' }], items: { type: 'string' } },
+      modern: true,
+      type: 'readonly [boolean?, ...string[]]',
+      rule: { type: 'array', prefixItems: [{ type: 'boolean' }], items: { type: 'string' } },
+    },
+    {
+      given: { type: 'object', patternProperties: { '^x-': REF }, additionalProperties: false },
+      modern: true,
+      type: '{ readonly [key: string]: A }',
+      rule: {
+        type: 'object',
+        additionalProperties: { $ref: 'definitions#/$defs/A' },
+        propertyNames: { anyOf: [{ enum: [] }, { type: 'string', pattern: '^x-' }] },
+        patternProperties: { '^x-': { $ref: 'definitions#/$defs/A' } },
+      },
+    },
+    {
+      given: { type: 'string', if: { maxLength: 1 }, else: false },
+      modern: true,
+      type: 'string',
+      rule: {
+        type: 'string',
+        if: { type: 'string', maxLength: 1 },
+        else: { not: {} },
+      },
+    },
+    {
+      given: { type: 'array', items: REF, contains: { const: 'x' }, minContains: 2 },
+      modern: true,
+      type: 'readonly A[]',
+      rule: {
+        type: 'array',
+        items: { $ref: 'definitions#/$defs/A' },
+        contains: { enum: ['x'] },
+        minContains: 2,
+      },
+    },
+    { given: { not: REF }, type: 'unknown', rule: { not: { $ref: 'definitions#/$defs/A' } } },
+    { given: { enum: [{ a: 1 }, 2] }, type: 'unknown', rule: { enum: [{ a: 1 }, 2] } },
+    {
+      given: { enum: ['a', null], nullable: true },
+      type: "'a' | null",
+      rule: { enum: ['a', null] },
+    },
+    {
+      given: { type: 'object', required: ['x'], additionalProperties: { type: 'boolean' } },
+      type: '{\n  readonly x: boolean;\n  readonly [key: string]: boolean;\n}',
+      rule: { type: 'object', required: ['x'], additionalProperties: { type: 'boolean' } },
+    },
+    {
+      given: { type: 'string', minLength: 1, maxLength: 9, pattern: '\\+[0-9()+\\-]{1,3}' },
+      type: 'string',
+      rule: { type: 'string', minLength: 1, maxLength: 9, pattern: '\\+[0-9()+\\-]{1,3}' },
+    },
   ];
   it.each(table)('$given', ({ given, type, rule, modern }) => {
     const shape = shapes(modern ? '3.1.0' : '3.0.1').shape(given);
@@ -109,6 +175,76 @@ describe('a schema becomes a type and a rule', () => {
   });
 });
 
+describe('a document becomes a model', () => {
+  const model = (schemas: JsonObject, more: JsonObject = {}): ApiModel => {
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/a' } } };
+    const operation = {
+      operationId: 'send',
+      requestBody: { content },
+      responses: { 200: { description: 'OK.', content } },
+      ...more,
+    };
+    const document = {
+      openapi: '3.1.0',
+      paths: { '/a': { post: operation } },
+      components: { schemas },
+    };
+    return buildModel({ file: 'a.json', document, place: () => ({ file: 'a.json' }) }, 'test');
+  };
+  const typed = (schemas: JsonObject): object =>
+    Object.fromEntries(model(schemas).types.map(({ name, shape }) => [name, printType(shape)]));
+
+  it('with two views of what is sent in one direction only', () => {
+    const id = { type: 'string', readOnly: true };
+    const key = { type: 'string', writeOnly: true };
+    const a = { type: 'object', required: ['id', 'key'], properties: { id, key } };
+    expect(typed({ a })).toEqual({
+      A: '{\n  readonly id: string;\n}',
+      AInput: '{\n  readonly id?: string;\n  readonly key: string;\n}',
+    });
+  });
+
+  it('with a discriminator that tells the alternatives apart', () => {
+    const pet = { type: 'object', properties: { kind: { type: 'string' } } };
+    const $ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const discriminator = { propertyName: 'kind', mapping: { tabby: '#/components/schemas/cat' } };
+    const a = { oneOf: [$ref('cat'), $ref('dog')], discriminator };
+    expect(typed({ a, cat: pet, dog: pet })).toMatchObject({
+      A: [
+        "\n  | (Cat & {\n      readonly kind: 'tabby';\n    })",
+        "\n  | (Dog & {\n      readonly kind: 'dog';\n    })",
+      ].join(''),
+    });
+  });
+
+  it('without types that only lead back to themselves', () => {
+    const $ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+    const a = { anyOf: [$ref('b'), { type: 'string' }] };
+    const b = { anyOf: [$ref('a'), { type: 'number' }] };
+    expect(typed({ a, b, c: { anyOf: [$ref('c')] } })).toEqual({
+      A: 'number | string',
+      B: 'string | number',
+    });
+  });
+
+  it('refuses what changes its meaning by where it is used', () => {
+    expect(() => model({ a: { $dynamicRef: '#node' } })).toThrow(/\$dynamicRef is not supported/);
+  });
+
+  it('keeps the requests of webhooks and callbacks apart from its own', () => {
+    const hook = { post: { responses: { 204: { description: 'Taken.' } } } };
+    const { hooks, answers, hookAnswers } = model(
+      { a: {} },
+      { callbacks: { done: { '{$url}': hook } } },
+    );
+    expect(hooks.map(({ id, method, path }) => [id, method, path])).toEqual([
+      ['sendDone', 'POST', '{$url}'],
+    ]);
+    expect(answers.map(({ name }) => name)).toEqual(['Send200']);
+    expect(hookAnswers.map(({ name }) => name)).toEqual(['SendDone204']);
+  });
+});
+
 describe('names', () => {
   const table = [
     ['paymentInitiationSct_pain.001', 'PaymentInitiationSctPain001'],
@@ -119,6 +255,9 @@ describe('names', () => {
     ['camt.052', 'Camt052'],
     ['200', 'N200'],
     ['***', 'Unnamed'],
+    ['a²½', 'A'],
+    ['日本', '日本'],
+    ['\u{20000}a', 'A'],
   ];
   it.each(table)('%s becomes %s', (given, want) => {
     expect(pascalCase(given ?? '')).toBe(want);

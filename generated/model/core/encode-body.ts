@@ -41,7 +41,7 @@ function encodeForm(media: MediaSpec, value: unknown): string {
   return form.toString();
 }
 
-/** Parts without a file name: a text each, or JSON with its own Content-Type. */
+/** A part each: text, JSON with its own Content-Type, or bytes as a file. */
 function encodeParts(media: MediaSpec, contentType: string, value: unknown): EncodedBody {
   const boundary = `----parts-${randomBytes(16).toString('hex')}`;
   const chunks: Uint8Array[] = [];
@@ -52,15 +52,17 @@ function encodeParts(media: MediaSpec, contentType: string, value: unknown): Enc
       const json = !binary && (typeof one === 'object' || media.fields?.[name]?.as === 'json');
       const type = binary ? 'application/octet-stream' : json ? 'application/json' : undefined;
       const bytes = binary ? one : Buffer.from(json ? JSON.stringify(one) : String(one));
-      chunks.push(Buffer.from(partHead(boundary, name, type)), bytes, Buffer.from('\r\n'));
+      const head = partHead(name, boundary, type, binary);
+      chunks.push(Buffer.from(head), bytes, Buffer.from('\r\n'));
     }
   }
   chunks.push(Buffer.from(`--${boundary}--\r\n`));
   return { contentType: `${contentType}; boundary=${boundary}`, bytes: Buffer.concat(chunks) };
 }
 
-function partHead(boundary: string, name: string, type: string | undefined): string {
+function partHead(name: string, boundary: string, type?: string, file = false): string {
   const safe = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-  const disposition = `Content-Disposition: form-data; name="${safe}"\r\n`;
-  return `--${boundary}\r\n${disposition}${type ? `Content-Type: ${type}\r\n` : ''}\r\n`;
+  const disposition = `Content-Disposition: form-data; name="${safe}"`;
+  const own = [file ? `; filename="${safe}"` : '', type ? `\r\nContent-Type: ${type}` : ''];
+  return `--${boundary}\r\n${disposition}${own.join('')}\r\n\r\n`;
 }
