@@ -7,7 +7,8 @@ export function codeFrame(text: string, line: number, column: number): string {
   const digits = String(line + AROUND).length;
   return lines
     .flatMap(({ number, content }) => {
-      const start = number === line ? Math.max(0, column - 1 - WIDTH / 2) : 0;
+      const long = number === line && content.length > WIDTH;
+      const start = long ? Math.max(0, column - 1 - WIDTH / 2) : 0;
       const mark = number === line ? '>' : ' ';
       const shown = `${start > 0 ? '…' : ''}${clip(content, start)}`;
       const code = `  ${mark} ${String(number).padStart(digits)} | ${shown}`.trimEnd();
