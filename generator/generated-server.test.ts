@@ -43,7 +43,7 @@ beforeAll(async () => {
     ),
   );
   code = Object.assign({}, ...loaded) as Loaded;
-});
+}, 60_000);
 
 afterAll(() => generated.remove());
 

@@ -156,12 +156,9 @@ function agree(types: readonly NamedType[], rules: Rules, numRuns: number): numb
         const want = judge(value);
         if (want) valid += 1;
         const got = rule(value);
-        expect([name, shapeSchema(shape), got.length === 0, got]).toEqual([
-          name,
-          shapeSchema(shape),
-          want,
-          want ? [] : got,
-        ]);
+        if ((got.length === 0) === want) return;
+        const said = { type: name, schema: shapeSchema(shape), ajv: judge.errors, ours: got };
+        throw new Error(`verdicts differ: ${JSON.stringify(said)}`);
       }),
       { numRuns },
     );
@@ -176,7 +173,7 @@ beforeAll(async () => {
   const told = TOLD.map(({ schema }) => schema);
   await writeFile(join(scratch, 'told.json'), JSON.stringify(documentOf(told)));
   made = await generateFolder([XS2A, join(scratch, 'random.json'), join(scratch, 'told.json')]);
-});
+}, 60_000);
 
 afterAll(async () => {
   await made.remove();
