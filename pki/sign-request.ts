@@ -34,7 +34,14 @@ export function signRequest(
   return makeSigner(identity, options)(request);
 }
 
-/** Prepares a seal once; the result signs requests, and fits the generated client's `sign`. */
+/**
+ * Prepares a seal once; the result signs requests, and fits the generated client's `sign`: it sees the
+ * headers and the bytes that are sent, for each attempt.
+ *
+ * @example
+ * const { certificate, key } = loadIdentity({ pfx: 'seal.p12', passphrase }, process.cwd());
+ * const client = createXs2aClient({ baseUrl, tls, sign: makeSigner({ certificate, key }) });
+ */
 export function makeSigner(
   identity: SigningIdentity,
   { algorithm = 'SHA-256' }: SigningOptions = {},
