@@ -32,7 +32,7 @@ it('every line of the user survives every change of the document', () => {
         expectComplete(files, tags);
       }
     }),
-    { numRuns: 120 },
+    { numRuns: 80 },
   );
 });
 
