@@ -10,16 +10,28 @@ const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `xs2a.config.${
 
 /** What each key may be. */
 const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> = {
-  spec: (value) => isText(value) || (isList(value) && value.length > 0),
+  spec: isPaths,
   out: isText,
   part: (value) => value === 'server' || value === 'client' || value === 'all',
-  strictOneOf: (value) => typeof value === 'boolean',
+  overlay: isPaths,
+  skeleton: isText,
+  allowRemote: isFlag,
+  allowOutside: isFlag,
+  strictOneOf: isFlag,
   templates: isText,
   targets: (value) => Array.isArray(value) && value.every(isTarget),
 };
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean';
+}
+
+function isPaths(value: unknown): boolean {
+  return isText(value) || (isList(value) && value.length > 0);
 }
 
 function isList(value: unknown): value is readonly string[] {
@@ -35,6 +47,7 @@ function isTarget(value: unknown): boolean {
 /** A configuration whose paths are absolute. */
 export interface LoadedConfig extends GenerateConfig {
   readonly spec: readonly string[];
+  readonly overlay: readonly string[];
   readonly file: string;
 }
 
@@ -111,6 +124,8 @@ function checked(value: unknown, file: string): LoadedConfig {
     ...config,
     file,
     spec: [config.spec].flat().map(at),
+    overlay: [config.overlay ?? []].flat().map(at),
+    ...(config.skeleton === undefined ? {} : { skeleton: at(config.skeleton) }),
     ...(config.out === undefined ? {} : { out: at(config.out) }),
     ...(config.templates === undefined ? {} : { templates: at(config.templates) }),
   };

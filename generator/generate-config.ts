@@ -9,6 +9,14 @@ export interface GenerateConfig {
   readonly out?: string;
   /** Both unless told otherwise. */
   readonly part?: Part | 'all';
+  /** OpenAPI Overlay documents, applied in this order. */
+  readonly overlay?: string | readonly string[];
+  /** Folder of handler files that belong to the user; see updateSkeleton. */
+  readonly skeleton?: string;
+  /** Follow $refs to http and https addresses. */
+  readonly allowRemote?: boolean;
+  /** Follow $refs to files outside of a document's own folder. */
+  readonly allowOutside?: boolean;
   /** Judge "exactly one of" strictly. */
   readonly strictOneOf?: boolean;
   /** Folder with templates that take the place of the built-in ones of the same name. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from '../foundation/find-chromium.testing.js';
+import { javaAndJar } from '../generator/openapi-generator/java-and-jar.testing.js';
 
 /** What some tests want and a machine may lack, and what to do about it. */
 const OPTIONAL: readonly (readonly [isThere: () => boolean, told: string])[] = [
@@ -10,6 +11,10 @@ const OPTIONAL: readonly (readonly [isThere: () => boolean, told: string])[] = [
   [
     () => spawnSync('openssl', ['version']).status === 0,
     'no openssl on PATH: certificates and signatures are not checked against it',
+  ],
+  [
+    () => javaAndJar() !== null,
+    'no Java, or no jar of OpenAPI Generator (XS2A_OPENAPI_GENERATOR_JAR names one): other languages are not generated',
   ],
   [
     () => process.env['XS2A_OFFICIAL_SPEC'] !== undefined,

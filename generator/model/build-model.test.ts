@@ -189,7 +189,10 @@ describe('a document becomes a model', () => {
       paths: { '/a': { post: operation } },
       components: { schemas },
     };
-    return buildModel({ file: 'a.json', document, place: () => ({ file: 'a.json' }) }, 'test');
+    return buildModel(
+      { file: 'a.json', document, place: () => ({ file: 'a.json' }), warnings: [] },
+      'test',
+    );
   };
   const typed = (schemas: JsonObject): object =>
     Object.fromEntries(model(schemas).types.map(({ name, shape }) => [name, printType(shape)]));

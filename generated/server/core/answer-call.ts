@@ -6,7 +6,7 @@ import { judgeAnswer } from './judge-answer.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { refuse } from './refuse.js';
-import { allowedMethods, type Route } from './router.js';
+import { allowedMethods, type Route, valuesFor } from './route.js';
 import { runOperation } from './run-operation.js';
 import type { Settings } from './settings.js';
 
@@ -23,9 +23,11 @@ export async function answerCall<Raw>(
     const fault: Fault = { in: 'path-unknown', message: `nothing is at ${path}` };
     return refuse(settings.hooks, [fault], { request: raw });
   }
-  const { operations, values } = found;
+  const { operations } = found;
   const operation = operations.get(method) ?? operations.get(method === 'HEAD' ? 'GET' : method);
-  if (operation !== undefined) return callOperation(operation, values, settings, message);
+  if (operation !== undefined) {
+    return callOperation(operation, valuesFor(found, operation), settings, message);
+  }
   const allow = allowedMethods(operations);
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow.join(', ') } };
   const text = `${method} is not allowed here, only ${allow.join(', ')}`;

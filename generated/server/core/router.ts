@@ -7,19 +7,10 @@ import {
   matchSegment,
   type Segment,
 } from './path-template.js';
-
-export interface Route {
-  readonly operations: ReadonlyMap<string, OperationSpec>;
-  readonly values: Readonly<Record<string, string>>;
-}
-
-/** The methods that a path knows; HEAD comes with GET, and OPTIONS with every path. */
-export function allowedMethods(operations: Route['operations']): readonly string[] {
-  const extra = operations.has('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
-  return [...new Set([...operations.keys(), ...extra])].sort();
-}
+import type { Route } from './route.js';
 
 interface PathItem {
+  readonly path: string;
   readonly segments: readonly Segment[];
   readonly operations: Map<string, OperationSpec>;
 }
@@ -33,12 +24,14 @@ export function createRouter(
 ): (path: string) => Route | undefined {
   const items = new Map<string, PathItem>();
   for (const operation of operations) {
-    const item = items.get(operation.path) ?? {
+    const shape = operation.path.replace(/\{[^}]*\}/g, '{}');
+    const item = items.get(shape) ?? {
+      path: operation.path,
       segments: compileTemplate(operation),
       operations: new Map<string, OperationSpec>(),
     };
     item.operations.set(operation.method, operation);
-    items.set(operation.path, item);
+    items.set(shape, item);
   }
   const byLength = new Map<number, PathItem[]>();
   for (const item of items.values()) {
@@ -60,10 +53,10 @@ function findRoute(
   texts: readonly string[],
   guarded: boolean,
 ): Route | undefined {
-  for (const { segments, operations } of items) {
+  for (const { path, segments, operations } of items) {
     const values: Record<string, string> = {};
     if (segments.every((one, at) => matchSegment(one, texts[at] ?? '', guarded, values))) {
-      return { operations, values };
+      return { path, operations, values };
     }
   }
   return undefined;
