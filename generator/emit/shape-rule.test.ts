@@ -134,11 +134,12 @@ function documentOf(schemas: readonly object[]): object {
   };
 }
 
-/** As JSON carries it, without numbers that ajv cannot divide. */
+/** As JSON carries it, without what ajv stumbles over: huge quotients, members such as `valueOf`. */
 function tame(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value) ?? 'null', (_key, one: unknown) =>
-    typeof one === 'number' && Math.abs(one) > 1e15 ? 7 : one,
-  );
+  return JSON.parse(JSON.stringify(value) ?? 'null', (key, one: unknown) => {
+    if (key in Object.prototype) return undefined;
+    return typeof one === 'number' && Math.abs(one) > 1e15 ? 7 : one;
+  });
 }
 
 function agree(types: readonly NamedType[], rules: Rules, numRuns: number): number {
