@@ -1,28 +1,15 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import type { Argv, CommandModule } from 'yargs';
+import { dirname, join, resolve } from 'node:path';
+import type { CommandModule } from 'yargs';
 import { packageRoot } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
-import type { Part } from '../generator/emit/targets.js';
-import { type GenerateOptions, type GenerateResult, generate } from '../generator/generate.js';
+import { type GenerateOptions, generate } from '../generator/generate.js';
+import { buildArguments, type GenerateArguments } from './generate-arguments.js';
+import { generateForeign } from './generate-foreign.js';
 import { type LoadedConfig, loadConfig } from './load-config.js';
 import { reportError, UsageError } from './report-error.js';
+import { tellCheck, tellWritten } from './tell-generated.js';
 import { watchFolders } from './watch-folders.js';
-
-type Choice = Part | 'all';
-
-interface GenerateArguments {
-  readonly part: Choice | undefined;
-  readonly config: string | undefined;
-  readonly spec: readonly string[] | undefined;
-  readonly out: string | undefined;
-  readonly templates: string | undefined;
-  readonly check: boolean;
-  readonly watch: boolean;
-  readonly 'strict-one-of': boolean | undefined;
-}
-
-const CHOICES: readonly Choice[] = ['server', 'client', 'all'];
 
 /** `xs2a generate`: server and client code from OpenAPI documents. */
 export const generateCommand: CommandModule<object, GenerateArguments> = {
@@ -31,9 +18,16 @@ export const generateCommand: CommandModule<object, GenerateArguments> = {
   builder: buildArguments,
   handler: async (given) => {
     if (given.check && given.watch) throw new UsageError('--check and --watch exclude each other');
+    if (given.jar !== undefined && given.target === undefined) {
+      throw new UsageError('--jar is for --target');
+    }
+    if (given.target !== undefined) {
+      const specs = given.spec ?? ownSpecs().slice(0, 1);
+      return generateForeign(given.target, specs, given);
+    }
     const options = await optionsOf(given);
     if (given.watch) return watchAndGenerate(options, given);
-    await generateOnce(options);
+    await generateOnce(options, given);
   },
 };
 
@@ -42,45 +36,56 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
   const config = await loadConfig(given.config);
   const part = given.part ?? config?.part ?? 'all';
   const templates = given.templates ?? config?.templates;
+  const skeleton = given.skeleton ?? config?.skeleton;
   return {
     specs: given.spec ?? config?.spec ?? ownSpecs(),
     out: resolve(given.out ?? config?.out ?? defaultOut(config)),
     parts: part === 'all' ? ['server', 'client'] : [part],
-    check: given.check,
+    check: given.check || given['dry-run'],
+    overlays: given.overlay ?? config?.overlay ?? [],
+    allowRemote: given['allow-remote'] ?? config?.allowRemote ?? false,
+    allowOutside: given['allow-outside'] ?? config?.allowOutside ?? false,
     strictOneOf: given['strict-one-of'] ?? config?.strictOneOf ?? false,
     exclusive: given.spec === undefined,
     ...(config?.targets === undefined ? {} : { targets: config.targets }),
     ...(templates === undefined ? {} : { templates: resolve(templates) }),
+    ...(skeleton === undefined ? {} : { skeleton: resolve(skeleton) }),
   };
 }
 
-async function generateOnce(options: GenerateOptions): Promise<void> {
+/** stdout gets what was made (or the diff of a skeleton), stderr what the user should know. */
+async function generateOnce(options: GenerateOptions, given: GenerateArguments): Promise<void> {
   const result = await generate(options);
   const { out, check } = options;
   process.stdout.write(check === true ? tellCheck(result, out) : tellWritten(result, out));
-  if (result.stale.length > 0) process.exitCode = EXIT.findings;
+  if (given['dry-run'] && result.skeleton !== undefined) {
+    process.stdout.write(result.skeleton.diff);
+  }
+  for (const note of [...result.warnings, ...(result.skeleton?.notes ?? [])]) {
+    process.stderr.write(`${note}\n`);
+  }
+  const stale = result.stale.length > 0 || (result.skeleton?.diff ?? '') !== '';
+  if (given.check && stale) process.exitCode = EXIT.findings;
 }
 
 /** Generates now and after every change, until Ctrl-C; a mistake is told and waits to be mended. */
-async function watchAndGenerate(
-  options: GenerateOptions,
-  { config }: GenerateArguments,
-): Promise<void> {
+async function watchAndGenerate(options: GenerateOptions, given: GenerateArguments): Promise<void> {
   const stop = new AbortController();
   const again = async (): Promise<void> => {
     try {
-      await generateOnce(options);
+      await generateOnce(options, given);
     } catch (error) {
       reportError(error, process.stderr);
     }
   };
   await again();
   let last = Promise.resolve();
-  const more = [options.templates, config].filter((path) => path !== undefined);
+  const more = [options.templates, given.config].filter((path) => path !== undefined);
   const onChange = (): void => {
     last = last.then(again);
   };
-  watchFolders([...options.specs, ...more], onChange, stop.signal);
+  const read = [...options.specs, ...(options.overlays ?? []), ...more];
+  watchFolders(read, onChange, stop.signal);
   process.stderr.write('Watching; Ctrl-C ends it.\n');
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve);
@@ -88,52 +93,6 @@ async function watchAndGenerate(
   });
   stop.abort();
   await last;
-}
-
-function buildArguments(yargs: Argv): Argv<GenerateArguments> {
-  return yargs
-    .positional('part', {
-      choices: CHOICES,
-      describe: 'What to generate [default: all]',
-    })
-    .option('config', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Configuration [default: xs2a.config.{ts,js,json}, if any]',
-    })
-    .option('spec', {
-      type: 'string',
-      array: true,
-      requiresArg: true,
-      describe: 'OpenAPI 3 documents; without it the ones of this package',
-    })
-    .option('out', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Folder to write to [default: generated]',
-    })
-    .option('templates', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'Folder with templates that replace ours of the same name',
-    })
-    .option('check', {
-      type: 'boolean',
-      default: false,
-      describe: 'Write nothing; exit 1 and list the files that are not up to date',
-    })
-    .option('watch', {
-      type: 'boolean',
-      default: false,
-      describe: 'Generate again whenever a document or template changes',
-    })
-    .option('strict-one-of', {
-      type: 'boolean',
-      describe: 'Reject a value that fits several alternatives of a oneOf',
-    })
-    .example('xs2a generate', 'server and client of this package, into generated/')
-    .example('xs2a generate client --spec bank.yaml --out src/api', 'a client for another document')
-    .example('xs2a generate --check', 'in CI: are the generated files up to date?');
 }
 
 function ownSpecs(): readonly string[] {
@@ -145,27 +104,4 @@ function defaultOut(config: LoadedConfig | undefined): string {
   if (config !== undefined) return join(dirname(config.file), 'generated');
   const own = existsSync(join(packageRoot(), 'tsconfig.json'));
   return own ? join(packageRoot(), 'generated') : 'generated';
-}
-
-function tellCheck({ stale, unchanged }: GenerateResult, out: string): string {
-  if (stale.length === 0) return `${shown(out)}: all ${unchanged.length} files are up to date\n`;
-  const lines = stale.map((file) => `stale: ${join(shown(out), file)}\n`);
-  return `${lines.join('')}${count(stale.length)} not up to date; run xs2a generate\n`;
-}
-
-function tellWritten(result: GenerateResult, out: string): string {
-  const { written, unchanged, removed, packages } = result;
-  const removal = removed.length === 0 ? '' : `, ${removed.length} removed`;
-  return (
-    `${shown(out)}: ${count(written.length)} written, ${unchanged.length} unchanged${removal}\n` +
-    `The output imports these npm packages: ${packages.join(', ')}\n`
-  );
-}
-
-function count(files: number): string {
-  return files === 1 ? '1 file' : `${files} files`;
-}
-
-function shown(out: string): string {
-  return relative('', out) || '.';
 }

@@ -1,4 +1,4 @@
-import { documentName } from '../generate.js';
+import { documentName } from '../document-name.js';
 import { loadDocument } from '../load/load-document.js';
 import { buildModel } from '../model/build-model.js';
 import {

@@ -1,0 +1,62 @@
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { documentName } from './document-name.js';
+import { loadDocument } from './load/load-document.js';
+import type { LoadOptions } from './load/loaded-document.js';
+import type { ApiModel } from './model/api-model.js';
+import { buildModel } from './model/build-model.js';
+
+/** Which documents, and how they are read. */
+export interface ModelOptions {
+  /** OpenAPI documents; the name of each output folder is the file's, without its extension. */
+  readonly specs: readonly string[];
+  /** Judge "exactly one of" strictly; by default it is read as "at least one of". */
+  readonly strictOneOf?: boolean;
+  /** OpenAPI Overlay 1.0 documents, applied to each of the documents in this order. */
+  readonly overlays?: readonly string[];
+  /** Follow $refs to http and https addresses. */
+  readonly allowRemote?: boolean;
+  /** Follow $refs to files outside of a document's own folder. */
+  readonly allowOutside?: boolean;
+}
+
+export interface LoadedModels {
+  readonly models: readonly ApiModel[];
+  readonly names: readonly string[];
+  /** What is odd but no mistake, a sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** Reads all documents and makes their models. */
+export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
+  const names = options.specs.map(documentName);
+  refuseClashes(options.specs, names);
+  const models: ApiModel[] = [];
+  const warnings: string[] = [];
+  for (const [index, spec] of options.specs.entries()) {
+    const shapes = { strictOneOf: options.strictOneOf ?? false };
+    const loaded = await loadDocument(spec, loadOptions(options));
+    warnings.push(...loaded.warnings);
+    models.push(buildModel(loaded, names[index] ?? 'api', shapes));
+  }
+  return { models, names, warnings };
+}
+
+function loadOptions(options: ModelOptions): LoadOptions {
+  return {
+    overlays: options.overlays ?? [],
+    allowRemote: options.allowRemote ?? false,
+    allowOutside: options.allowOutside ?? false,
+  };
+}
+
+function refuseClashes(specs: readonly string[], names: readonly string[]): void {
+  const twin = names.findIndex((name, index) => names.indexOf(name) !== index);
+  if (twin < 0) return;
+  throw new Xs2aError(
+    'USAGE',
+    `Two documents would share the folder ${names[twin]}: ${specs.join(', ')}.`,
+    {
+      hint: 'Rename one of the files, or generate them into different folders.',
+    },
+  );
+}
