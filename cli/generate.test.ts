@@ -117,6 +117,75 @@ describe('templates', () => {
   });
 });
 
+test('--overlay changes the document; an action that matches nothing is told', async () => {
+  const overlay = put(
+    'more.overlay.yaml',
+    `overlay: 1.0.0
+info: {title: More, version: '1'}
+actions:
+  - target: $.paths['/pets'].get
+    update: {operationId: findPets}
+  - target: $.paths['/cats']
+    remove: true
+`,
+  );
+  const out = join(folder, 'overlaid');
+  const spec = join(folder, 'pets.yaml');
+  const run = await runCli([
+    'generate',
+    'client',
+    '--spec',
+    spec,
+    '--out',
+    out,
+    '--overlay',
+    overlay,
+  ]);
+  expect(run).toMatchObject({
+    exitCode: 0,
+    stderr: expect.stringMatching(/more\.overlay\.yaml:6:\d+: /),
+  });
+  expect(readFileSync(join(out, 'client/pets/client.ts'), 'utf8')).toContain('findPets');
+});
+
+test('--skeleton is written once, then only added to; --dry-run shows what, --check fails', async () => {
+  const spec = put('grown/pets.yaml', DOCUMENT);
+  const own = ['--skeleton', join(folder, 'grown/bank')];
+  const args = ['generate', 'server', '--spec', spec, '--out', join(folder, 'grown/api'), ...own];
+  expect(await runCli(args)).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringMatching(/skeleton: 2 files written/),
+  });
+  expect(await runCli([...args, '--check'])).toMatchObject({ exitCode: 0 });
+  writeFileSync(
+    spec,
+    `${DOCUMENT}    post:
+      operationId: addPet
+      responses: {'201': {description: done}}
+`,
+  );
+  const dry = await runCli([...args, '--dry-run']);
+  expect(dry.exitCode).toBe(0);
+  expect(dry.stdout).toMatch(/^\+ +async addPet\(/m);
+  expect(await runCli([...args, '--check'])).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringMatching(/stale: .*of the skeleton/),
+  });
+  expect(await runCli(args)).toMatchObject({ exitCode: 0 });
+  expect(await runCli([...args, '--check'])).toMatchObject({ exitCode: 0 });
+}, 60_000);
+
+test.each([
+  [['--jar', 'x.jar'], /--jar is for --target/],
+  [['--target', 'java-spring'], /--target needs --out/],
+  [['--target', 'java-sprin', '--out', 'x'], /java-spring/],
+  [['client', '--target', 'java-spring', '--out', 'x'], /leave client/],
+  [['--target', 'java-spring', '--out', 'x', '--jar', '/nowhere/x.jar'], /x\.jar/],
+])('%j is a mistake', async (args, says) => {
+  const run = await runCli(['generate', ...args]);
+  expect(run).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(says) });
+});
+
 test('--watch generates again after a change, tells mistakes, and ends at Ctrl-C', async () => {
   const spec = put('watched/pets.yaml', DOCUMENT);
   const main = join(packageRoot(), 'dist/cli/main.js');

@@ -1,5 +1,5 @@
+import { didYouMean } from './did-you-mean.js';
 import { isObject, type Json } from './loaded-document.js';
-import { didYouMean } from './nearest-word.js';
 import type { Problem } from './problem.js';
 
 /** Whether this is an OpenAPI 3.0 or 3.1 document at all; when it is not, nothing else matters. */

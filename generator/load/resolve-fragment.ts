@@ -1,6 +1,6 @@
+import { nearestWord } from '../../foundation/nearest-word.js';
 import { pointerParts, toPointer } from './json-pointer.js';
 import { isObject, type Json } from './loaded-document.js';
-import { nearestWord } from './nearest-word.js';
 
 /** The path that the fragment of a $ref names in a document, or undefined when it is not there. */
 export function resolveFragment(root: Json, fragment: string): readonly string[] | undefined {

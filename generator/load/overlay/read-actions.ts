@@ -1,6 +1,6 @@
+import { didYouMean } from '../did-you-mean.js';
 import { toPointer } from '../json-pointer.js';
 import { isObject, type Json } from '../loaded-document.js';
-import { didYouMean } from '../nearest-word.js';
 import type { Problem } from '../problem.js';
 import { parseJsonPath, type Segment } from './json-path.js';
 import { JsonPathError } from './scanner.js';
