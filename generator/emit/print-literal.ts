@@ -1,3 +1,4 @@
+import { displayWidth } from '../../foundation/display-width.js';
 import { literalKey, printNumber, quote } from './quote.js';
 
 /** A name that is printed as it is: a constant declared elsewhere in the file. */
@@ -31,7 +32,8 @@ const SHORT_KEY = 6;
 /** Plain data as a literal, laid out as the formatter would; undefined members are left out. */
 export function printLiteral(data: Data, indent = '', before = 0, after = 1): string {
   const flat = printFlat(data);
-  if (flat !== undefined && indent.length + before + flat.length + after <= WIDTH) return flat;
+  if (flat !== undefined && indent.length + before + displayWidth(flat) + after <= WIDTH)
+    return flat;
   const inner = `${indent}  `;
   if (data instanceof Call) return printBrokenCall(data, indent);
   if (Array.isArray(data)) {
@@ -45,7 +47,7 @@ export function printLiteral(data: Data, indent = '', before = 0, after = 1): st
     const long =
       name.length > SHORT_KEY &&
       isScalar(value) &&
-      inner.length + name.length + text.length + 1 > WIDTH;
+      inner.length + displayWidth(name) + displayWidth(text) + 1 > WIDTH;
     return long ? `${inner}${name.trimEnd()}\n${inner}  ${text}` : inner + name + text;
   });
   return `{\n${members.join(',\n')},\n${indent}}`;

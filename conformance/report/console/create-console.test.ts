@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { displayWidth } from '../../../foundation/display-width.js';
 import { foldRun } from '../fold-run.js';
 import { HOSTILE_TEXT } from '../sample/hostile-text.js';
 import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
 import { type SampleOptions, sampleEvents } from '../sample/sample-events.js';
 import { textStream } from '../sample/text-stream.js';
 import { createConsole } from './create-console.js';
-import { displayWidth } from './display-width.js';
 
 const ESCAPE = '\u001b';
 

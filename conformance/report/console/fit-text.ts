@@ -1,4 +1,4 @@
-import { displayWidth } from './display-width.js';
+import { displayWidth } from '../../../foundation/display-width.js';
 
 /** The text when it fits into `width` columns, else its head and an ellipsis. */
 export function fitText(text: string, width: number): string {

@@ -1,7 +1,7 @@
+import { displayWidth } from '../../../foundation/display-width.js';
 import type { Verdict } from '../../engine/event.js';
 import { visibleText } from '../visible-text.js';
 import type { Layout } from './case-lines.js';
-import { displayWidth } from './display-width.js';
 import { fitText } from './fit-text.js';
 import type { Style } from './paint.js';
 

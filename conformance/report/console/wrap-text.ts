@@ -1,4 +1,4 @@
-import { displayWidth } from './display-width.js';
+import { displayWidth } from '../../../foundation/display-width.js';
 
 /** Breaks a text into lines of at most `width` columns: between words, inside those too long. */
 export function wrapText(text: string, width: number): string[] {

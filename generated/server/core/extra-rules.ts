@@ -67,7 +67,8 @@ function memberBreaches(
       if (pattern.test(name)) addMember(found, name, rule(member));
     }
     addMember(found, name, propertyNames?.(name) ?? []);
-    if (Object.hasOwn(dependentSchemas, name)) found.push(...(dependentSchemas[name]?.(value) ?? []));
+    const beside = Object.hasOwn(dependentSchemas, name) ? dependentSchemas[name] : undefined;
+    found.push(...(beside?.(value) ?? []));
     const needed = Object.hasOwn(dependentRequired, name) ? (dependentRequired[name] ?? []) : [];
     for (const other of needed.filter((one) => !Object.hasOwn(value, one))) {
       addMember(found, other, unless(false, 'required', `is missing beside ${name}`));

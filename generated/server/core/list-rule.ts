@@ -14,7 +14,8 @@ export interface ListLimits {
 
 /** A list. */
 export function list(limits: ListLimits): Rule {
-  const { prefix = [], items, minItems = 0, maxItems = Number.POSITIVE_INFINITY, unique = false } = limits;
+  const { prefix = [], items, minItems = 0, unique = false } = limits;
+  const { maxItems = Number.POSITIVE_INFINITY } = limits;
   return (value) => {
     if (!Array.isArray(value)) return unless(false, 'type', 'must be a list');
     const given: readonly unknown[] = value;

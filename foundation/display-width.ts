@@ -2,8 +2,11 @@ const NO_COLUMN = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const TWO_COLUMNS =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303E\uFF01-\uFF60]$/u;
 
-/** Columns that a text takes on a terminal; it holds no control characters any more. */
+const PLAIN = /^[ -~]*$/;
+
+/** Columns that a text takes in a terminal or editor; it holds no control characters any more. */
 export function displayWidth(text: string): number {
+  if (PLAIN.test(text)) return text.length;
   let width = 0;
   for (const character of text) {
     if (TWO_COLUMNS.test(character)) width += 2;
