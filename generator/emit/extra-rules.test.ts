@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GeneratedFolder, generateFolder } from '../fixtures/generated-folder.js';
+
+type Rule = (value: unknown) => readonly { readonly pointer: string; readonly rule: string }[];
+
+const short = { type: 'string', maxLength: 2 };
+const integer = { type: 'integer' };
+
+/** Schemas of JSON Schema 2020-12 whose keywords no type can say. */
+const SCHEMAS: readonly (readonly [name: string, schema: object])[] = [
+  ['not', { type: 'object', not: { required: ['a', 'b'] } }],
+  [
+    'if, then, else',
+    {
+      type: 'object',
+      properties: { a: {}, b: {} },
+      if: { properties: { a: { const: 1 } }, required: ['a'] },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword's name
+      then: { required: ['b'] },
+      else: { properties: { b: short } },
+    },
+  ],
+  ['contains', { type: 'array', items: {}, contains: integer }],
+  [
+    'contains so many',
+    { type: 'array', items: {}, contains: integer, minContains: 0, maxContains: 1 },
+  ],
+  ['patternProperties', { type: 'object', patternProperties: { '^a': integer, b$: short } }],
+  [
+    'patternProperties alone',
+    { type: 'object', patternProperties: { '^a': integer }, additionalProperties: false },
+  ],
+  ['propertyNames', { type: 'object', propertyNames: { maxLength: 1 } }],
+  ['dependentRequired', { type: 'object', dependentRequired: { a: ['b', 'c'] } }],
+  ['dependentSchemas', { type: 'object', dependentSchemas: { a: { required: ['b'] } } }],
+  ['prefixItems', { type: 'array', prefixItems: [integer, short] }],
+  ['prefixItems alone', { type: 'array', prefixItems: [integer, short], items: false }],
+  ['prefixItems and others', { type: 'array', prefixItems: [integer], items: short, minItems: 1 }],
+  ['objects in an enum', { enum: [{ a: 1, b: [2] }, [1], 'x'] }],
+];
+
+const leaf = fc.constantFrom<unknown>(1, 1.5, 'x', 'xyz', null, [1], [2], true);
+const values = fc.oneof(
+  fc.dictionary(fc.constantFrom('a', 'ab', 'b', 'c', 'd'), leaf, { maxKeys: 4 }),
+  fc.array(leaf, { maxLength: 4 }),
+  fc.constantFrom<unknown>({ b: [2], a: 1 }, { a: 1, b: [3] }, [1], 'x', 7),
+);
+
+describe('rules beside types say what ajv says', () => {
+  let scratch: string;
+  let made: GeneratedFolder;
+  let rules: Readonly<Record<string, Rule>>;
+
+  beforeAll(async () => {
+    scratch = await mkdtemp(join(tmpdir(), 'xs2a-extra-'));
+    const body = (index: number) => ({
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/S${index}` } } },
+    });
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Extra', version: '1' },
+      paths: Object.fromEntries(
+        SCHEMAS.map((_, index) => [
+          `/s${index}`,
+          { post: { requestBody: body(index), responses: { 204: { description: 'Done.' } } } },
+        ]),
+      ),
+      components: {
+        schemas: Object.fromEntries(SCHEMAS.map(([, schema], index) => [`S${index}`, schema])),
+      },
+    };
+    await writeFile(join(scratch, 'extra.json'), JSON.stringify(document));
+    made = await generateFolder([join(scratch, 'extra.json')]);
+    rules = await import(join(made.folder, 'server/extra/validators.ts'));
+  }, 60_000);
+
+  afterAll(async () => {
+    await made.remove();
+    await rm(scratch, { recursive: true, force: true });
+  });
+
+  it.each(SCHEMAS.map(([name, schema], index) => ({ name, schema, index })))(
+    '$name',
+    ({ schema, index }) => {
+      const judge = new Ajv2020({ strict: false }).compile(schema);
+      const rule = rules[`S${index}Rule`];
+      const seen = new Set<boolean>();
+      fc.assert(
+        fc.property(values, (value) => {
+          const want = judge(value);
+          seen.add(want);
+          expect({ value, holds: rule?.(value).length === 0 }).toEqual({ value, holds: want });
+        }),
+        { numRuns: 300 },
+      );
+      expect([...seen].sort()).toEqual([false, true]);
+    },
+  );
+});
