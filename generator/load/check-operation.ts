@@ -61,7 +61,7 @@ function checkResponses(
     return [{ pointer, rule: 'responses-missing', text, hint }];
   }
   return Object.keys(responses)
-    .filter((status) => !/^([1-5]\d\d|[1-5][Xx]{2}|default|x-.*)$/.test(status))
+    .filter((status) => !/^([1-5]\d\d|[1-5]XX|default|x-.*)$/.test(status))
     .map((status) => ({
       pointer: toPointer([...at, 'responses', status]),
       rule: 'response-code',
