@@ -1,7 +1,7 @@
 import type { Lifetimes } from './domain/ageing.js';
 import type { Seams } from './domain/seams.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
-import type { LogLevel } from './make-bank-log.js';
+import type { LogLevel } from './log-levels.js';
 
 /** How the bank is started; every option has a default. */
 export interface BankOptions {

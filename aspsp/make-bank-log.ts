@@ -1,8 +1,5 @@
 import pino, { type Logger } from 'pino';
-
-export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import type { LogLevel } from './log-levels.js';
 
 /** The bank's log, on stderr. Nothing that is logged anywhere holds a password, code or token. */
 export function makeBankLog(level: LogLevel): Logger {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
 import type { ClientCertHeader } from '../aspsp/http/client-certificate.js';
-import { LOG_LEVELS, type LogLevel } from '../aspsp/make-bank-log.js';
+import { LOG_LEVELS, type LogLevel } from '../aspsp/log-levels.js';
 import type { RunningBank } from '../aspsp/start-bank.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { makeTestPki } from '../pki/make-test-pki.js';
-import { writePki } from '../pki/write-pki.js';
 
 interface CertsArguments {
   readonly out: string;
@@ -41,6 +39,8 @@ export const certsCommand: CommandModule<object, CertsArguments> = {
       .example('$0 certs --out certs --force --keys p256', 'replaces it by one with P-256 keys')
       .example('openssl verify -CAfile certs/ca.pem certs/tpp1-qwac.pem', 'checks a certificate'),
   handler: async ({ out, passphrase, keys, force }) => {
+    const { makeTestPki } = await import('../pki/make-test-pki.js');
+    const { writePki } = await import('../pki/write-pki.js');
     const pki = await makeTestPki({ keys });
     const files = writePki(resolve(out), pki, {
       force,

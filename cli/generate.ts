@@ -3,9 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { packageRoot } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
-import { type GenerateOptions, generate } from '../generator/generate.js';
+import type { GenerateOptions } from '../generator/generate.js';
 import { buildArguments, type GenerateArguments } from './generate-arguments.js';
-import { generateForeign } from './generate-foreign.js';
 import { type LoadedConfig, loadConfig } from './load-config.js';
 import { reportError, UsageError } from './report-error.js';
 import { tellCheck, tellWritten } from './tell-generated.js';
@@ -23,6 +22,7 @@ export const generateCommand: CommandModule<object, GenerateArguments> = {
     }
     if (given.target !== undefined) {
       const specs = given.spec ?? ownSpecs().slice(0, 1);
+      const { generateForeign } = await import('./generate-foreign.js');
       return generateForeign(given.target, specs, given);
     }
     const options = await optionsOf(given);
@@ -55,6 +55,7 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
 
 /** stdout gets what was made (or the diff of a skeleton), stderr what the user should know. */
 async function generateOnce(options: GenerateOptions, given: GenerateArguments): Promise<void> {
+  const { generate } = await import('../generator/generate.js');
   const result = await generate(options);
   const { out, check } = options;
   process.stdout.write(check === true ? tellCheck(result, out) : tellWritten(result, out));

@@ -1,4 +1,4 @@
-import yargs from 'yargs';
+import yargs, { type CommandModule } from 'yargs';
 import { packageVersion } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import { bankCommand } from './bank.js';
@@ -12,14 +12,22 @@ import { reportError, UsageError } from './report-error.js';
  * Returns the exit code: what the command set, or the one of the error that it ended with.
  */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
+  let work: () => unknown = () => undefined;
+  // yargs only chooses: it renders the whole help for every handler that returns a promise
+  const later = <T>(command: CommandModule<object, T>): CommandModule<object, T> => ({
+    ...command,
+    handler: (given) => {
+      work = () => command.handler(given);
+    },
+  });
   try {
-    await yargs([...args])
+    yargs([...args])
       .scriptName('xs2a')
       .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
-      .command(generateCommand)
-      .command(bankCommand)
-      .command(certsCommand)
-      .command(conformanceCommand)
+      .command(later(generateCommand))
+      .command(later(bankCommand))
+      .command(later(certsCommand))
+      .command(later(conformanceCommand))
       .demandCommand(1, 'No command given')
       .strictCommands()
       .strict()
@@ -32,7 +40,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
         // yargs has a message for what it refuses itself, and none for what a command threw
         throw message ? new UsageError(message.replace(/^Did/, 'Unknown command. Did')) : error;
       })
-      .parseAsync();
+      .parseSync();
+    await work();
     return typeof process.exitCode === 'number' ? process.exitCode : EXIT.clean;
   } catch (error) {
     return reportError(error, process.stderr);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkSyntax } from './check-syntax.js';
+import { checkSyntax, compilersParser } from './check-syntax.js';
+
+const BROKEN = 'export const a = "ä";\nexport const = 2;\n';
 
 describe('checkSyntax', () => {
   it('accepts what parses', async () => {
@@ -9,11 +11,19 @@ describe('checkSyntax', () => {
   });
 
   it('refuses what does not, with its place', async () => {
-    const files = new Map([['a.ts', 'export const a = 1;\nexport const = 2;\n']]);
-    await expect(checkSyntax(files)).rejects.toMatchObject({
+    await expect(checkSyntax(new Map([['a.ts', BROKEN]]))).rejects.toMatchObject({
       code: 'OUTPUT_INVALID',
       exitCode: 4,
       message: expect.stringContaining('a.ts:2:14: '),
     });
+  });
+});
+
+describe('compilersParser', () => {
+  it('finds the same place on platforms without the native parser', async () => {
+    const parse = await compilersParser();
+
+    expect(parse('a.ts', BROKEN)[0]).toMatchObject({ offset: BROKEN.indexOf('= 2') });
+    expect(parse('a.ts', 'export const a: number = 1;\n')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { HEADER_MARK } from './header.js';
@@ -23,8 +24,7 @@ export async function compareFolder(
   const changed: string[] = [];
   const unchanged: string[] = [];
   for (const [file, text] of files) {
-    const old = await readFile(join(folder, file), 'utf8').catch(() => undefined);
-    (old === text ? unchanged : changed).push(file);
+    (readText(join(folder, file)) === text ? unchanged : changed).push(file);
   }
   const present = (await Promise.all(owned.map((part) => listFiles(folder, part)))).flat();
   const unwanted = present.filter((file) => file.endsWith('.ts') && !files.has(file));
@@ -39,17 +39,31 @@ export async function writeFiles(
   names: readonly string[],
 ): Promise<void> {
   await guard(folder, async () => {
-    for (const name of names) {
-      const target = join(folder, name);
-      await mkdir(dirname(target), { recursive: true });
-      const draft = `${target}.${randomBytes(6).toString('hex')}.tmp`;
-      await writeFile(draft, files.get(name) ?? '');
-      await rename(draft, target).catch(async (error: unknown) => {
-        await rm(draft, { force: true });
-        throw error;
-      });
+    for (const part of new Set(names.map(dirname))) {
+      mkdirSync(join(folder, part), { recursive: true });
     }
+    for (const name of names) replaceFile(join(folder, name), files.get(name) ?? '');
   });
+}
+
+function replaceFile(target: string, text: string): void {
+  const draft = `${target}.${randomBytes(6).toString('hex')}.tmp`;
+  writeFileSync(draft, text);
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Many small files: reading and writing them one by one without promises takes half the time. */
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Removes files, and the folders that this leaves empty. */

@@ -46,7 +46,9 @@ function templateFile(template: string, folder: string | undefined): string {
 /** Templates of users may be wrong: what Handlebars says is told with the file's name. */
 function fillTemplate(file: string, view: object): string {
   try {
-    const fill = Handlebars.compile(readFileSync(file, 'utf8'), { noEscape: true, strict: true });
+    const text = readFileSync(file, 'utf8');
+    if (holdsNothingElse(text)) return tidy(text.replace(HEADER_TAG, () => HEADER));
+    const fill = Handlebars.compile(text, { noEscape: true, strict: true });
     return tidy(fill({ ...view, header: HEADER }));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.replaceAll('\n', ' ') : String(cause);
@@ -56,6 +58,13 @@ function fillTemplate(file: string, view: object): string {
       cause,
     });
   }
+}
+
+const HEADER_TAG = '{{{header}}}';
+
+/** Most files of the core are the same for all documents: nothing in them is for Handlebars to do. */
+function holdsNothingElse(template: string): boolean {
+  return template.startsWith(HEADER_TAG) && !/\{\{|\\\{/.test(template.slice(HEADER_TAG.length));
 }
 
 /** One empty line at most in a row, none at the end, and none before a closing brace. */

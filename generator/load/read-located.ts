@@ -1,0 +1,140 @@
+import { createRequire } from 'node:module';
+import type { LineCounter, Node, ParsedNode, YAMLError } from 'yaml';
+import type { Place } from '../../foundation/xs2a-error.js';
+import { pointerParts } from './json-pointer.js';
+import type { Json } from './loaded-document.js';
+import type { Problem } from './problem.js';
+import { type SyntaxFault, syntaxError } from './syntax-error.js';
+
+/** A value and where each part of it is written. */
+export interface LocatedValue {
+  readonly value: Json;
+  place(pointer: string): Place;
+}
+
+type Yaml = typeof import('yaml');
+type Parsed = ReturnType<Yaml['parseDocument']>;
+
+/** Rule and advice by the parser's name of a fault. */
+const YAML_RULES: Readonly<Record<string, readonly [rule: string, hint: string]>> = {
+  DUPLICATE_KEY: ['yaml-duplicate-key', 'Keep one of the two keys, or rename one.'],
+  BAD_INDENT: ['yaml-indentation', 'Indent the line like its neighbours of the same level.'],
+  TAB_AS_INDENT: ['yaml-indentation', 'Indent with spaces; YAML allows no tabs there.'],
+  MULTIPLE_DOCS: ['yaml-many-documents', 'Keep one document a file: remove the line ---.'],
+  RESOURCE_EXHAUSTION: ['nesting-too-deep', 'Nest less deeply.'],
+  TAG_RESOLVE_FAILED: ['yaml-tag', 'Remove the tag: only plain JSON values are read.'],
+};
+const SYNTAX_HINT = 'Mend the syntax there; the fault may begin on a line above.';
+
+/** Parses YAML or JSON with the position of everything in it; all faults of the syntax are told. */
+export function readLocated(file: string, text: string): LocatedValue {
+  const yaml = loadYaml();
+  const lines = new yaml.LineCounter();
+  const parsed = yaml.parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    resolveKnownTags: false,
+  });
+  const at = placeIn(file, lines);
+  const faults = [...parserFaults(file, parsed, at), ...mergeFaults(yaml, text, parsed, at)];
+  if (faults.length > 0) throw syntaxError(text, faults, parsed.errors[0]);
+  const place = (pointer: string): Place =>
+    at(offsetOf(yaml, parsed.contents, pointerParts(pointer)));
+  return { value: plainValue(text, parsed, at), place };
+}
+
+/** Loaded when it is needed: a sound document that nobody asks about does without. */
+function loadYaml(): Yaml {
+  return createRequire(import.meta.url)('yaml') as Yaml;
+}
+
+function placeIn(file: string, lines: LineCounter): (offset: number) => Place {
+  return (offset) => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
+  };
+}
+
+function parserFaults(
+  file: string,
+  { errors, warnings }: Parsed,
+  at: (offset: number) => Place,
+): readonly SyntaxFault[] {
+  const json = /\.json$/i.test(file);
+  const tags = warnings.filter(({ code }) => code === 'TAG_RESOLVE_FAILED');
+  return [...errors, ...tags].map((error) => ({
+    place: at(error.pos[0]),
+    ...ruleOf(error, json),
+  }));
+}
+
+function ruleOf(error: YAMLError, json: boolean): Omit<Problem, 'pointer'> {
+  if (/^Flow .* indented/.test(error.message)) {
+    const text =
+      'a bracket opened on this line is not closed, or the line that closes it is not indented';
+    return { rule: 'yaml-syntax', hint: 'Close the bracket: ] or }.', text };
+  }
+  const [rule, hint] = YAML_RULES[error.code] ?? [
+    json ? 'json-syntax' : 'yaml-syntax',
+    SYNTAX_HINT,
+  ];
+  return { rule, hint, text: error.message };
+}
+
+/** Plain keys `<<`; within quotes it is a name like any other. */
+function mergeFaults(
+  { isScalar, visit }: Yaml,
+  text: string,
+  { errors, contents }: Parsed,
+  at: (offset: number) => Place,
+): readonly SyntaxFault[] {
+  if (errors.length > 0 || !/<<\s*:/.test(text)) return [];
+  const found: SyntaxFault[] = [];
+  const rule = { rule: 'yaml-merge-key', text: 'merge keys (<<) are not part of OpenAPI' };
+  const hint = 'Write the members out, or use allOf with a $ref.';
+  visit(contents, {
+    Pair: (_, { key }) => {
+      if (isScalar(key) && key.value === '<<' && key.type === 'PLAIN') {
+        found.push({ ...rule, hint, place: at(key.range?.[0] ?? 0) });
+      }
+    },
+  });
+  return found;
+}
+
+/** Aliases are followed without a limit here: what they blow up is measured afterwards. */
+function plainValue(text: string, parsed: Parsed, at: (offset: number) => Place): Json {
+  try {
+    return parsed.toJS({ maxAliasCount: -1 }) as Json;
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    const name = /: (\S+)$/.exec(said)?.[1] ?? '';
+    const hint = 'Define the anchor (&name) above the alias (*name).';
+    const place = at(Math.max(0, text.indexOf(`*${name}`)));
+    throw syntaxError(text, [{ place, rule: 'yaml-alias', hint, text: said }], cause);
+  }
+}
+
+/** Offset of the key that the path ends at, as far as the path can be followed. */
+function offsetOf(
+  { isMap, isSeq }: Yaml,
+  contents: ParsedNode | null,
+  parts: readonly string[],
+): number {
+  let node = contents as Node | null;
+  let offset = node?.range?.[0] ?? 0;
+  for (const part of parts) {
+    if (isMap(node)) {
+      const pair = node.items.find((item) => String(item.key) === part);
+      if (pair === undefined) return offset;
+      offset = (pair.key as Node).range?.[0] ?? offset;
+      node = pair.value as Node | null;
+    } else if (isSeq(node)) {
+      const item = node.items[Number(part)] as Node | undefined;
+      if (item === undefined) return offset;
+      offset = item.range?.[0] ?? offset;
+      node = item;
+    } else return offset;
+  }
+  return offset;
+}

@@ -1,0 +1,14 @@
+import type { Place } from '../../foundation/xs2a-error.js';
+import type { Problem } from './problem.js';
+import { problemsError } from './report-problems.js';
+
+/** What is wrong with a text that is no document yet. */
+export type SyntaxFault = Omit<Problem, 'pointer'> & {
+  readonly place: Place;
+  readonly pointer?: string;
+};
+
+export function syntaxError(source: string, faults: readonly SyntaxFault[], cause: unknown): Error {
+  const problems = faults.map((fault) => ({ pointer: '', ...fault, source }));
+  return problemsError('YAML_INVALID', problems, cause);
+}
