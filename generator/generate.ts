@@ -1,12 +1,8 @@
-import { checkSyntax } from './emit/check-syntax.js';
-import { type CustomTarget, customFiles } from './emit/custom-target.js';
-import { compareFolder, removeFiles, writeFiles } from './emit/output-folder.js';
-import { renderFiles } from './emit/render.js';
-import { PACKAGES, type Part } from './emit/targets.js';
-import { loadModels, type ModelOptions } from './load-models.js';
-import type { ApiModel } from './model/api-model.js';
-import { refuseStrangeTemplates } from './refuse-strange-templates.js';
-import { type SkeletonResult, skeletonOfModels } from './skeleton/skeleton-of-models.js';
+import type { CustomTarget } from './emit/custom-target.js';
+import type { Part } from './emit/targets.js';
+import type { ModelOptions } from './load-models.js';
+import { recallResult } from './recall-result.js';
+import type { SkeletonResult } from './skeleton/skeleton-of-models.js';
 
 export interface GenerateOptions extends ModelOptions {
   readonly out: string;
@@ -44,45 +40,8 @@ export interface GenerateResult {
  * documents are sound and all output parses; files that did not change are left alone.
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
-  const parts = options.parts ?? ['server', 'client'];
-  const packages = [...new Set(parts.flatMap((part) => PACKAGES[part]))].sort();
-  const { models, names, warnings } = await loadModels(options);
-  if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
-  const { targets = [] } = options;
-  const files = new Map([
-    ...renderFiles(models, parts, options.templates),
-    ...customFiles(targets, models),
-  ]);
-  const ownParts = ['model', ...parts].flatMap((part) =>
-    options.exclusive === true ? [part] : names.map((name) => `${part}/${name}`),
-  );
-  const owned = [...ownParts, ...targets.map(({ folder }) => folder)];
-  const { changed, unchanged, stale } = await compareFolder(options.out, files, owned);
-  const always = { unchanged, packages, warnings };
-  if (options.check === true) {
-    const skeleton = await skeletonOf(models, options);
-    return {
-      written: [],
-      removed: [],
-      stale: [...changed, ...stale].sort(),
-      ...always,
-      ...skeleton,
-    };
-  }
-  await checkSyntax(new Map([...files].filter(([file]) => changed.includes(file))));
-  // the user's files may be refused: before anything is written
-  const skeleton = await skeletonOf(models, options);
-  await writeFiles(options.out, files, changed);
-  await removeFiles(options.out, stale);
-  return { written: changed, removed: stale, stale: [], ...always, ...skeleton };
-}
-
-async function skeletonOf(
-  models: readonly ApiModel[],
-  { skeleton: folder, out, templates, check }: GenerateOptions,
-): Promise<{ readonly skeleton?: SkeletonResult }> {
-  if (folder === undefined) return {};
-  const places = { folder, generated: out, dryRun: check === true };
-  const own = templates === undefined ? {} : { templates };
-  return { skeleton: await skeletonOfModels(models, { ...places, ...own }) };
+  const known = recallResult(options);
+  if (known !== undefined) return known;
+  const { generateAnew } = await import('./generate-anew.js');
+  return generateAnew(options);
 }

@@ -22,6 +22,8 @@ export interface ModelOptions {
 export interface LoadedModels {
   readonly models: readonly ApiModel[];
   readonly names: readonly string[];
+  /** Every file and address that was read. */
+  readonly sources: readonly string[];
   /** What is odd but no mistake, a sentence each. */
   readonly warnings: readonly string[];
 }
@@ -32,13 +34,15 @@ export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
   refuseClashes(options.specs, names);
   const models: ApiModel[] = [];
   const warnings: string[] = [];
+  const sources: string[] = [];
   for (const [index, spec] of options.specs.entries()) {
     const shapes = { strictOneOf: options.strictOneOf ?? false };
     const loaded = await loadDocument(spec, loadOptions(options));
     warnings.push(...loaded.warnings);
+    sources.push(...loaded.sources);
     models.push(buildModel(loaded, names[index] ?? 'api', shapes));
   }
-  return { models, names, warnings };
+  return { models, names, sources, warnings };
 }
 
 function loadOptions(options: ModelOptions): LoadOptions {

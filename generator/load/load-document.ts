@@ -42,7 +42,7 @@ export async function loadDocument(
   inlinePathItems(document, origins);
   refuse([...unreachable, ...placed([...checkVersion(document), ...checkDocument(document)])]);
   const place = (pointer: string): Place => placeProblem(document, origins, { pointer }).place;
-  return { file, document, warnings, place };
+  return { file, document, sources: [...files.names, ...overlays], warnings, place };
 }
 
 /** The place in the file where the trouble was written, which may not be the document's. */

@@ -26,6 +26,8 @@ export interface LoadOptions {
 export interface LoadedDocument {
   readonly file: string;
   readonly document: JsonObject;
+  /** Every file and address that was read for it, overlays too. */
+  readonly sources: readonly string[];
   /** What is odd but no mistake, a sentence each: an overlay's action that matched nothing. */
   readonly warnings: readonly string[];
   /** Line and column of what a JSON pointer (`/paths/~1v1~1accounts/get`) names, or its nearest ancestor. */

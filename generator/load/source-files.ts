@@ -20,6 +20,11 @@ export class SourceFiles {
     this.#read.set(resolve(root.file), root);
   }
 
+  /** Paths and addresses of all that was read. */
+  get names(): readonly string[] {
+    return [...this.#read.keys()];
+  }
+
   /** The file that a $ref (without its fragment) names, seen from the file that holds it. */
   async open(from: Source, address: string): Promise<Source | RefFault> {
     if (address === '') return from;

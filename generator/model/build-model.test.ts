@@ -190,7 +190,7 @@ describe('a document becomes a model', () => {
       components: { schemas },
     };
     return buildModel(
-      { file: 'a.json', document, place: () => ({ file: 'a.json' }), warnings: [] },
+      { file: 'a.json', document, place: () => ({ file: 'a.json' }), sources: [], warnings: [] },
       'test',
     );
   };

@@ -1,0 +1,102 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { type GenerateOptions, generate } from './generate.js';
+import { recallResult } from './recall-result.js';
+
+const folders: string[] = [];
+let folder = '';
+let options: GenerateOptions = { specs: [], out: '' };
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recall-'));
+  folders.push(folder);
+  const file = (name: string, text: string): string => {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  file('part.yaml', '{ type: string, maxLength: 3 }\n');
+  const refuse = readFileSync('templates/server/core/refuse.hbs', 'utf8');
+  file('templates/server/core/refuse.hbs', `${refuse}// our own\n`);
+  options = {
+    out: join(folder, 'out'),
+    specs: [file('bank.yaml', DOCUMENT)],
+    overlays: [file('overlay.yaml', OVERLAY)],
+    templates: join(folder, 'templates'),
+  };
+  await generate(options);
+});
+
+afterAll(() => {
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+
+const DOCUMENT = `openapi: 3.0.3
+info: { title: Bank, version: "1" }
+paths:
+  /a:
+    get:
+      operationId: readA
+      responses:
+        "200":
+          description: OK.
+          content: { application/json: { schema: { $ref: part.yaml } } }
+`;
+const OVERLAY = `overlay: 1.0.0
+info: { title: Ours, version: "1" }
+actions:
+  - { target: $.info, update: { title: Our bank } }
+`;
+
+describe('recallResult', () => {
+  it('knows that nothing changed, and says the same as a whole run', async () => {
+    const known = recallResult(options);
+    rmSync(join(folder, 'out/.cache'), { recursive: true });
+
+    expect(known?.unchanged.length).toBeGreaterThan(10);
+    expect(known).toEqual(await generate(options));
+  });
+
+  it.each([
+    ['the document', 'bank.yaml'],
+    ['a file that it refers to', 'part.yaml'],
+    ['an overlay', 'overlay.yaml'],
+    ['a template of the user', 'templates/server/core/refuse.hbs'],
+    ['a file that was made', 'out/server/bank/handlers.ts'],
+    ['a file that was made in between', 'out/server/bank/more.ts'],
+    ['the memory', 'out/.cache/bank.json'],
+  ])('is not certain once %s changed', (_, name) => {
+    appendFileSync(join(folder, name), '#\n');
+
+    expect(recallResult(options)).toBeUndefined();
+  });
+
+  it.each<[string, Partial<GenerateOptions>]>([
+    ['the parts', { parts: ['client'] }],
+    ['a flag', { strictOneOf: true }],
+    ['no overlay', { overlays: [] }],
+    ['to look at the network', { allowRemote: true }],
+    ['to compare only', { check: true }],
+    ['a skeleton', { skeleton: 'handlers' }],
+  ])('is not certain when asked for %s', (_, more) => {
+    expect(recallResult({ ...options, ...more })).toBeUndefined();
+  });
+
+  it('removes a file of ours that nobody wants any more', async () => {
+    writeFileSync(
+      join(folder, 'out/server/bank/old.ts'),
+      readFileSync(join(folder, 'out/server/bank/handlers.ts')),
+    );
+
+    expect((await generate(options)).removed).toEqual(['server/bank/old.ts']);
+  });
+});

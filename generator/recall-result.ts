@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { packageRoot, packageVersion } from '../foundation/package-root.js';
+import { documentName } from './document-name.js';
+import type { GenerateOptions, GenerateResult } from './generate.js';
+
+/** What a run read and wrote, by content; kept beside the output and worth nothing elsewhere. */
+interface Memory {
+  /** Options, version and program that made the output. */
+  readonly maker: string;
+  /** Hash of every file read, by absolute path. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Hash of every file made, by its name below the output folder. */
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly warnings: readonly string[];
+  readonly packages: readonly string[];
+}
+
+export interface Outcome {
+  readonly sources: readonly string[];
+  readonly files: ReadonlyMap<string, string>;
+  readonly warnings: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const FOLDER = '.cache';
+
+/**
+ * The result of a run that would change nothing: same options, same program, and every file read
+ * or written then holds the same bytes now. `undefined` when that is not certain.
+ */
+export function recallResult(options: GenerateOptions): GenerateResult | undefined {
+  if (!isMemorable(options)) return undefined;
+  const memory = readMemory(options);
+  if (memory === undefined || memory.maker !== makerOf(options)) return undefined;
+  if (!Object.entries(memory.inputs).every(([file, hash]) => hashOfFile(file) === hash)) {
+    return undefined;
+  }
+  const { outputs, warnings, packages } = memory;
+  const unchanged = Object.keys(outputs);
+  const same = unchanged.every((name) => hashOfFile(join(options.out, name)) === outputs[name]);
+  if (!same || hasMore(options, outputs)) return undefined;
+  return { written: [], unchanged, removed: [], stale: [], warnings, packages };
+}
+
+/** Keeps what a run read and wrote. Where it cannot be kept the next run is slower, that is all. */
+export function rememberResult(options: GenerateOptions, outcome: Outcome): void {
+  if (!isMemorable(options)) return;
+  const { sources, files, warnings, packages } = outcome;
+  const read = [...sources.map((file) => resolve(file)), ...ownTemplates(options)];
+  const memory: Memory = {
+    maker: makerOf(options),
+    inputs: Object.fromEntries(read.map((file) => [file, hashOfFile(file) ?? ''])),
+    outputs: Object.fromEntries([...files].map(([name, text]) => [name, hashOf(text)])),
+    warnings,
+    packages,
+  };
+  const folder = join(options.out, FOLDER);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, '.gitignore'), '*\n');
+    const file = join(folder, memoryFile(options));
+    writeFileSync(`${file}.tmp`, JSON.stringify(memory));
+    renameSync(`${file}.tmp`, file);
+  } catch {
+    // a folder that cannot be written to
+  }
+}
+
+/** What reads the network, calls functions or touches the user's own files is done each time. */
+function isMemorable(options: GenerateOptions): boolean {
+  const { check, skeleton, targets, allowRemote } = options;
+  return check !== true && skeleton === undefined && !targets?.length && allowRemote !== true;
+}
+
+/** One for each set of documents that are generated into the folder. */
+function memoryFile({ specs }: GenerateOptions): string {
+  return `${specs.map(documentName).join('+')}.json`;
+}
+
+function readMemory(options: GenerateOptions): Memory | undefined {
+  try {
+    const file = join(options.out, FOLDER, memoryFile(options));
+    const memory = JSON.parse(readFileSync(file, 'utf8')) as Memory;
+    const { inputs, outputs, warnings, packages } = memory;
+    const complete = [inputs, outputs].every(
+      (table) => typeof table === 'object' && table !== null,
+    );
+    return complete && Array.isArray(warnings) && Array.isArray(packages) ? memory : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file that a merge left behind, say: what is no longer wanted has to go. */
+function hasMore({ out, exclusive }: GenerateOptions, outputs: Memory['outputs']): boolean {
+  const depth = exclusive === true ? 1 : 2;
+  const folders = Object.keys(outputs).map((name) => name.split('/').slice(0, depth).join('/'));
+  return [...new Set(folders)].some((folder) =>
+    listFiles(join(out, folder)).some(
+      (name) => name.endsWith('.ts') && outputs[`${folder}/${name}`] === undefined,
+    ),
+  );
+}
+
+function makerOf(options: GenerateOptions): string {
+  const { out: _, specs, overlays = [], templates, ...rest } = options;
+  const paths = [specs, overlays, templates === undefined ? [] : [templates]];
+  const wanted = [paths.map((list) => list.map((path) => resolve(path))), rest];
+  return hashOf(
+    JSON.stringify([packageVersion(), ...wanted, programState(), ownTemplates(options)]),
+  );
+}
+
+/** Size and time of every file of the generator itself, which may be a working copy. */
+function programState(): readonly string[] {
+  return [import.meta.dirname, join(packageRoot(), 'templates')].flatMap((folder) =>
+    listFiles(folder).map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    }),
+  );
+}
+
+function ownTemplates({ templates }: GenerateOptions): readonly string[] {
+  if (templates === undefined) return [];
+  return listFiles(templates).map((name) => resolve(templates, name));
+}
+
+/** Names below the folder, with forward slashes and in a fixed order. */
+function listFiles(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .map((name) => name.replaceAll('\\', '/'))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function hashOfFile(file: string): string | undefined {
+  try {
+    return hashOf(readFileSync(file));
+  } catch {
+    return undefined;
+  }
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
+}
