@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-import { hideBin } from 'yargs/helpers';
-import { runCommandLine } from './run-command-line.js';
+import module from 'node:module';
+
+// compiled code is kept between runs where Node can do that (22.8 and later)
+(module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+const { hideBin } = await import('yargs/helpers');
+const { runCommandLine } = await import('./run-command-line.js');
 
 process.exitCode = await runCommandLine(hideBin(process.argv));
