@@ -15,6 +15,7 @@ export function peers() {
   return [...ours(), ...heyApi(), ...typesOnly(), ...orval(), ...kubb(), ...smaller(), ...java()];
 }
 
+/** `again`: the same command once more, with everything that the first run left behind. */
 function ours() {
   const row = (part, makes) => ({
     id: `ours-${part}`,
@@ -27,6 +28,12 @@ function ours() {
     row('all', 'types, client, server, validators'),
     row('server', 'types, server, validators'),
     row('client', 'types, client'),
+    {
+      ...row('all', 'nothing: all is there already'),
+      id: 'ours-again',
+      name: 'xs2a generate all, again',
+      again: true,
+    },
   ];
 }
 
