@@ -1,4 +1,4 @@
-import type { Lifetimes } from './domain/ageing.js';
+import type { GivenConfig } from './config/read-bank-config.js';
 import type { Seams } from './domain/seams.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
 import type { LogLevel } from './log-levels.js';
@@ -23,7 +23,8 @@ export interface BankOptions {
   /** Ids of seeded defects. */
   readonly faults?: readonly string[];
   readonly logLevel?: LogLevel;
-  readonly lifetimes?: Partial<Lifetimes>;
+  /** What the bank chooses; anything left out is as in DEFAULT_CONFIG. */
+  readonly config?: GivenConfig;
   /** Time and chance, for tests. */
   readonly seams?: Seams;
 }

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
+import type { BankConfig } from './config/bank-config.js';
 import { dayOf, daysAfter } from './domain/calendar.js';
 import { ibanOf, type SeededPsu } from './domain/seed.js';
 import type { Addresses } from './http/addresses.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
-import { PRODUCTS } from './http/not-offered-in.js';
 
 export interface ProfileParts {
   readonly addresses: Addresses;
   readonly folder: string;
   readonly psus: readonly SeededPsu[];
   readonly now: Date;
+  readonly config: BankConfig;
   /** In plain HTTP mode: the header that carries the certificate. */
   readonly header: ClientCertHeader | undefined;
 }
@@ -22,7 +23,7 @@ const PSU_START = [
 
 /** What the bank says about itself, as the conformance suite reads it. */
 export function bankProfile(parts: ProfileParts) {
-  const { addresses, folder, psus, header } = parts;
+  const { addresses, folder, psus, header, config } = parts;
   const [first, second] = psus;
   if (first === undefined || second === undefined) throw new Error('two PSUs are needed');
   const identity = (name: string) => ({
@@ -49,10 +50,10 @@ export function bankProfile(parts: ProfileParts) {
       redirectUri: 'https://tpp.example/callback',
       nokRedirectUri: 'https://tpp.example/refused',
     },
-    services: ['PIS', 'AIS', 'IAM'],
-    sca: { approaches: ['REDIRECT', 'OAUTH'] },
-    pis: paymentPart(first),
-    ais: accountPart(first, parts.now),
+    services: servicesOf(config),
+    sca: { approaches: config.sca.approaches.map((name) => APPROACHES[name]) },
+    pis: paymentPart(first, config),
+    ais: accountPart(first, parts.now, config),
     psu: {
       id: first.id,
       password: first.password,
@@ -63,25 +64,47 @@ export function bankProfile(parts: ProfileParts) {
   };
 }
 
-function paymentPart({ accounts }: SeededPsu) {
+const APPROACHES = {
+  redirect: 'REDIRECT',
+  oauth: 'OAUTH',
+  decoupled: 'DECOUPLED',
+  embedded: 'EMBEDDED',
+} as const;
+
+const SERVICES = {
+  payments: 'PIS',
+  accounts: 'AIS',
+  'funds-confirmations': 'PIIS',
+  'signing-baskets': 'SBS',
+  'funds-consents': 'COF',
+} as const;
+
+function servicesOf({ services }: BankConfig) {
+  const names = Object.entries(SERVICES) as [keyof typeof SERVICES, string][];
+  const offered = names.filter(([service]) => services.includes(service));
+  return [...offered.map(([, name]) => name), 'IAM'];
+}
+
+function paymentPart({ accounts }: SeededPsu, { products, cancellation }: BankConfig) {
+  const offered = Object.entries(products).filter(([, list]) => list.length > 0);
   const [debtor] = accounts;
   return {
-    paymentServices: ['payments'],
-    products: [...PRODUCTS],
+    paymentServices: offered.map(([service]) => service),
+    products: [...new Set(offered.flatMap(([, list]) => list))],
     debtorAccount: { iban: debtor?.iban ?? '', currency: 'EUR' },
     creditorAccount: { iban: ibanOf('DE', '999900020000000199') },
     creditorName: 'Example Creditor',
     currency: 'EUR',
-    cancellation: '202',
+    cancellation: String(cancellation.authorised),
   };
 }
 
-function accountPart({ accounts }: SeededPsu, now: Date) {
+function accountPart({ accounts }: SeededPsu, now: Date, { consents }: BankConfig) {
   const today = dayOf(now);
   return {
     accounts: accounts.map(({ iban, currency }) => ({ iban, currency })),
-    consentModels: ['detailed', 'availableAccounts', 'bankOffered', 'global'],
-    frequencyPerDay: 4,
+    consentModels: [...consents.models],
+    frequencyPerDay: consents.mostFrequencyPerDay,
     transactions: { dateFrom: daysAfter(today, -60), dateTo: today },
   };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Lifetimes } from './domain/ageing.js';
+import type { BankConfig } from './config/bank-config.js';
 import type { Rules } from './domain/rules.js';
 import type { Seams } from './domain/seams.js';
 import type { AccessTokens } from './handlers/iam/access-tokens.js';
@@ -10,7 +10,7 @@ export interface Bank {
   readonly store: Store;
   readonly seams: Seams;
   readonly rules: Rules;
-  readonly lifetimes: Lifetimes;
+  readonly config: BankConfig;
   readonly tokens: AccessTokens;
   readonly log: Logger;
 }

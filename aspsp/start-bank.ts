@@ -3,7 +3,7 @@ import type { TestPki } from '../pki/pki.js';
 import type { Bank } from './bank.js';
 import type { BankOptions } from './bank-options.js';
 import { bankProfile } from './bank-profile.js';
-import { DEFAULT_LIFETIMES } from './domain/ageing.js';
+import { completeConfig } from './config/read-bank-config.js';
 import { SOUND_RULES } from './domain/rules.js';
 import { realSeams } from './domain/seams.js';
 import { type SeededPsu, seed } from './domain/seed.js';
@@ -44,7 +44,8 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     const listening = await openListeners({ bank, pki, options, faults });
     const header = http ? listening.header : undefined;
     const { addresses } = listening;
-    const profile = bankProfile({ addresses, folder, psus, now: seams.now(), header });
+    const { config } = bank;
+    const profile = bankProfile({ addresses, folder, psus, now: seams.now(), header, config });
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;
     return { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
@@ -64,13 +65,13 @@ function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Pr
 
 async function makeBank(options: BankOptions, rules: Bank['rules']): Promise<Bank> {
   const seams = options.seams ?? realSeams();
-  const lifetimes = { ...DEFAULT_LIFETIMES, ...options.lifetimes };
+  const config = completeConfig(options.config ?? {});
   return {
     store: memoryStore(),
     seams,
     rules,
-    lifetimes,
-    tokens: await makeAccessTokens(seams, lifetimes.token),
+    config,
+    tokens: await makeAccessTokens(seams, config.lifetimes.token),
     log: makeBankLog(options.logLevel ?? 'silent'),
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
+import type { BankConfig } from '../aspsp/config/bank-config.js';
 import type { ClientCertHeader } from '../aspsp/http/client-certificate.js';
 import { LOG_LEVELS, type LogLevel } from '../aspsp/log-levels.js';
 import type { RunningBank } from '../aspsp/start-bank.js';
@@ -17,6 +18,7 @@ interface BankArguments {
   readonly certs: string | undefined;
   readonly fault: readonly string[] | undefined;
   readonly 'log-level': LogLevel;
+  readonly config: string | undefined;
 }
 
 /** `xs2a bank`: runs the reference bank until it is told to end. */
@@ -25,6 +27,11 @@ export const bankCommand: CommandModule<object, BankArguments> = {
   describe: 'Run the reference bank: XS2A over mutual TLS, its IAM and the pages for PSUs',
   builder: (yargs) =>
     yargs
+      .option('config', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'What the bank chooses: services, products, approaches, ... (YAML)',
+      })
       .option('port', { type: 'number', default: 8443, describe: 'XS2A port; 0 takes any' })
       .option('iam-port', { type: 'number', default: 8444, describe: 'IAM port; 0 takes any' })
       .option('host', { type: 'string', default: 'localhost', describe: 'Where to listen' })
@@ -101,6 +108,7 @@ async function runBank(args: BankArguments): Promise<void> {
     trustedProxies: args['trusted-proxy'] ?? [],
     faults,
     ...(certs === undefined ? {} : { certs: resolve(certs) }),
+    ...(args.config === undefined ? {} : { config: await configIn(args.config) }),
   });
   try {
     const profile = await writtenProfile(bank, args['write-profile']);
@@ -110,6 +118,11 @@ async function runBank(args: BankArguments): Promise<void> {
   } finally {
     await bank.close();
   }
+}
+
+async function configIn(file: string): Promise<BankConfig> {
+  const { readBankConfig } = await import('../aspsp/config/read-bank-config.js');
+  return readBankConfig(file);
 }
 
 /** Resolves at Ctrl-C, SIGTERM, or when the process that started this one is gone. */

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'SPEC_INVALID'
   | 'OUTPUT_INVALID'
   | 'PROFILE_INVALID'
+  | 'CONFIG_INVALID'
   | 'SECRET_UNAVAILABLE'
   | 'CERTIFICATE_UNUSABLE'
   | 'PORT_UNAVAILABLE'
@@ -35,6 +36,7 @@ const EXIT_OF: Readonly<Record<ErrorCode, number>> = {
   SPEC_INVALID: EXIT.usage,
   OUTPUT_INVALID: EXIT.internal,
   PROFILE_INVALID: EXIT.usage,
+  CONFIG_INVALID: EXIT.usage,
   SECRET_UNAVAILABLE: EXIT.usage,
   CERTIFICATE_UNUSABLE: EXIT.usage,
   PORT_UNAVAILABLE: EXIT.usage,

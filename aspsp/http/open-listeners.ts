@@ -69,7 +69,9 @@ function makeKit(bank: Bank, callers: Callers, book: AddressBook): Kit {
     addressesFor: ({ raw }) => {
       if (book.rules === undefined) throw new Error('the bank is not listening yet');
       const peer = raw.socket.remoteAddress ?? '';
-      return addressesFor(book.rules, { headers: raw.headers, peer });
+      const addresses = addressesFor(book.rules, { headers: raw.headers, peer });
+      const { pathname } = new URL(addresses.base);
+      return bank.config.links === 'relative' ? { ...addresses, base: pathname } : addresses;
     },
   };
 }

@@ -15,7 +15,7 @@ import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
-import { notOfferedIn } from './not-offered-in.js';
+import { type NotOffered, notOfferedIn } from './not-offered-in.js';
 import { isAis, roleOf } from './role-of.js';
 
 export interface Xs2aAppOptions {
@@ -64,8 +64,8 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
         if (!judgement.ok) {
           return errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
         }
-        const missing = notOfferedIn(pathValues);
-        return missing && errorAnswer(missing.status, [missing.complaint]);
+        const missing = notOfferedIn(kit.bank.config, template, pathValues);
+        return missing && refuseMissing(missing);
       },
       onInvalid: (faults, { status, request }) =>
         invalidRequest(faults, { status, ais: isAisCall(request) }),
@@ -90,6 +90,11 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
 function requestId({ headers }: Pick<FastifyRequest, 'headers'>, seams: Seams): string {
   const sent = headers['x-request-id'];
   return typeof sent === 'string' && sent !== '' ? sent : seams.uuid();
+}
+
+/** No method is allowed where a service is not offered at all. */
+function refuseMissing({ status, complaint }: NotOffered): ErrorAnswer {
+  return errorAnswer(status, [complaint], status === 405 ? { headers: { allow: '' } } : {});
 }
 
 function notFound(): ErrorAnswer {

@@ -25,7 +25,7 @@ export async function openInteraction(
   const interaction = await records.get('interaction', digestOf(link));
   if (interaction === undefined || interaction.done) return undefined;
   const { createdAt, authorisation: id } = interaction;
-  if (hasPassed(createdAt, bank.lifetimes.link, bank.seams.now())) return undefined;
+  if (hasPassed(createdAt, bank.config.lifetimes.link, bank.seams.now())) return undefined;
   const known = await records.get('authorisation', id);
   const resource = known === undefined ? undefined : await waitingResource(bank, records, known);
   const authorisation = await records.get('authorisation', id);

@@ -19,7 +19,6 @@ export interface BrowserRequest {
   readonly secure: boolean;
 }
 
-const WRONG_LOGINS = 3;
 const WRONG = 'The user name or the password is wrong.';
 const NOT_THEIRS = 'This login has no access to the account that is named in the request.';
 
@@ -103,7 +102,7 @@ async function failedLogin(
   secure: boolean,
 ): Promise<PageAnswer> {
   const failedLogins = open.interaction.failedLogins + 1;
-  if (failedLogins >= WRONG_LOGINS) return reject(bank, records, open);
+  if (failedLogins >= bank.config.sca.attempts) return reject(bank, records, open);
   const interaction = { ...open.interaction, failedLogins };
   await records.put('interaction', interaction);
   const attempt = { username, problem: WRONG };

@@ -43,7 +43,7 @@ export async function findSession(
   const secret = new RegExp(`(?:^|;\\s*)${COOKIE}=([A-Za-z0-9_-]+)`).exec(cookies ?? '')?.[1];
   const session = secret === undefined ? undefined : await records.get('session', digestOf(secret));
   if (session === undefined || session.interaction !== interaction) return undefined;
-  const old = hasPassed(session.createdAt, bank.lifetimes.link, bank.seams.now());
+  const old = hasPassed(session.createdAt, bank.config.lifetimes.link, bank.seams.now());
   return old ? undefined : session;
 }
 

@@ -13,7 +13,7 @@ export async function agedPayment(
 ): Promise<Payment | undefined> {
   let payment = await records.get('payment', id);
   if (payment === undefined) return undefined;
-  for (const event of paymentEventsDue(payment, bank.seams.now(), bank.lifetimes)) {
+  for (const event of paymentEventsDue(payment, bank.seams.now(), bank.config.lifetimes)) {
     payment = await movePayment(bank, records, payment, event);
     if (event === 'lapsed') await failOpenAuthorisations(bank, records, id);
   }
@@ -28,7 +28,7 @@ export async function agedConsent(
 ): Promise<Consent | undefined> {
   let consent = await records.get('consent', id);
   if (consent === undefined) return undefined;
-  for (const event of consentEventsDue(consent, bank.seams.now(), bank.lifetimes)) {
+  for (const event of consentEventsDue(consent, bank.seams.now(), bank.config.lifetimes)) {
     consent = await moveConsent(bank, records, consent, event);
     await failOpenAuthorisations(bank, records, id);
   }

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { nearestWord } from '../../foundation/nearest-word.js';
-import { formatPlace, type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import { type DataPath, readYaml, type YamlReading } from '../../foundation/read-yaml.js';
+import { refuseSettings } from '../../foundation/refuse-settings.js';
+import type { SettingsFault } from '../../foundation/settings-faults.js';
+import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
 import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
 import { splitCertificates } from '../../pki/split-certificates.js';
 import { OPERATION_IDS } from '../cases/operations.js';
 import type { Profile } from './profile.js';
-import { isBaseUrl, type ProfileFault, profileFaults } from './profile-faults.js';
-import { type DataPath, readYaml, type YamlReading } from './read-yaml.js';
+import { isBaseUrl, profileFaults } from './profile-faults.js';
 import { resolveSecrets } from './resolve-secrets.js';
+
+const MEND = 'Correct the profile and run again.';
 
 type ProfileIdentity = keyof Profile['identities'];
 
@@ -43,9 +47,9 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
     environment: process.env,
     placeOf: yaml.placeOf,
   });
-  refuseFaults([...profileFaults(data)], yaml);
+  refuseSettings('PROFILE_INVALID', profileFaults(data), yaml, MEND);
   const profile = withOverrides(data as Profile, overrides);
-  refuseFaults(contradictions(profile), yaml);
+  refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
   const identities = loadIdentities(profile, baseDir, yaml);
   const ca = loadCa(profile, baseDir, yaml);
   return {
@@ -64,24 +68,6 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
 function warningsOf(identities: LoadedProfile['identities']): readonly string[] {
   const { expired: _, ...others } = identities;
   return Object.values(others).flatMap((identity) => identity.warnings);
-}
-
-/** Says the first fault with its place, and the others in the hint. */
-function refuseFaults(faults: readonly ProfileFault[], yaml: YamlReading): void {
-  const placed = faults
-    .map((fault) => ({ ...fault, place: yaml.placeOf(fault.path) }))
-    .sort((one, other) => rank(one) - rank(other));
-  const [first, ...rest] = placed;
-  if (first === undefined) return;
-  const others = rest.slice(0, 5).map(({ place, sentence }) => `${formatPlace(place)} ${sentence}`);
-  const hint =
-    others.length === 0 ? 'Correct the profile and run again.' : `Also: ${others.join(' ')}`;
-  throw new Xs2aError('PROFILE_INVALID', first.sentence, { hint, place: first.place });
-}
-
-/** By line; what is only missing comes last, as it often stands there under a mistyped name. */
-function rank({ missing, place }: ProfileFault & { readonly place: Place }): number {
-  return (missing === true ? 1e9 : 0) + (place.line ?? 0);
 }
 
 function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
@@ -105,8 +91,8 @@ function overriding(flag: string, url: string | undefined): string | undefined {
 }
 
 /** What a schema cannot say: blocks that a service needs, ids, order of dates. */
-function contradictions(profile: Profile): readonly ProfileFault[] {
-  const faults: ProfileFault[] = [];
+function contradictions(profile: Profile): readonly SettingsFault[] {
+  const faults: SettingsFault[] = [];
   for (const [service, block] of [
     ['PIS', 'pis'],
     ['AIS', 'ais'],
@@ -124,7 +110,7 @@ function contradictions(profile: Profile): readonly ProfileFault[] {
   return [...faults, ...unknownOperations(profile)];
 }
 
-function unknownOperations(profile: Profile): readonly ProfileFault[] {
+function unknownOperations(profile: Profile): readonly SettingsFault[] {
   const known: readonly string[] = OPERATION_IDS;
   return (profile.optionalOperations ?? []).flatMap((id, index) => {
     if (known.includes(id)) return [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { DataPath } from '../../foundation/read-yaml.js';
 import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
-import type { DataPath } from './read-yaml.js';
 
 export interface SecretSources {
   readonly baseDir: string;

@@ -9,6 +9,7 @@ import { scaLinks } from '../shared/authorisation-links.js';
 import { consentAddress } from '../shared/find-consent.js';
 import { ipFaults } from '../shared/ip-faults.js';
 import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
+import { startsExplicitly } from '../shared/starts-explicitly.js';
 import { readConsentWish } from './read-consent-wish.js';
 
 /** Creates a consent, and its authorisation unless the TPP wants to start it itself. */
@@ -32,7 +33,7 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
     };
     const opened = await bank.store.transaction(async (records) => {
       await records.put('consent', consent);
-      if (headers['TPP-Explicit-Authorisation-Preferred'] === true) return undefined;
+      if (startsExplicitly(bank, headers)) return undefined;
       const { owner, redirect } = consent;
       const what = { owner, redirect, tppName: caller.name, resource: consent.id } as const;
       return openAuthorisation(bank, records, { ...what, purpose: 'consent' });

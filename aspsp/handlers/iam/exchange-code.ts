@@ -48,7 +48,7 @@ function fits(code: Code, form: TokenRequest, bank: Bank): boolean {
     code.client === form.client_id &&
     code.redirectUri === form.redirect_uri &&
     code.scope === form.scope &&
-    !hasPassed(code.createdAt, bank.lifetimes.code, bank.seams.now()) &&
+    !hasPassed(code.createdAt, bank.config.lifetimes.code, bank.seams.now()) &&
     verifies(code.codeChallenge, form.code_verifier)
   );
 }

@@ -8,6 +8,7 @@ import { scaLinks } from '../shared/authorisation-links.js';
 import { paymentAddress } from '../shared/find-payment.js';
 import { ipFaults } from '../shared/ip-faults.js';
 import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
+import { startsExplicitly } from '../shared/starts-explicitly.js';
 import { readSinglePayment } from './read-single-payment.js';
 
 /** Creates a single payment, and its authorisation unless the TPP wants to start it itself. */
@@ -34,7 +35,7 @@ export function initiatePayment(kit: Kit): PisHandlers['initiatePayment'] {
     };
     const opened = await bank.store.transaction(async (records) => {
       await records.put('payment', payment);
-      if (headers['TPP-Explicit-Authorisation-Preferred'] === true) return undefined;
+      if (startsExplicitly(bank, headers)) return undefined;
       const { owner, redirect } = payment;
       const what = { owner, redirect, tppName: caller.name, resource: payment.id } as const;
       return openAuthorisation(bank, records, { ...what, purpose: 'payment' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import { type Place, Xs2aError } from './xs2a-error.js';
 
 /** Keys and indexes from the root of a document. */
 export type DataPath = readonly (string | number)[];

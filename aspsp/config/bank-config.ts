@@ -1,0 +1,119 @@
+import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
+
+export type Service =
+  | 'payments'
+  | 'accounts'
+  | 'card-accounts'
+  | 'account-list'
+  | 'funds-confirmations'
+  | 'funds-consents'
+  | 'signing-baskets';
+
+export type PaymentService = 'payments' | 'bulk-payments' | 'periodic-payments';
+
+export type Approach = 'redirect' | 'oauth' | 'decoupled' | 'embedded';
+
+/** A means of the PSU to prove who they are, beside the password. */
+export interface ScaMethod {
+  /** `authenticationMethodId` on the wire. */
+  readonly id: string;
+  /** `authenticationType`: SMS_OTP, CHIP_OTP, PHOTO_OTP, PUSH_OTP or one of the bank's own. */
+  readonly type: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'global';
+
+/**
+ * What a bank may choose where the contract leaves it the choice. `xs2a bank --config FILE` reads it
+ * from YAML by bank-config.schema.json, whose descriptions say what each choice means.
+ */
+export interface BankConfig {
+  readonly services: readonly Service[];
+  /** Products of each payment service; a service without products is not offered. */
+  readonly products: Readonly<Record<PaymentService, readonly string[]>>;
+  readonly sca: {
+    /** The first is taken where the TPP has no wish. */
+    readonly approaches: readonly Approach[];
+    readonly start: 'implicit' | 'explicit';
+    /** Methods of every PSU; none at all: the password is enough, or nothing for `exempt`. */
+    readonly methods: readonly ScaMethod[];
+    /** Wrong passwords or codes until an authorisation fails. */
+    readonly attempts: number;
+    /** Whether Redirect ends with a confirmation code that the TPP sends. */
+    readonly confirmation: boolean;
+    /** Payments up to this amount, in the currency of the account, need no authorisation; 0: none. */
+    readonly exemptUpTo: number;
+  };
+  readonly cancellation: {
+    /** What DELETE answers for an authorised payment: cancelled, or an authorisation is needed. */
+    readonly authorised: 204 | 202;
+  };
+  /** Last minute of the day (UTC, `16:00`) at which payments are executed the same day. */
+  readonly cutOff: string;
+  readonly consents: {
+    readonly models: readonly ConsentModel[];
+    readonly combinedService: boolean;
+    /** Larger numbers are answered with this one. */
+    readonly mostFrequencyPerDay: number;
+  };
+  readonly transactions: {
+    readonly formats: readonly ('json' | 'camt.053')[];
+    readonly bookingStatuses: readonly ('information' | 'booked' | 'pending' | 'both')[];
+    readonly delta: readonly ('entryReferenceFrom' | 'deltaList')[];
+    /** Entries of one page; 0: all at once. */
+    readonly pageSize: number;
+  };
+  readonly signature: 'optional' | 'mandatory';
+  readonly errors: 'tppMessages' | 'problem';
+  readonly links: 'absolute' | 'relative';
+  /** What a known X-Request-ID with another body is answered with. */
+  readonly replays: 400 | 409;
+  readonly iam: {
+    readonly clientSecret: 'thumbprint' | 'random';
+    readonly grants: readonly ('authorization_code' | 'password' | 'client_credentials')[];
+  };
+  readonly lifetimes: Lifetimes;
+}
+
+const JSON_PRODUCTS = [
+  'sepa-credit-transfers',
+  'instant-sepa-credit-transfers',
+  'target-2-payments',
+  'cross-border-credit-transfers',
+  'ro-credit-transfers',
+];
+
+/** What the reference bank does unless it is told otherwise. */
+export const DEFAULT_CONFIG: BankConfig = {
+  services: ['payments', 'accounts'],
+  products: { payments: JSON_PRODUCTS, 'bulk-payments': [], 'periodic-payments': [] },
+  sca: {
+    approaches: ['redirect', 'oauth'],
+    start: 'implicit',
+    methods: [],
+    attempts: 3,
+    confirmation: false,
+    exemptUpTo: 0,
+  },
+  cancellation: { authorised: 202 },
+  cutOff: '16:00',
+  consents: {
+    models: ['detailed', 'bankOffered', 'availableAccounts', 'global'],
+    combinedService: false,
+    mostFrequencyPerDay: 4,
+  },
+  transactions: {
+    formats: ['json'],
+    bookingStatuses: ['booked', 'pending', 'both'],
+    delta: ['entryReferenceFrom'],
+    pageSize: 0,
+  },
+  signature: 'optional',
+  errors: 'tppMessages',
+  links: 'absolute',
+  replays: 409,
+  iam: { clientSecret: 'thumbprint', grants: ['authorization_code'] },
+  lifetimes: DEFAULT_LIFETIMES,
+};

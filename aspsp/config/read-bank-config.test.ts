@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DEFAULT_CONFIG } from './bank-config.js';
+import { configFaults, readBankConfig } from './read-bank-config.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'bank-config-'));
+const file = join(folder, 'bank.yaml');
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function read(text: string) {
+  writeFileSync(file, text);
+  return readBankConfig(file);
+}
+
+describe('readBankConfig', () => {
+  it('is the default where nothing is said', () => {
+    expect(read('version: 1\n')).toEqual(DEFAULT_CONFIG);
+    expect(configFaults({ version: 1, ...DEFAULT_CONFIG })).toEqual([]);
+  });
+
+  it('merges blocks and replaces lists', () => {
+    const config = read(
+      'version: 1\nproducts: { payments: [target-2-payments] }\nsca: { attempts: 5, methods: [{ id: sms, type: SMS_OTP, name: Text }] }\n',
+    );
+
+    expect(config.products).toEqual({
+      ...DEFAULT_CONFIG.products,
+      payments: ['target-2-payments'],
+    });
+    expect(config.sca).toEqual({
+      ...DEFAULT_CONFIG.sca,
+      attempts: 5,
+      methods: [{ id: 'sms', type: 'SMS_OTP', name: 'Text', version: '1' }],
+    });
+  });
+
+  it.each([
+    ['services: []\n', '`version`', 1],
+    ['version: 1\nservicse: []\n', 'did you mean `services`', 2],
+    ['version: 1\nsca:\n  approaches: [redirekt]\n', 'did you mean redirect', 3],
+    ['version: 1\nsca:\n  attempts: 0\n', '`sca.attempts`', 3],
+    ['version: 1\ncutOff: 4pm\n', '`cutOff`', 2],
+    ['version: 1\ntransactions:\n  bookingStatuses: [pending]\n', 'booked', 3],
+    ['version: 1\nlinks: absolut\n', 'did you mean absolute', 2],
+    ['version: 1\n links: x\n', 'not valid YAML', 1],
+  ])('refuses %j with its line', (text, says, line) => {
+    writeFileSync(file, text);
+
+    expect(() => readBankConfig(file)).toThrow(
+      expect.objectContaining({
+        message: expect.stringContaining(says),
+        place: expect.objectContaining({ file, line }),
+        exitCode: 2,
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import type { YamlReading } from './read-yaml.js';
+import type { SettingsFault } from './settings-faults.js';
+import { type ErrorCode, formatPlace, type Place, Xs2aError } from './xs2a-error.js';
+
+/** Throws when anything is wrong: the first fault with its place, the others in the hint. */
+export function refuseSettings(
+  code: ErrorCode,
+  faults: readonly SettingsFault[],
+  yaml: YamlReading,
+  mend: string,
+): void {
+  const placed = faults
+    .map((fault) => ({ ...fault, place: yaml.placeOf(fault.path) }))
+    .sort((one, other) => rank(one) - rank(other));
+  const [first, ...rest] = placed;
+  if (first === undefined) return;
+  const others = rest.slice(0, 5).map(({ place, sentence }) => `${formatPlace(place)} ${sentence}`);
+  const hint = others.length === 0 ? mend : `Also: ${others.join(' ')}`;
+  throw new Xs2aError(code, first.sentence, { hint, place: first.place });
+}
+
+/** By line; what is only missing comes last, as it often stands there under a mistyped name. */
+function rank({ missing, place }: SettingsFault & { readonly place: Place }): number {
+  return (missing === true ? 1e9 : 0) + (place.line ?? 0);
+}
