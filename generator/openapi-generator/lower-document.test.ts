@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../load/loaded-document.js';
 import { lowerDocument } from './lower-document.js';
 
-const HEAD = { openapi: '3.0.1', info: { title: 'T', version: '1' } };
+const HEAD = { openapi: '3.0.1', info: { title: 'T', version: '1.0.0' } };
 
 /** The only schema of a document, after lowering; `others` stand beside it. */
 function lowered(schema: JsonObject, others: JsonObject = {}): Json | undefined {

@@ -2,16 +2,17 @@ import { isObject, type Json, type JsonObject } from '../load/loaded-document.js
 import { lowerChoice } from './lower-choice.js';
 import { plainPathParameters } from './plain-path-parameters.js';
 import { renameSchemas } from './rename-schemas.js';
+import { semanticVersion } from './semantic-version.js';
 import { singleTags } from './single-tags.js';
 
 /**
  * The document in a form that OpenAPI Generator gets right, meaning the same on the wire:
  * names of schemas and path parameters that are names in every language, one tag an operation, no alternative without a
- * discriminator where one object says the same, no `exclusiveMinimum: false`, and patterns that
- * every regular-expression engine reads. Pure: the document given is not changed.
+ * discriminator where one object says the same, no `exclusiveMinimum: false`, a semantic version,
+ * and patterns that every regular-expression engine reads. Pure: the document given is not changed.
  */
 export function lowerDocument(document: JsonObject): JsonObject {
-  const named = renameSchemas(plainPathParameters(singleTags(document)));
+  const named = renameSchemas(plainPathParameters(singleTags(semanticVersion(document))));
   return lowerValue(named, named) as JsonObject;
 }
 
