@@ -15,6 +15,8 @@ export interface TokenProvider {
 export type BearerSource = string | TokenFunction | TokenProvider;
 
 export interface Bearer {
+  /** The token where it is always the same. */
+  readonly fixed: string | undefined;
   token(): Token;
   /** How many refreshes there have been: noted before a token is asked for. */
   round(): number;
@@ -33,6 +35,7 @@ export function makeBearer(source: BearerSource): Bearer {
     return refresh ? source.refresh() : source.token();
   };
   return {
+    fixed: typeof source === 'string' ? source : undefined,
     token: () => give(false),
     round: () => round,
     refresh: async (seen) => {

@@ -4,6 +4,7 @@ import { addSignature } from './add-signature.js';
 import type { Bearer } from './bearer.js';
 import type { ClientOptions } from './client-options.js';
 import { noAnswer } from './no-answer.js';
+import type { OutgoingRequest } from './outgoing-request.js';
 import type { PreparedCall } from './prepare-call.js';
 import type { RawAnswer } from './read-answer.js';
 import { delayBefore } from './retry.js';
@@ -25,7 +26,10 @@ export async function sendRepeatedly(parts: SendingParts, call: PreparedCall): P
   const replayable = call.body?.source === undefined;
   const retry = replayable ? (call.more.retry ?? parts.options.retry) : false;
   const round = bearer?.round() ?? 0;
-  let token = bearer === undefined ? undefined : await tokenFrom(call, () => bearer.token());
+  let token = bearer?.fixed;
+  if (bearer !== undefined && token === undefined) {
+    token = await tokenFrom(call, () => bearer.token());
+  }
   let refreshed = !replayable;
   for (let attempt = 1, resent = 0; ; attempt += 1) {
     const attempted = await attemptOnce(parts, call, token, attempt);
@@ -51,19 +55,24 @@ export async function sendRepeatedly(parts: SendingParts, call: PreparedCall): P
   }
 }
 
-async function attemptOnce(
-  { options, dispatcher, seams }: SendingParts,
+function attemptOnce(
+  parts: SendingParts,
   call: PreparedCall,
   token: string | undefined,
   attempt: number,
 ): Promise<Attempted> {
+  const { options, dispatcher, seams } = parts;
   const { sign, onRequest, onResponse } = options;
   const timeoutMs = call.more.attemptTimeoutMs ?? options.attemptTimeoutMs;
   const plain = requestOf(call, token);
-  const request = sign === undefined ? plain : await addSignature(sign, plain, call);
-  const send = (): Promise<Attempted> => sendAttempt(call, request, dispatcher, timeoutMs);
-  if (onRequest === undefined && onResponse === undefined) return send();
-  return withHooks(options, seams, call, request, attempt, send);
+  const send = (request: OutgoingRequest): Promise<Attempted> => {
+    if (onRequest === undefined && onResponse === undefined) {
+      return sendAttempt(call, request, dispatcher, timeoutMs);
+    }
+    const sent = (): Promise<Attempted> => sendAttempt(call, request, dispatcher, timeoutMs);
+    return withHooks(options, seams, call, request, attempt, sent);
+  };
+  return sign === undefined ? send(plain) : addSignature(sign, plain, call).then(send);
 }
 
 function rawOf({ raw, error }: Attempted): RawAnswer {
