@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../foundation/package-root.js';
 import { DEFAULT_CONFIG } from './bank-config.js';
+import schema from './bank-config.schema.json' with { type: 'json' };
 import { configFaults, readBankConfig } from './read-bank-config.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'bank-config-'));
@@ -58,3 +60,20 @@ describe('readBankConfig', () => {
     );
   });
 });
+
+it('docs/bank.md has every key', () => {
+  const guide = readFileSync(join(packageRoot(), 'docs/bank.md'), 'utf8');
+
+  expect(keysOf(schema).filter((key) => !guide.includes(`\`${key}\``))).toEqual([]);
+});
+
+interface Block {
+  readonly properties?: Readonly<Record<string, Block>>;
+}
+
+/** Dotted paths of all keys that are no block. */
+function keysOf({ properties }: Block, before = ''): readonly string[] {
+  return Object.entries(properties ?? {}).flatMap(([key, child]) =>
+    child.properties === undefined ? [before + key] : keysOf(child, `${before}${key}.`),
+  );
+}
