@@ -68,6 +68,7 @@ it('docs/bank.md has every key', () => {
 });
 
 interface Block {
+  readonly description?: string;
   readonly properties?: Readonly<Record<string, Block>>;
 }
 
