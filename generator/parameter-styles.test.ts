@@ -1,16 +1,8 @@
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GeneratedFolder, generateFolder } from './fixtures/generated-folder.js';
+import { ECHO, type EchoService, startEchoService } from './fixtures/echo-service.js';
 
 type Place = 'path' | 'query' | 'header' | 'cookie';
-type Parts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-type Call = (request: object) => Promise<{ readonly body: unknown }>;
 
 const LIST = { type: 'array', items: { type: 'string' } };
 const NUMBERS = { type: 'array', items: { type: 'integer' } };
@@ -120,77 +112,31 @@ const CASES = WIRE.flatMap(([place, style, explode, text, list, object]) =>
 
 function operationOf({ id, place, style, explode, schema }: (typeof CASES)[number]): object {
   const parameter = { name: 'color', in: place, required: true, style, explode, schema };
-  return { operationId: id, parameters: [parameter], responses: ANSWER };
+  return { operationId: id, parameters: [parameter], responses: ECHO };
 }
 
-const ANSWER = {
-  200: { description: 'OK.', content: { 'application/json': { schema: {} } } },
-};
+const PATHS = Object.fromEntries(
+  CASES.map((one) => [
+    one.place === 'path' ? `/${one.id}/{color}` : `/${one.id}`,
+    { get: operationOf(one) },
+  ]),
+);
 
-const DOCUMENT = {
-  openapi: '3.1.0',
-  info: { title: 'Styles', version: '1' },
-  paths: Object.fromEntries(
-    CASES.map((one) => [
-      one.place === 'path' ? `/${one.id}/{color}` : `/${one.id}`,
-      { get: operationOf(one) },
-    ]),
-  ),
-};
-
-let scratch: string;
-let made: GeneratedFolder;
-let server: Server;
-let client: Readonly<Record<string, Call>>;
-let seen: { url: string; headers: Readonly<Record<string, unknown>> };
-
+let echo: EchoService;
 beforeAll(async () => {
-  scratch = await mkdtemp(join(tmpdir(), 'xs2a-styles-'));
-  await writeFile(join(scratch, 'styles.json'), JSON.stringify(DOCUMENT));
-  made = await generateFolder([join(scratch, 'styles.json')]);
-  const handle = async (request: Parts) => {
-    const { path, query, headers, cookies } = request;
-    return {
-      status: 200,
-      contentType: 'application/json',
-      headers: {},
-      body: { path, query, headers, cookies },
-    };
-  };
-  const handlers = Object.fromEntries(CASES.map(({ id }) => [id, handle]));
-  const { stylesNodeHandler } = (await import(
-    join(made.folder, 'server/styles/node-handler.ts')
-  )) as { stylesNodeHandler: (options: object) => RequestListener };
-  const { createStylesClient } = (await import(join(made.folder, 'client/styles/client.ts'))) as {
-    createStylesClient: (options: object) => Readonly<Record<string, Call>>;
-  };
-  const listener = stylesNodeHandler({ handlers });
-  server = createServer((request, response) => {
-    seen = { url: request.url ?? '', headers: request.headers };
-    listener(request, response);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  client = createStylesClient({ baseUrl: `http://127.0.0.1:${port}` });
+  echo = await startEchoService(PATHS);
 }, 60_000);
-
-afterAll(async () => {
-  client['close']?.({});
-  server.closeAllConnections();
-  server.close();
-  await made.remove();
-  await rm(scratch, { recursive: true, force: true });
-});
+afterAll(() => echo.close());
 
 const PART = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
 
 async function roundTrip(id: string, place: Place, value: unknown): Promise<unknown> {
-  const answer = await client[id]?.({ [PART[place]]: { color: value } });
-  const read = answer?.body as Parts | undefined;
-  return read?.[PART[place]]?.['color'];
+  const seen = await echo.call(id, { [PART[place]]: { color: value } });
+  return seen[PART[place]]?.['color'];
 }
 
 function wireOf(place: Place): unknown {
+  const { seen } = echo;
   if (place === 'header') return seen.headers['color'];
   if (place === 'cookie') return seen.headers['cookie'];
   const [path = '', query] = seen.url.split('?');

@@ -107,13 +107,13 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
      is-equal judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-template peer
      plain-message read-body read-node-body read-parameters read-styled-parameter
      read-stream refuse request-context responder route router rule
-     run-operation settings strip-prefix text-rule`.split(/\s+/),
+     run-operation segment-pattern settings strip-prefix text-rule`.split(/\s+/),
   ),
   ...core(
     ['client'],
     'client',
     `accept-of add-signature as-received bearer beginning build-request build-url call caller client-error client-options client-spec
-     connection judge-answer merge-headers no-answer outgoing-request prepare-call read-answer
+     connection find-answer judge-answer merge-headers no-answer outgoing-request prepare-call read-answer
      read-headers read-whole retry seams send-attempt send-repeatedly token-from with-hooks write-parameter`.split(
       /\s+/,
     ),
