@@ -107,7 +107,7 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
      is-equal judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-template peer
      plain-message read-body read-node-body read-parameters read-styled-parameter
      read-stream refuse request-context responder route router rule
-     run-operation segment-pattern settings strip-prefix text-rule`.split(/\s+/),
+     run-operation segment-pattern settings strip-prefix text-rule unseen-rules`.split(/\s+/),
   ),
   ...core(
     ['client'],

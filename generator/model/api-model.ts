@@ -83,6 +83,27 @@ export interface RulesShape {
   readonly tables: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
   /** Keywords with plain data: `minContains`, an `enum` of objects. */
   readonly data: Readonly<Record<string, Json>>;
+  /** What `unevaluatedProperties` and `unevaluatedItems` beside it do not speak of. */
+  readonly seen?: Seen;
+}
+
+/** Members and items of a value that the other keywords of a schema speak of. */
+export interface Seen {
+  readonly names: readonly string[];
+  readonly patterns: readonly string[];
+  readonly allNames: boolean;
+  /** How many of the first items. */
+  readonly items: number;
+  readonly allItems: boolean;
+  readonly contains: readonly Shape[];
+  readonly cases: readonly SeenCase[];
+}
+
+/** What is seen where a value fits a shape, and where it does not. */
+export interface SeenCase {
+  readonly when: Shape;
+  readonly fits?: Seen;
+  readonly otherwise?: Seen;
 }
 
 export interface Documented {
