@@ -85,7 +85,12 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
 ];
 
 export const CORE_TARGETS: readonly CoreTarget[] = [
-  ...core(BOTH, 'model', ['decode-body', 'encode-body', 'media-type', 'read-parts', 'wire-form']),
+  ...core(
+    BOTH,
+    'model',
+    `body-error decode-body encode-body encode-query media-type percent read-fields read-members read-parts read-styled split-pairs split-parts style-signs
+     styled-form wire-form write-members write-styled`.split(/\s+/),
+  ),
   {
     parts: BOTH,
     file: 'model/core/status-class.ts',
@@ -100,16 +105,16 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
     'server',
     `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fastify-options fault fetch-adapter find-texts hooks
      is-equal judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-template peer
-     plain-message read-body read-node-body read-parameters
+     plain-message read-body read-node-body read-parameters read-styled-parameter
      read-stream refuse request-context responder route router rule
-     run-operation settings strip-prefix text-rule`.split(/\s+/),
+     run-operation segment-pattern settings strip-prefix text-rule unseen-rules`.split(/\s+/),
   ),
   ...core(
     ['client'],
     'client',
     `accept-of add-signature as-received bearer beginning build-request build-url call caller client-error client-options client-spec
-     connection judge-answer merge-headers no-answer outgoing-request prepare-call read-answer
-     read-headers read-whole retry seams send-attempt send-repeatedly token-from with-hooks`.split(
+     connection find-answer judge-answer merge-headers no-answer outgoing-request prepare-call read-answer
+     read-headers read-whole retry seams send-attempt send-repeatedly token-from with-hooks write-parameter`.split(
       /\s+/,
     ),
   ),
