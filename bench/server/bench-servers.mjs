@@ -4,6 +4,7 @@ import { scenarios } from './scenarios.mjs';
 import { startServer } from './start-server.mjs';
 
 const NAMES = ['ours', 'hand-written', 'fastify-openapi-glue', 'express-openapi-validator'];
+const STARTED = ['empty-fastify', ...NAMES];
 const WARM_UP_SECONDS = 2;
 
 /**
@@ -36,9 +37,9 @@ function failing(scenario, complaint) {
 }
 
 async function measureStartUps(runs) {
-  const startUps = Object.fromEntries(NAMES.map((name) => [name, { imports: [], whole: [] }]));
+  const startUps = Object.fromEntries(STARTED.map((name) => [name, { imports: [], whole: [] }]));
   for (let run = 0; run < runs; run += 1) {
-    for (const name of NAMES) {
+    for (const name of STARTED) {
       const server = await startServer(name);
       startUps[name].imports.push(server.importToListening);
       startUps[name].whole.push(server.processToListening);
@@ -50,26 +51,36 @@ async function measureStartUps(runs) {
 
 async function measureRates(scenario, servers, { runs, seconds, connections }) {
   const perSecond = Object.fromEntries(servers.map(({ name }) => [name, []]));
+  const cpuMicros = Object.fromEntries(servers.map(({ name }) => [name, []]));
   const load = (server, duration) => fire(scenario, server, { duration, connections });
   for (const server of servers) await load(server, WARM_UP_SECONDS);
   for (let run = 1; run <= runs; run += 1) {
     process.stderr.write(`bench: ${scenario.name}: round ${run} of ${runs}\n`);
-    for (const server of servers) perSecond[server.name].push(await load(server, seconds));
+    for (const server of servers) {
+      const { rate, cpu } = await load(server, seconds);
+      perSecond[server.name].push(rate);
+      cpuMicros[server.name].push(cpu);
+    }
   }
-  return { scenario: scenario.name, perSecond };
+  return { scenario: scenario.name, perSecond, cpuMicros };
 }
 
-/** Requests answered a second over kept-alive connections from this process. */
-async function fire({ request, status }, { name, port }, { duration, connections }) {
+/**
+ * Requests answered a second over kept-alive connections from this process, and the CPU time that
+ * the server's process used for one of them: that other processes are busy changes it far less.
+ */
+async function fire({ request, status }, { name, port, cpu }, { duration, connections }) {
   const { method, path, headers, body } = request;
+  const before = await cpu();
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration,
     requests: [{ method, path, headers, body }],
   });
+  const used = (await cpu()) - before;
   const right = result.statusCodeStats[status]?.count ?? 0;
   if (result.errors > 0 || right !== result.requests.total)
     throw new Error(`${name} failed under load: ${JSON.stringify(result.statusCodeStats)}`);
-  return right / result.duration;
+  return { rate: right / result.duration, cpu: used / right };
 }
