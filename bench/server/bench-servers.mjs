@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { checkServer } from './check-server.mjs';
+import { prepareSchemas } from './prepare-schemas.mjs';
 import { scenarios } from './scenarios.mjs';
 import { startServer } from './start-server.mjs';
 
@@ -12,10 +13,11 @@ const WARM_UP_SECONDS = 2;
  * that a machine that is busy for a while is busy for all of them.
  */
 export async function benchServers({ runs, seconds, connections }) {
+  const removeSchemas = prepareSchemas();
   const startUps = await measureStartUps(runs);
   const servers = [];
-  for (const name of NAMES) servers.push(await startServer(name));
   try {
+    for (const name of NAMES) servers.push(await startServer(name));
     const wrong = {};
     for (const server of servers) wrong[server.name] = await checkServer(server);
     const rates = [];
@@ -28,6 +30,7 @@ export async function benchServers({ runs, seconds, connections }) {
     return { startUps, wrong, rates };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
+    removeSchemas();
   }
 }
 
@@ -37,12 +40,15 @@ function failing(scenario, complaint) {
 }
 
 async function measureStartUps(runs) {
-  const startUps = Object.fromEntries(STARTED.map((name) => [name, { imports: [], whole: [] }]));
+  const startUps = Object.fromEntries(
+    STARTED.map((name) => [name, { imports: [], whole: [], cpu: [] }]),
+  );
   for (let run = 0; run < runs; run += 1) {
     for (const name of STARTED) {
       const server = await startServer(name);
       startUps[name].imports.push(server.importToListening);
       startUps[name].whole.push(server.processToListening);
+      startUps[name].cpu.push(server.importCpu);
       await server.stop();
     }
   }
@@ -82,5 +88,5 @@ async function fire({ request, status }, { name, port, cpu }, { duration, connec
   const right = result.statusCodeStats[status]?.count ?? 0;
   if (result.errors > 0 || right !== result.requests.total)
     throw new Error(`${name} failed under load: ${JSON.stringify(result.statusCodeStats)}`);
-  return { rate: right / result.duration, cpu: used / right };
+  return { rate: right / result.duration, cpu: (used / right) * 1000 };
 }

@@ -17,11 +17,21 @@ export function serverTables({ rates, startUps, wrong }) {
     rates.flatMap(rateRows),
   );
   const start = markdownTable(
-    ['server', 'import to listening, ms', 'spread', 'process to listening, ms', 'spread'],
-    Object.entries(startUps).map(([name, { imports, whole }]) => [
+    [
+      'server',
+      'import to listening, ms',
+      'spread',
+      'CPU of that, ms',
+      'spread',
+      'process to listening, ms',
+      'spread',
+    ],
+    Object.entries(startUps).map(([name, { imports, cpu, whole }]) => [
       name,
       Math.round(median(imports)),
       spread(imports, 0),
+      Math.round(median(cpu)),
+      spread(cpu, 0),
       Math.round(median(whole)),
       spread(whole, 0),
     ]),
