@@ -99,7 +99,7 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
     ['server'],
     'server',
     `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fastify-options fault fetch-adapter find-texts hooks
-     is-equal judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-index path-template peer
+     is-equal judge-answer judge-request list-rule node-adapter node-message number-rule object-rule operation-spec path-index path-template peer
      plain-message read-body read-node-body read-parameters
      read-stream refuse remember request-context responder route router rule
      run-operation settings strip-prefix text-rule`.split(/\s+/),
