@@ -10,13 +10,13 @@ export interface ReadBody {
   readonly faults: readonly Fault[];
 }
 
-/** Reads and judges the body by the media type that it says it is. */
-export async function readBody(
+/** Reads and judges the body by the media type that it says it is; a promise only for parts. */
+export function readBody(
   operation: OperationSpec,
   bytes: Buffer,
   contentType: string | undefined,
   pathValues: Readonly<Record<string, string>>,
-): Promise<ReadBody> {
+): ReadBody | Promise<ReadBody> {
   const spec = operation.body;
   if (spec === undefined) return { body: undefined, faults: [] };
   if (bytes.length === 0) {
@@ -28,14 +28,21 @@ export async function readBody(
     const known = spec.media.map(({ type }) => type).join(', ');
     return refuse('content-type', `Content-Type must be one of ${known}`);
   }
-  try {
-    const value = await decodeBody(media, bytes, contentType);
+  const judged = (value: unknown): ReadBody => {
     const faults = judge(chooseRule(media, pathValues), value);
     return { body: { contentType: essence(contentType), value }, faults };
+  };
+  try {
+    const value = decodeBody(media, bytes, contentType);
+    return value instanceof Promise ? value.then(judged).catch(unreadable) : judged(value);
   } catch (error) {
-    if (error instanceof BodyError) return refuse('body', error.message);
-    throw error;
+    return unreadable(error);
   }
+}
+
+function unreadable(error: unknown): ReadBody {
+  if (error instanceof BodyError) return refuse('body', error.message);
+  throw error;
 }
 
 function chooseRule(

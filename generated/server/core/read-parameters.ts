@@ -7,6 +7,9 @@ import type { PlainRequest } from './plain-message.js';
 
 type Values = Record<string, unknown>;
 
+const NO_QUERY = new URLSearchParams();
+const NO_TEXTS: readonly string[] = [];
+
 export interface ReadParameters {
   readonly path: Values;
   readonly query: Values;
@@ -15,14 +18,26 @@ export interface ReadParameters {
   readonly faults: readonly Fault[];
 }
 
+/** A parameter, and the key of a header among those of a request. */
+interface PlannedParameter {
+  readonly spec: ParameterSpec;
+  readonly key: string | undefined;
+}
+
+export function planParameters({ parameters }: OperationSpec): readonly PlannedParameter[] {
+  return parameters.map((spec) => {
+    return { spec, key: spec.in === 'header' ? spec.name.toLowerCase() : undefined };
+  });
+}
+
 /** Reads, coerces and judges all parameters; each fault is kept. */
 export function readParameters(
-  operation: OperationSpec,
+  plan: readonly PlannedParameter[],
   { url, headers }: PlainRequest,
   pathValues: Readonly<Record<string, string>>,
 ): ReadParameters {
   const start = url.indexOf('?');
-  const query = new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
+  const query = start < 0 ? NO_QUERY : new URLSearchParams(url.slice(start + 1));
   const values: Readonly<Record<ParameterSpec['in'], Values>> = {
     path: {},
     query: {},
@@ -30,8 +45,9 @@ export function readParameters(
     cookie: {},
   };
   const faults: Fault[] = [];
-  for (const spec of operation.parameters) {
-    const texts = findTexts(spec, headers, pathValues, query);
+  for (const { spec, key } of plan) {
+    const absent = key !== undefined && headers[key] === undefined;
+    const texts = absent ? NO_TEXTS : findTexts(spec, headers, pathValues, query);
     if (texts.length > 0) values[spec.in][spec.name] = judge(spec, texts, faults);
     else if (spec.required) faults.push({ in: spec.in, name: spec.name, message: 'is missing' });
   }
