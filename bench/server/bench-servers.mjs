@@ -62,13 +62,19 @@ async function measureRates(scenario, servers, { runs, seconds, connections }) {
   for (const server of servers) await load(server, WARM_UP_SECONDS);
   for (let run = 1; run <= runs; run += 1) {
     process.stderr.write(`bench: ${scenario.name}: round ${run} of ${runs}\n`);
-    for (const server of servers) {
+    for (const server of rotated(servers, run)) {
       const { rate, cpu } = await load(server, seconds);
       perSecond[server.name].push(rate);
       cpuMicros[server.name].push(cpu);
     }
   }
   return { scenario: scenario.name, perSecond, cpuMicros };
+}
+
+/** Each round begins with another one, so that none always follows the same server. */
+function rotated(servers, by) {
+  const start = by % servers.length;
+  return [...servers.slice(start), ...servers.slice(0, start)];
 }
 
 /**
