@@ -104,9 +104,9 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
     ['server'],
     'server',
     `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fastify-options fault fetch-adapter find-texts hooks
-     is-equal judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-template peer
+     is-equal judge-answer judge-request list-rule node-adapter node-message number-rule object-rule operation-spec path-index path-template peer
      plain-message read-body read-node-body read-parameters read-styled-parameter
-     read-stream refuse request-context responder route router rule
+     read-stream refuse remember request-context responder route router rule
      run-operation segment-pattern settings strip-prefix text-rule unseen-rules`.split(/\s+/),
   ),
   ...core(

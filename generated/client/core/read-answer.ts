@@ -27,11 +27,11 @@ export interface ReadAnswer {
 }
 
 /** Turns what came back into the declared answer that it is, or throws with all of it. */
-export async function readAnswer(
+export function readAnswer(
   operation: ClientOperation,
   requestId: string | undefined,
   raw: RawAnswer,
-): Promise<ReadAnswer> {
+): ReadAnswer {
   const fail = (code: ClientErrorCode, message: string): ClientError =>
     new ClientError(code, message, operation.id, requestId, asReceived(raw));
   const spec = findAnswer(operation, raw.status);
@@ -52,7 +52,7 @@ export async function readAnswer(
     throw fail('UNDECLARED_ANSWER', `status ${raw.status} with ${found} is not declared`);
   }
   try {
-    const body = raw.stream ?? (await decodeBody(media, raw.bytes, contentType));
+    const body = raw.stream ?? decodeBody(media, raw.bytes, contentType);
     return { status, contentType: media.type, headers, body, ...id };
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;

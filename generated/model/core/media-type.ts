@@ -19,7 +19,8 @@ export interface MediaSpec {
 
 /** `Application/JSON; charset=utf-8` is `application/json`. */
 export function essence(contentType: string): string {
-  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+  const end = contentType.indexOf(';');
+  return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
 }
 
 /** How a body of this media type is coded. */

@@ -4,6 +4,7 @@ import { codingOf } from '../../model/core/media-type.js';
 import { describeFault, type Fault } from './fault.js';
 import type { Answer } from './hooks.js';
 import type { PlainResponse } from './plain-message.js';
+import { remember } from './remember.js';
 
 /** An answer as it goes on the wire: its body coded as its media type wants it. */
 export function encodeAnswer(answer: Answer): PlainResponse {
@@ -13,13 +14,21 @@ export function encodeAnswer(answer: Answer): PlainResponse {
   }
   const { status, body } = answer;
   if (body === undefined) return { status, headers };
-  const type = answer.contentType ?? 'application/json';
-  const media = { type, coding: codingOf(type) };
-  const named = type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type;
-  const { contentType, bytes } = encodeBody(media, named, body);
+  const { media, sentAs } = mediaOf(answer.contentType ?? 'application/json');
+  if (media.coding === 'json') {
+    headers['content-type'] = sentAs;
+    return { status, headers, body: JSON.stringify(body) ?? 'null' };
+  }
+  const { contentType, bytes } = encodeBody(media, sentAs, body);
   headers['content-type'] = contentType;
   return { status, headers, body: bytes };
 }
+
+/** How a media type is coded, and how it is named on the wire. */
+const mediaOf = remember((type) => {
+  const sentAs = type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type;
+  return { media: { type, coding: codingOf(type) }, sentAs };
+});
 
 /** What is answered to a faulty request where no hook says otherwise. */
 export function defaultInvalid(faults: readonly Fault[], status: number): Answer {

@@ -30,7 +30,7 @@ export function createFetchHandler(
   return async (request) => {
     try {
       const body = await readBody(request, largestBody);
-      return toResponse(request, await responder.answer(toPlain(request, body, options)));
+      return toResponse(request, await responder.answer(new FetchMessage(request, body, options)));
     } catch (error) {
       return toResponse(request, await responder.fail(error, request));
     }
@@ -41,27 +41,34 @@ async function readBody({ body }: Request, largest: number): Promise<Buffer> {
   return body === null ? Buffer.alloc(0) : readStream(body, largest);
 }
 
-function toPlain(
-  request: Request,
-  body: Buffer,
-  { prefix = '', clientCertificate }: FetchOptions<object, string>,
-): PlainRequest<Request> {
-  const { method, url, headers, signal } = request;
-  const { pathname, search } = new URL(url);
-  return {
-    method,
-    url: stripPrefix(pathname + search, prefix),
-    headers: Object.fromEntries(headers),
-    body,
-    signal,
-    raw: request,
-    get clientCertificate() {
-      return clientCertificate?.(request);
-    },
-  };
+/** The certificate is found when it is asked for. */
+class FetchMessage implements PlainRequest<Request> {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: PlainRequest['headers'];
+  readonly signal: AbortSignal;
+  readonly #options: FetchOptions<object, string>;
+
+  constructor(
+    readonly raw: Request,
+    readonly body: Buffer,
+    options: FetchOptions<object, string>,
+  ) {
+    const { pathname, search } = new URL(raw.url);
+    this.method = raw.method;
+    this.url = stripPrefix(pathname + search, options.prefix ?? '');
+    this.headers = Object.fromEntries(raw.headers);
+    this.signal = raw.signal;
+    this.#options = options;
+  }
+
+  get clientCertificate(): X509Certificate | undefined {
+    return this.#options.clientCertificate?.(this.raw);
+  }
 }
 
 function toResponse({ method }: Request, { status, headers, body }: PlainResponse): Response {
   const silent = body === undefined || method === 'HEAD' || status === 204 || status === 304;
-  return new Response(silent ? null : new Uint8Array(body), { status, headers });
+  const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body);
+  return new Response(silent ? null : content, { status, headers });
 }

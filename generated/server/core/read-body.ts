@@ -12,12 +12,12 @@ export interface ReadBody {
 }
 
 /** Reads and judges the body by the media type that it says it is. */
-export async function readBody(
+export function readBody(
   operation: OperationSpec,
   bytes: Buffer,
   contentType: string | undefined,
   pathValues: Readonly<Record<string, string>>,
-): Promise<ReadBody> {
+): ReadBody {
   const spec = operation.body;
   if (spec === undefined) return { body: undefined, faults: [] };
   if (bytes.length === 0) {
@@ -30,7 +30,7 @@ export async function readBody(
     return refuse('content-type', `Content-Type must be one of ${known}`);
   }
   try {
-    const value = await decodeBody(media, bytes, contentType);
+    const value = decodeBody(media, bytes, contentType);
     const faults = judge(chooseRule(media, pathValues), value);
     return { body: { contentType: essence(contentType), value }, faults };
   } catch (error) {

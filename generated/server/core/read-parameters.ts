@@ -9,6 +9,9 @@ import { readStyledParameter } from './read-styled-parameter.js';
 
 type Values = Record<string, unknown>;
 
+const NO_QUERY = new URLSearchParams();
+const NO_TEXTS: readonly string[] = [];
+
 export interface ReadParameters {
   readonly path: Values;
   readonly query: Values;
@@ -17,14 +20,27 @@ export interface ReadParameters {
   readonly faults: readonly Fault[];
 }
 
+/** The parameters of an operation, each with the key of a header among those of a request. */
+export interface ParameterPlan {
+  readonly operation: OperationSpec;
+  readonly rows: readonly { readonly spec: ParameterSpec; readonly key: string | undefined }[];
+}
+
+export function planParameters(operation: OperationSpec): ParameterPlan {
+  const rows = operation.parameters.map((spec) => {
+    return { spec, key: spec.in === 'header' ? spec.name.toLowerCase() : undefined };
+  });
+  return { operation, rows };
+}
+
 /** Reads, coerces and judges all parameters; each fault is kept. */
 export function readParameters(
-  operation: OperationSpec,
+  { operation, rows }: ParameterPlan,
   { url, headers }: PlainRequest,
   pathValues: Readonly<Record<string, string>>,
 ): ReadParameters {
   const start = url.indexOf('?');
-  const query = new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
+  const query = start < 0 ? NO_QUERY : new URLSearchParams(url.slice(start + 1));
   const values: Readonly<Record<ParameterSpec['in'], Values>> = {
     path: {},
     query: {},
@@ -32,14 +48,15 @@ export function readParameters(
     cookie: {},
   };
   const faults: Fault[] = [];
-  for (const spec of operation.parameters) {
+  for (const { spec, key } of rows) {
     if (spec.styled !== undefined) {
       const value = readStyledParameter(spec, spec.styled, { url, headers }, operation);
       if (value !== undefined) values[spec.in][spec.name] = judgeValue(spec, value, faults);
       else if (spec.required) faults.push({ in: spec.in, name: spec.name, message: 'is missing' });
       continue;
     }
-    const texts = findTexts(spec, headers, pathValues, query);
+    const absent = key !== undefined && headers[key] === undefined;
+    const texts = absent ? NO_TEXTS : findTexts(spec, headers, pathValues, query);
     if (texts.length > 0) values[spec.in][spec.name] = judge(spec, texts, faults);
     else if (spec.required) faults.push({ in: spec.in, name: spec.name, message: 'is missing' });
   }
