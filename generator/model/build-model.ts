@@ -22,7 +22,7 @@ export function buildModel(
     pool.take(typeName + suffix);
   const raw = listOperations(root, pool);
   const rawHooks = listHooks(root, raw, pool);
-  const tagNames = nameTags(raw, pool);
+  const tagNames = nameTags(raw, pool, typeName);
   const shapes = new ShapeBuilder(root, pool, options);
   const answers = new AnswerBuilder(root, shapes, pool, [...raw, ...rawHooks]);
   const operations = raw.map((one) => buildOperation(one, shapes, answers));
@@ -72,13 +72,19 @@ function tagOf(operation: JsonObject): string {
   return typeof first === 'string' ? first : 'default';
 }
 
-function nameTags(raw: readonly RawOperation[], pool: NamePool): ReadonlyMap<string, string> {
+/** `IamHandlers` is all of document iam; its tag of the same name gets `IamTagHandlers`. */
+function nameTags(
+  raw: readonly RawOperation[],
+  pool: NamePool,
+  typeName: string,
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { operation } of raw) {
     const tag = tagOf(operation);
-    if (!names.has(tag)) {
-      names.set(tag, pool.takeStem(pascalCase(tag), ['Handlers']));
-    }
+    if (names.has(tag)) continue;
+    const stem = pascalCase(tag);
+    const same = stem.toLowerCase() === typeName.toLowerCase();
+    names.set(tag, pool.takeStem(same ? `${stem}Tag` : stem, ['Handlers']));
   }
   return names;
 }

@@ -1,9 +1,9 @@
 import { cp, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
+import { strictProblems } from '../fixtures/strict-problems.js';
 import { generate } from '../generate.js';
 import { updateSkeleton } from './update-skeleton.js';
 
@@ -157,10 +157,14 @@ describe('the skeleton of our documents', () => {
         await generate({ specs, out: inHome('generated'), parts: ['server'] });
         return updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
       };
-      const compile = compiler();
+      const compile = (names: readonly string[]) =>
+        strictProblems(
+          home,
+          names.map((name) => inHome(`src/${name}`)),
+        );
       const first = await again(before);
       expect(first.written).toHaveLength(6);
-      expect(compile(first.written.map((name) => inHome(`src/${name}`)))).toEqual([]);
+      expect(await compile(first.written)).toEqual([]);
 
       await writeFile(inHome('src/piis/piis-handlers.ts'), PIIS_CLASS);
       const added = ['PIIS', 'COF'].map(operation).join('');
@@ -170,7 +174,7 @@ describe('the skeleton of our documents', () => {
       expect(await read('src/piis/piis-handlers.ts')).toContain(
         "  newPiis: PiisHandlers['newPiis'] = async",
       );
-      expect(compile(written.map((name) => inHome(`src/${name}`)))).toEqual([]);
+      expect(await compile(written)).toEqual([]);
     },
   );
 
@@ -204,42 +208,3 @@ class Piis implements PiisHandlers {
 
 export const piisHandlers = (): PiisHandlers => new Piis();
 `;
-
-const OPTIONS: ts.CompilerOptions = {
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  exactOptionalPropertyTypes: true,
-  noImplicitOverride: true,
-  noImplicitReturns: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  verbatimModuleSyntax: true,
-  isolatedModules: true,
-  noEmit: true,
-  skipLibCheck: true,
-  types: ['node'],
-  typeRoots: [join(ROOT, 'node_modules', '@types')],
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
-};
-
-/** A compiler that reads what npm installed only once. */
-function compiler(): (files: readonly string[]) => readonly string[] {
-  const packages = new Map<string, ts.SourceFile | undefined>();
-  const host = ts.createCompilerHost(OPTIONS);
-  const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (file, ...rest) => {
-    if (!file.includes('/node_modules/')) return read(file, ...rest);
-    if (!packages.has(file)) packages.set(file, read(file, ...rest));
-    return packages.get(file);
-  };
-  return (files) => {
-    const program = ts.createProgram([...files], OPTIONS, host);
-    return files
-      .flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
-      .map(({ file, messageText }) =>
-        [file?.fileName, ts.flattenDiagnosticMessageText(messageText, ' ')].join(': '),
-      );
-  };
-}
