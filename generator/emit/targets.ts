@@ -100,9 +100,9 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
     'server',
     `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fastify-options fault fetch-adapter find-texts hooks
      is-equal judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-template peer
-     plain-message read-body read-node-body read-parameters
+     plain-message read-body read-fetch-body read-node-body read-parameters
      read-stream refuse request-context responder route router rule
-     run-operation settings strip-prefix text-rule`.split(/\s+/),
+     run-operation send-node-answer settings strip-prefix text-rule`.split(/\s+/),
   ),
   ...core(
     ['client'],
