@@ -1,8 +1,9 @@
+import { type Adapter, chooseAdapters } from './emit/adapters.js';
 import { checkSyntax } from './emit/check-syntax.js';
 import { type CustomTarget, customFiles } from './emit/custom-target.js';
 import { compareFolder, removeFiles, writeFiles } from './emit/output-folder.js';
 import { renderFiles } from './emit/render.js';
-import { PACKAGES, type Part } from './emit/targets.js';
+import { type Part, packagesOf } from './emit/targets.js';
 import { loadModels, type ModelOptions } from './load-models.js';
 import type { ApiModel } from './model/api-model.js';
 import { refuseStrangeTemplates } from './refuse-strange-templates.js';
@@ -12,6 +13,8 @@ export interface GenerateOptions extends ModelOptions {
   readonly out: string;
   /** Both unless told otherwise. */
   readonly parts?: readonly Part[];
+  /** The ways to serve that the server is made for; all of them unless told otherwise. */
+  readonly adapters?: readonly Adapter[];
   /** Only compare: nothing is written or removed. */
   readonly check?: boolean;
   /** Folder with templates that take the place of ours of the same name: `server/core/hooks.hbs`. */
@@ -45,12 +48,12 @@ export interface GenerateResult {
  */
 export async function generate(options: GenerateOptions): Promise<GenerateResult> {
   const parts = options.parts ?? ['server', 'client'];
-  const packages = [...new Set(parts.flatMap((part) => PACKAGES[part]))].sort();
+  const adapters = chooseAdapters(options.adapters);
   const { models, names, warnings } = await loadModels(options);
   if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
   const { targets = [] } = options;
   const files = new Map([
-    ...renderFiles(models, parts, options.templates),
+    ...renderFiles(models, parts, options.templates, adapters),
     ...customFiles(targets, models),
   ]);
   const ownParts = ['model', ...parts].flatMap((part) =>
@@ -58,7 +61,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
   );
   const owned = [...ownParts, ...targets.map(({ folder }) => folder)];
   const { changed, unchanged, stale } = await compareFolder(options.out, files, owned);
-  const always = { unchanged, packages, warnings };
+  const always = { unchanged, packages: packagesOf(parts, adapters), warnings };
   if (options.check === true) {
     const skeleton = await skeletonOf(models, options);
     return {
@@ -79,10 +82,11 @@ export async function generate(options: GenerateOptions): Promise<GenerateResult
 
 async function skeletonOf(
   models: readonly ApiModel[],
-  { skeleton: folder, out, templates, check }: GenerateOptions,
+  { skeleton: folder, out, templates, check, adapters }: GenerateOptions,
 ): Promise<{ readonly skeleton?: SkeletonResult }> {
   if (folder === undefined) return {};
-  const places = { folder, generated: out, dryRun: check === true };
+  const mount = chooseAdapters(adapters).includes('fastify');
+  const places = { folder, generated: out, dryRun: check === true, mount };
   const own = templates === undefined ? {} : { templates };
   return { skeleton: await skeletonOfModels(models, { ...places, ...own }) };
 }

@@ -1,4 +1,5 @@
 import type { ApiModel } from '../model/api-model.js';
+import type { Adapter } from './adapters.js';
 import {
   clientOperationsView,
   clientView,
@@ -128,10 +129,14 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
 ];
 
 /** npm packages that the generated files import. */
-export const PACKAGES: Readonly<Record<Part, readonly string[]>> = {
-  server: ['ajv-formats', 'fastify'],
-  client: ['undici'],
-};
+export function packagesOf(
+  parts: readonly Part[],
+  adapters: readonly Adapter[],
+): readonly string[] {
+  const fastify = adapters.includes('fastify') ? ['fastify'] : [];
+  const server = parts.includes('server') ? ['ajv-formats', ...fastify] : [];
+  return parts.includes('client') ? [...server, 'undici'] : server;
+}
 
 /** A file of types; it is made where there is something to put into it. */
 function modelTarget(
