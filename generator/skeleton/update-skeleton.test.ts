@@ -1,6 +1,7 @@
 import { cp, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
 import { strictProblems } from '../fixtures/strict-problems.js';
@@ -177,6 +178,29 @@ describe('the skeleton of our documents', () => {
       expect(await compile(written)).toEqual([]);
     },
   );
+
+  it('has a server that starts, and answers that nothing is written yet', PATIENCE, async () => {
+    await symlink(join(ROOT, 'node_modules'), inHome('node_modules'));
+    await writeFile(inHome('package.json'), '{ "type": "module" }');
+    const specs = [XS2A, IAM];
+    await generate({ specs, out: inHome('generated'), parts: ['server'] });
+    await updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
+    expect(await strictProblems(home, [inHome('src/server.ts')])).toEqual([]);
+    const { makeServer } = (await import(inHome('src/server.ts'))) as {
+      makeServer: () => FastifyInstance;
+    };
+    const server = makeServer();
+    const base = await server.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { 'x-request-id': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' };
+    const statusOf = async (path: string) => (await fetch(base + path, { headers })).status;
+    const told = {
+      written: await statusOf('/xs2a/v1/consents/c/status'),
+      faulty: await statusOf('/iam/connect/authorize'),
+      elsewhere: await statusOf('/v1/consents/c/status'),
+    };
+    await server.close();
+    expect(told).toEqual({ written: 501, faulty: 400, elsewhere: 404 });
+  });
 
   it('is what the handlers of the reference bank are', async () => {
     await cp(join(ROOT, 'aspsp', 'handlers'), inHome('handlers'), { recursive: true });
