@@ -34,7 +34,7 @@ function beginning(file) {
 
 /** Version and number of operations, read by another way than the generator's. */
 export function describeDocument(file) {
-  const text = readFileSync(file, 'utf8');
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   const document = file.endsWith('.json') ? JSON.parse(text) : parse(text, { maxAliasCount: -1 });
   const operations = Object.values(document.paths ?? {})
     .flatMap((item) => Object.keys(item ?? {}))
