@@ -2,9 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OperationSpec } from './operation-spec.js';
 import { abortSignal, peerCertificate } from './peer.js';
-import type { PlainRequest, PlainResponse } from './plain-message.js';
+import type { PlainRequest } from './plain-message.js';
 import { readNodeBody } from './read-node-body.js';
 import { createResponder } from './responder.js';
+import { sendNodeAnswer } from './send-node-answer.js';
 import { type ServerOptions, settingsOf } from './settings.js';
 import { stripPrefix } from './strip-prefix.js';
 
@@ -16,7 +17,11 @@ export interface NodeOptions<Handlers, Id extends string>
   readonly largestBody?: number;
 }
 
-export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
+export interface NodeHandler {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** Whether an operation has this path: what it has not may go on to `next()` of Express. */
+  serves(request: IncomingMessage): boolean;
+}
 
 /**
  * A listener for `http.createServer` and `https.createServer`, or for `app.use` of Express. It reads
@@ -37,11 +42,14 @@ export function createNodeHandler(
       return responder.fail(error, request);
     }
   };
-  return (request, response) => {
+  const handler = (request: IncomingMessage, response: ServerResponse): void => {
     respond(request, response)
-      .then((answer) => send(response, answer))
+      .then((answer) => sendNodeAnswer(response, answer))
       .catch((error: unknown) => settings.report(error, request));
   };
+  const serves = ({ url = '/' }: IncomingMessage): boolean =>
+    responder.serves(stripPrefix(url, prefix));
+  return Object.assign(handler, { serves });
 }
 
 function toPlain(
@@ -64,12 +72,4 @@ function toPlain(
       return abortSignal(response);
     },
   };
-}
-
-function send(response: ServerResponse, { status, headers, body }: PlainResponse): void {
-  if (!response.req.complete) response.shouldKeepAlive = false;
-  const length = body === undefined && status !== 204 && status !== 304 ? 0 : body?.byteLength;
-  if (length !== undefined) response.setHeader('content-length', length);
-  response.writeHead(status, headers).end(body);
-  if (!response.req.complete) response.req.resume();
 }

@@ -13,6 +13,8 @@ import type { Settings } from './settings.js';
 /** Answers requests; knows nothing of the server that took them. What goes wrong is answered too. */
 export interface Responder<Raw> {
   answer(request: PlainRequest<Raw>): Promise<PlainResponse>;
+  /** Whether an operation has this path; a query does not matter. */
+  serves(url: string): boolean;
   /** For what failed before there was a message: a body that is too large, or anything else. */
   fail(error: unknown, raw: Raw): Promise<PlainResponse>;
 }
@@ -30,6 +32,7 @@ export function createResponder<Raw>(
     }
   };
   return {
+    serves: (url) => route(url.split('?', 1)[0] ?? '') !== undefined,
     answer: (request) => guard(request.raw, () => answerCall(route, settings, request)),
     fail: (error, request) =>
       guard(request, async () => {
