@@ -99,10 +99,12 @@ function groupByTag(
       isObject(tag) ? [[stringAt(tag, 'name') ?? '', documented(tag)]] : [],
     ),
   );
+  const byTag = new Map<string, Operation[]>([...names.keys()].map((name) => [name, []]));
+  for (const operation of operations) byTag.get(operation.tag)?.push(operation);
   return [...names].map(([name, typeName]) => ({
     name,
     typeName,
     ...described.get(name),
-    operations: operations.filter((operation) => operation.tag === name),
+    operations: byTag.get(name) ?? [],
   }));
 }
