@@ -17,7 +17,8 @@ function tableRow({ document, ...row }) {
 
 function firstLine({ refused, code }) {
   const [line = ''] = refused.split('\n');
-  return `exit ${code}, ${line.replace(/^.*\/(?=[^/]+:\d+:\d+)/, '').replaceAll('|', '/')}`;
+  const told = line.replace(/^.*\/(?=[^/]+:\d+:\d+)/, '').replace(/ \[[a-z-]+ at .*\]$/, '');
+  return `exit ${code}, ${told.replaceAll('|', '/')}`;
 }
 
 /** A row in a few words, while the run goes on. */
