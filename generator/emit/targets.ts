@@ -1,4 +1,5 @@
 import type { ApiModel } from '../model/api-model.js';
+import type { Adapter } from './adapters.js';
 import {
   clientOperationsView,
   clientView,
@@ -105,9 +106,11 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
     'server',
     `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fastify-options fault fetch-adapter find-texts hooks
      is-equal judge-answer judge-request list-rule node-adapter node-message number-rule object-rule operation-spec path-index path-template peer
-     plain-message read-body read-node-body read-parameters read-styled-parameter
+     plain-message read-body read-fetch-body read-node-body read-parameters read-styled-parameter
      read-stream refuse remember request-context responder route router rule
-     run-operation segment-pattern settings strip-prefix text-rule unseen-rules`.split(/\s+/),
+     run-operation segment-pattern send-node-answer settings strip-prefix text-rule unseen-rules`.split(
+      /\s+/,
+    ),
   ),
   ...core(
     ['client'],
@@ -133,10 +136,14 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
 ];
 
 /** npm packages that the generated files import. */
-export const PACKAGES: Readonly<Record<Part, readonly string[]>> = {
-  server: ['ajv-formats', 'fastify'],
-  client: ['undici'],
-};
+export function packagesOf(
+  parts: readonly Part[],
+  adapters: readonly Adapter[],
+): readonly string[] {
+  const fastify = adapters.includes('fastify') ? ['fastify'] : [];
+  const server = parts.includes('server') ? ['ajv-formats', ...fastify] : [];
+  return parts.includes('client') ? [...server, 'undici'] : server;
+}
 
 /** A file of types; it is made where there is something to put into it. */
 function modelTarget(

@@ -100,6 +100,8 @@ export function buildBody(
   if (operation['requestBody'] === undefined) return undefined;
   const { value } = follow(shapes.root, operation['requestBody'], '');
   const media = buildMedia(shapes, objectAt(value, 'content'), view, parameters);
+  // a body of no media type is none that anybody could send
+  if (media.length === 0) return undefined;
   return { required: value['required'] === true, media, ...documented(value) };
 }
 

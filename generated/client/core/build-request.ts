@@ -49,7 +49,7 @@ export function buildBody(
 }
 
 function streamOf(value: unknown): AsyncIterable<Uint8Array> | undefined {
-  if (value instanceof Blob) return value.stream();
-  const stream = typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-  return stream ? (value as AsyncIterable<Uint8Array>) : undefined;
+  const source: unknown = value instanceof Blob ? value.stream() : value;
+  const stream = typeof source === 'object' && source !== null && Symbol.asyncIterator in source;
+  return stream ? (source as AsyncIterable<Uint8Array>) : undefined;
 }

@@ -30,9 +30,21 @@ const mediaOf = remember((type) => {
   return { media: { type, coding: codingOf(type) }, sentAs };
 });
 
+const defaults = new WeakSet<Answer>();
+
+/** Whether nobody but us made the answer: the document need not have declared such a body. */
+export function isDefault(answer: Answer): boolean {
+  return defaults.has(answer);
+}
+
+function asDefault(answer: Answer): Answer {
+  defaults.add(answer);
+  return answer;
+}
+
 /** What is answered to a faulty request where no hook says otherwise. */
 export function defaultInvalid(faults: readonly Fault[], status: number): Answer {
-  return {
+  return asDefault({
     status,
     contentType: 'application/problem+json',
     body: {
@@ -41,15 +53,15 @@ export function defaultInvalid(faults: readonly Fault[], status: number): Answer
       title: 'Invalid request',
       detail: faults.map(describeFault).join('; '),
     },
-  };
+  });
 }
 
 /** What is answered when a handler fails; nothing of the error is given away. */
 export function defaultError(status: number): Answer {
   const title = status === 501 ? 'Not implemented' : 'Internal error';
-  return {
+  return asDefault({
     status,
     contentType: 'application/problem+json',
     body: { type: 'about:blank', status, title },
-  };
+  });
 }

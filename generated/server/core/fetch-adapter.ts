@@ -2,7 +2,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest, PlainResponse } from './plain-message.js';
-import { readStream } from './read-stream.js';
+import { readFetchBody } from './read-fetch-body.js';
 import { createResponder } from './responder.js';
 import { type ServerOptions, settingsOf } from './settings.js';
 import { stripPrefix } from './strip-prefix.js';
@@ -17,28 +17,31 @@ export interface FetchOptions<Handlers, Id extends string>
   clientCertificate?(request: Request): X509Certificate | undefined;
 }
 
-export type FetchHandler = (request: Request) => Promise<Response>;
+export interface FetchHandler {
+  (request: Request): Promise<Response>;
+  /** Whether an operation has this path: what it has not may go on to `next()` of Hono. */
+  serves(request: Request): boolean;
+}
 
 /** A handler for servers that take a Request and give a Response, such as Hono, Deno and Bun. */
 export function createFetchHandler(
   operations: readonly OperationSpec[],
   options: FetchOptions<object, string>,
 ): FetchHandler {
-  const { largestBody = 1_048_576 } = options;
+  const { largestBody = 1_048_576, prefix = '' } = options;
   const settings = settingsOf(options, (error) => process.emitWarning(String(error)));
   const responder = createResponder(operations, settings);
-  return async (request) => {
+  const handler = async (request: Request): Promise<Response> => {
     try {
-      const body = await readBody(request, largestBody);
+      const body = await readFetchBody(request, largestBody);
       return toResponse(request, await responder.answer(new FetchMessage(request, body, options)));
     } catch (error) {
       return toResponse(request, await responder.fail(error, request));
     }
   };
-}
-
-async function readBody({ body }: Request, largest: number): Promise<Buffer> {
-  return body === null ? Buffer.alloc(0) : readStream(body, largest);
+  const serves = ({ url }: Request): boolean =>
+    responder.serves(stripPrefix(new URL(url).pathname, prefix));
+  return Object.assign(handler, { serves });
 }
 
 /** The certificate is found when it is asked for. */

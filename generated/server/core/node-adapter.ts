@@ -2,10 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NodeMessage } from './node-message.js';
 import type { OperationSpec } from './operation-spec.js';
-import type { PlainResponse } from './plain-message.js';
 import { readNodeBody } from './read-node-body.js';
 import { createResponder } from './responder.js';
+import { sendNodeAnswer } from './send-node-answer.js';
 import { type ServerOptions, settingsOf } from './settings.js';
+import { stripPrefix } from './strip-prefix.js';
 
 export interface NodeOptions<Handlers, Id extends string>
   extends ServerOptions<Handlers, Id, IncomingMessage> {
@@ -15,7 +16,11 @@ export interface NodeOptions<Handlers, Id extends string>
   readonly largestBody?: number;
 }
 
-export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
+export interface NodeHandler {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** Whether an operation has this path: what it has not may go on to `next()` of Express. */
+  serves(request: IncomingMessage): boolean;
+}
 
 /**
  * A listener for `http.createServer` and `https.createServer`, or for `app.use` of Express. It reads
@@ -36,18 +41,12 @@ export function createNodeHandler(
       return responder.fail(error, request);
     }
   };
-  return (request, response) => {
+  const handler = (request: IncomingMessage, response: ServerResponse): void => {
     respond(request, response)
-      .then((answer) => send(response, answer))
+      .then((answer) => sendNodeAnswer(response, answer))
       .catch((error: unknown) => settings.report(error, request));
   };
-}
-
-function send(response: ServerResponse, { status, headers, body }: PlainResponse): void {
-  if (!response.req.complete) response.shouldKeepAlive = false;
-  const none = status === 204 || status === 304 ? undefined : 0;
-  const length = body === undefined ? none : Buffer.byteLength(body);
-  if (length !== undefined) response.setHeader('content-length', length);
-  response.writeHead(status, headers).end(body);
-  if (!response.req.complete) response.req.resume();
+  const serves = ({ url = '/' }: IncomingMessage): boolean =>
+    responder.serves(stripPrefix(url, prefix));
+  return Object.assign(handler, { serves });
 }

@@ -13,6 +13,8 @@ import type { Settings } from './settings.js';
 /** Answers requests; knows nothing of the server that took them. What goes wrong is answered too. */
 export interface Responder<Raw> {
   answer(request: PlainRequest<Raw>): Promise<PlainResponse>;
+  /** Whether an operation has this path; a query does not matter. */
+  serves(url: string): boolean;
   /** For what failed before there was a message: a body that is too large, or anything else. */
   fail(error: unknown, raw: Raw): Promise<PlainResponse>;
 }
@@ -25,6 +27,7 @@ export function createResponder<Raw>(
   const explain = async (error: unknown, raw: Raw): Promise<PlainResponse> =>
     encode(settings, await explainFailure(settings, error, raw), raw);
   return {
+    serves: (url) => route(url.split('?', 1)[0] ?? '') !== undefined,
     answer: async (request) => {
       try {
         return encodeAnswer(await answerCall(route, settings, request));
