@@ -13,6 +13,7 @@ const NEEDED_BY: Readonly<Record<string, readonly Adapter[]>> = {
   'server/core/fastify-adapter': ['fastify'],
   'server/core/fastify-options': ['fastify'],
   'server/core/node-adapter': ['express'],
+  'server/core/node-message': ['express'],
   'server/core/read-node-body': ['express'],
   'server/core/send-node-answer': ['express'],
   'server/core/fetch-adapter': ['fetch'],

@@ -31,16 +31,24 @@ export interface ReceivedAnswer {
 /** A call that has no declared answer. What was sent is not in it, so that no secret is. */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
+  readonly code: ClientErrorCode;
+  readonly operationId: string;
+  readonly requestId: string | undefined;
+  readonly answer: ReceivedAnswer | undefined;
 
   constructor(
-    readonly code: ClientErrorCode,
+    code: ClientErrorCode,
     message: string,
-    readonly operationId: string,
-    readonly requestId: string | undefined,
-    readonly answer?: ReceivedAnswer,
+    operationId: string,
+    requestId: string | undefined,
+    answer?: ReceivedAnswer,
     cause?: unknown,
   ) {
     super(`${operationId}: ${message}`, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.operationId = operationId;
+    this.requestId = requestId;
+    this.answer = answer;
   }
 
   get status(): number | undefined {

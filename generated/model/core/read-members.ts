@@ -4,7 +4,11 @@ import { readText } from './wire-form.js';
 
 /** What is said of a text that its style does not permit. */
 export class Misread {
-  constructor(readonly message: string) {}
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
 }
 
 /** The names that lead to a text, from the outside in. */

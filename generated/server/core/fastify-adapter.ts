@@ -41,13 +41,11 @@ class FastifyMessage implements PlainRequest<FastifyRequest> {
   readonly url: string;
   readonly headers: PlainRequest['headers'];
   readonly body: Buffer;
+  readonly raw: FastifyRequest;
   readonly #reply: FastifyReply;
 
-  constructor(
-    readonly raw: FastifyRequest,
-    reply: FastifyReply,
-    prefix: number,
-  ) {
+  constructor(raw: FastifyRequest, reply: FastifyReply, prefix: number) {
+    this.raw = raw;
     this.method = raw.method;
     this.url = raw.url.slice(prefix);
     this.headers = raw.headers;

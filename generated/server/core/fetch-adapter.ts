@@ -50,13 +50,13 @@ class FetchMessage implements PlainRequest<Request> {
   readonly url: string;
   readonly headers: PlainRequest['headers'];
   readonly signal: AbortSignal;
+  readonly body: Buffer;
+  readonly raw: Request;
   readonly #options: FetchOptions<object, string>;
 
-  constructor(
-    readonly raw: Request,
-    readonly body: Buffer,
-    options: FetchOptions<object, string>,
-  ) {
+  constructor(raw: Request, body: Buffer, options: FetchOptions<object, string>) {
+    this.raw = raw;
+    this.body = body;
     const { pathname, search } = new URL(raw.url);
     this.method = raw.method;
     this.url = stripPrefix(pathname + search, options.prefix ?? '');

@@ -10,14 +10,13 @@ export class NodeMessage implements PlainRequest<IncomingMessage> {
   readonly method: string;
   readonly url: string;
   readonly headers: PlainRequest['headers'];
+  readonly body: Buffer;
+  readonly raw: IncomingMessage;
   readonly #response: ServerResponse;
 
-  constructor(
-    readonly raw: IncomingMessage,
-    response: ServerResponse,
-    readonly body: Buffer,
-    prefix: string,
-  ) {
+  constructor(raw: IncomingMessage, response: ServerResponse, body: Buffer, prefix: string) {
+    this.raw = raw;
+    this.body = body;
     this.method = raw.method ?? 'GET';
     this.url = stripPrefix(raw.url ?? '/', prefix);
     this.headers = raw.headers;

@@ -21,12 +21,11 @@ export class CallContext<Raw> implements RequestContext<Raw> {
   readonly rawBody: Buffer;
   readonly headers: PlainRequest['headers'];
   readonly raw: Raw;
+  readonly operationId: string;
   readonly #request: PlainRequest<Raw>;
 
-  constructor(
-    readonly operationId: string,
-    request: PlainRequest<Raw>,
-  ) {
+  constructor(operationId: string, request: PlainRequest<Raw>) {
+    this.operationId = operationId;
     this.#request = request;
     this.rawBody = request.body;
     this.headers = request.headers;
