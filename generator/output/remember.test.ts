@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GeneratedFolder, generateFolder, TINY } from './fixtures/generated-folder.js';
+import { type GeneratedFolder, generateFolder, TINY } from '../fixtures/generated-folder.js';
 
 type Find = (text: string) => string;
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GeneratedFolder, generateFolder, TINY } from './fixtures/generated-folder.js';
+import { type GeneratedFolder, generateFolder, TINY } from '../fixtures/generated-folder.js';
 
 /** The generated code is loaded at run time, so that its types are not known here. */
 type Method = (request?: object, options?: object) => Promise<{ readonly [key: string]: unknown }>;

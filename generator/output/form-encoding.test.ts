@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ECHO, type EchoService, startEchoService } from './fixtures/echo-service.js';
+import { ECHO, type EchoService, startEchoService } from '../fixtures/echo-service.js';
 
 const TEXT = { type: 'string' };
 const INTEGER = { type: 'integer' };

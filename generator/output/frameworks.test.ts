@@ -10,10 +10,10 @@ import express from 'express';
 import { Hono } from 'hono';
 import { Agent, request as send } from 'undici';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { packageRoot } from '../foundation/package-root.js';
-import { makeTestPki } from '../pki/pki.js';
-import { strictProblems } from './fixtures/strict-problems.js';
-import { generate } from './generate.js';
+import { packageRoot } from '../../foundation/package-root.js';
+import { makeTestPki } from '../../pki/pki.js';
+import { strictProblems } from '../fixtures/strict-problems.js';
+import { generate } from '../generate.js';
 
 const BANK = join(packageRoot(), 'generator', 'fixtures', 'bank.yaml');
 const GUIDE = join(packageRoot(), 'docs', 'generator.md');

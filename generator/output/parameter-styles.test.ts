@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ECHO, type EchoService, startEchoService } from './fixtures/echo-service.js';
+import { ECHO, type EchoService, startEchoService } from '../fixtures/echo-service.js';
 
 type Place = 'path' | 'query' | 'header' | 'cookie';
 
