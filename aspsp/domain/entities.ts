@@ -14,6 +14,7 @@ export interface Entities {
   readonly session: Session;
   readonly client: Client;
   readonly code: Code;
+  readonly secret: Secret;
 }
 
 export interface Psu {
@@ -198,4 +199,12 @@ export interface Code {
   readonly authorisation: string;
   readonly codeChallenge?: string;
   readonly createdAt: string;
+}
+
+/** What all processes of a bank on one store have to share. */
+export interface Secret {
+  /** `access-tokens` or `seeded-psus`. */
+  readonly id: string;
+  /** JSON Web Key of the tokens, or the root of the seeded passwords. */
+  readonly value: string;
 }
