@@ -15,6 +15,7 @@ export interface Entities {
   readonly client: Client;
   readonly code: Code;
   readonly secret: Secret;
+  readonly replay: Replay;
 }
 
 export interface Psu {
@@ -207,4 +208,16 @@ export interface Secret {
   readonly id: string;
   /** JSON Web Key of the tokens, or the root of the seeded passwords. */
   readonly value: string;
+}
+
+/** The answer to a request that made something, for the same request sent again. */
+export interface Replay {
+  /** Digest of the TPP and its X-Request-ID. */
+  readonly id: string;
+  /** Digest of method, address and body. */
+  readonly request: string;
+  /** JSON of the answer, with a mark where the PSU's link stood. */
+  readonly answer: string;
+  /** What that link was for. */
+  readonly authorisation?: string;
 }

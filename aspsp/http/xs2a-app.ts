@@ -16,6 +16,7 @@ import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
 import { type NotOffered, notOfferedIn } from './not-offered-in.js';
+import { withReplays } from './replays.js';
 import { isAis, roleOf } from './role-of.js';
 
 export interface Xs2aAppOptions {
@@ -50,13 +51,13 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
   });
   app.register(xs2aPlugin, {
     prefix: '/psd2',
-    handlers: {
+    handlers: withReplays(kit, {
       ...pisHandlers(kit),
       ...aisHandlers(kit),
       ...piisHandlers(),
       ...sbsHandlers(),
       ...cofHandlers(),
-    },
+    }),
     hooks: {
       before: (request, { operationId, template, pathValues }) => {
         calls.set(request, { operation: operationId, ais: isAis(template) });

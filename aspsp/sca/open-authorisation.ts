@@ -1,7 +1,7 @@
 import type { Bank } from '../bank.js';
 import type { Authorisation, Purpose, RedirectTargets } from '../domain/entities.js';
-import { digestOf } from '../domain/passwords.js';
 import type { Records } from '../store/store.js';
+import { openLink } from './open-link.js';
 
 export interface OpenedAuthorisation {
   readonly authorisation: Authorisation;
@@ -28,14 +28,6 @@ export async function openAuthorisation(
     status: 'received',
     createdAt,
   };
-  const link = bank.seams.secret(24);
   await records.put('authorisation', authorisation);
-  await records.put('interaction', {
-    id: digestOf(link),
-    authorisation: authorisation.id,
-    createdAt,
-    failedLogins: 0,
-    done: false,
-  });
-  return { authorisation, link };
+  return { authorisation, link: await openLink(bank, records, authorisation.id) };
 }

@@ -20,6 +20,7 @@ const emptyTables = (): Tables => ({
   client: new Map(),
   code: new Map(),
   secret: new Map(),
+  replay: new Map(),
 });
 
 /** State in memory: gone with the process. Transactions run one after the other. */

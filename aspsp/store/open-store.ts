@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { joinedTransactions } from './joined-transactions.js';
 import { memoryStore } from './memory-store.js';
 import type { Store } from './store.js';
 
@@ -7,6 +8,10 @@ import type { Store } from './store.js';
  * begins with `postgres://`, else a folder for the embedded one.
  */
 export async function openStore(named: string | undefined): Promise<Store> {
+  return joinedTransactions(await openPlain(named));
+}
+
+async function openPlain(named: string | undefined): Promise<Store> {
   if (named === undefined) return memoryStore();
   const { sqlStore } = await import('./sql-store.js');
   if (isAddress(named)) {

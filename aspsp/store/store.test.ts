@@ -95,6 +95,17 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     expect(await store.counted('other')).toBe(0);
   });
 
+  it.skipIf(!there)('makes one transaction of those that begin inside of another', async () => {
+    const failing = store.transaction(async () => {
+      await store.transaction((records) => records.put('code', code('inner')));
+      expect(await store.get('code', 'inner')).toEqual(code('inner'));
+      throw new Error('outer');
+    });
+
+    await expect(failing).rejects.toThrow('outer');
+    expect(await store.get('code', 'inner')).toBeUndefined();
+  });
+
   it.skipIf(!there)('undoes a transaction that throws, and goes on', async () => {
     await store.put('code', code('kept'));
     const failing = store.transaction(async (records) => {

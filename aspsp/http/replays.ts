@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from '../../generated/server/core/hooks.js';
+import type { RequestContext } from '../../generated/server/core/request-context.js';
+import { digestOf } from '../domain/passwords.js';
+import { refusal } from '../domain/refusal.js';
+import type { Kit } from '../handlers/kit.js';
+import { openLink } from '../sca/open-link.js';
+import type { Records } from '../store/store.js';
+
+/** Operations that make something: sent again with the same X-Request-ID they make nothing new. */
+const CREATING: ReadonlySet<string> = new Set([
+  'initiatePayment',
+  'createConsent',
+  'createSigningBasket',
+  'createFundsConsent',
+]);
+
+type Context = RequestContext<FastifyRequest>;
+type Handler = (request: never, context: Context) => Promise<Answer>;
+
+/**
+ * Makes creations safe to send again: the same X-Request-ID of the same TPP with the same content is
+ * answered with the same resource; with another content it is refused as the bank's `replays` says.
+ */
+export function withReplays<H extends object>(kit: Kit, handlers: H): H {
+  const entries = Object.entries(handlers as Record<string, Handler>);
+  const wrapped = entries.map(([id, handler]) => [
+    id,
+    CREATING.has(id) ? answeredOnce(kit, handler) : handler,
+  ]);
+  return Object.fromEntries(wrapped) as H;
+}
+
+function answeredOnce(kit: Kit, handler: Handler): Handler {
+  const { bank } = kit;
+  return async (request, context) => {
+    const { raw, rawBody } = context;
+    const { organizationIdentifier } = kit.callerOf(raw);
+    const id = digestOf(`${organizationIdentifier} ${String(raw.headers['x-request-id'])}`);
+    const content = digestOf(`${raw.method} ${raw.url} ${rawBody.toString('base64')}`);
+    return bank.store.transaction(async (records) => {
+      const before = await records.get('replay', id);
+      if (before === undefined) {
+        const answer = await handler(request, context);
+        await records.put('replay', { id, request: content, ...(await kept(records, answer)) });
+        return answer;
+      }
+      if (before.request !== content) throw reused(bank.config.replays);
+      return JSON.parse(await retold(kit, records, before)) as Answer;
+    });
+  };
+}
+
+function reused(status: 400 | 409): Error {
+  const text = 'The X-Request-ID was used before, for another request.';
+  const code = status === 409 ? 'STATUS_INVALID' : 'FORMAT_ERROR';
+  return refusal(status, code, text, 'X-Request-ID');
+}
+
+const LINK = /(?<=\/sca\/)[A-Za-z0-9_-]{20,}/g;
+const MARK = '{link}';
+
+/** The PSU's link is a secret that is not kept; what it was for is. */
+async function kept(records: Records, answer: Answer) {
+  const text = JSON.stringify(answer);
+  const [link] = text.match(LINK) ?? [];
+  const interaction =
+    link === undefined ? undefined : await records.get('interaction', digestOf(link));
+  return {
+    answer: text.replaceAll(LINK, MARK),
+    ...(interaction === undefined ? {} : { authorisation: interaction.authorisation }),
+  };
+}
+
+/** The answer again, with another link to the same authorisation. */
+async function retold(
+  { bank }: Kit,
+  records: Records,
+  { answer, authorisation }: { readonly answer: string; readonly authorisation?: string },
+): Promise<string> {
+  if (authorisation === undefined) return answer;
+  return answer.replaceAll(MARK, await openLink(bank, records, authorisation));
+}

@@ -1,0 +1,16 @@
+import type { Bank } from '../bank.js';
+import { digestOf } from '../domain/passwords.js';
+import type { Records } from '../store/store.js';
+
+/** Makes the opaque end of a link on which a PSU carries out an authorisation; kept is its digest. */
+export async function openLink(
+  bank: Bank,
+  records: Records,
+  authorisation: string,
+): Promise<string> {
+  const link = bank.seams.secret(24);
+  const createdAt = bank.seams.now().toISOString();
+  const id = digestOf(link);
+  await records.put('interaction', { id, authorisation, createdAt, failedLogins: 0, done: false });
+  return link;
+}

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Records, Store } from './store.js';
+
+/**
+ * The same store, in which work that begins inside of a transaction is part of it: what wraps a
+ * handler can so make one transaction of the handler's own and of what it adds.
+ */
+export function joinedTransactions(store: Store): Store {
+  const running = new AsyncLocalStorage<Records>();
+  const now = (): Records => running.getStore() ?? store;
+  return {
+    get: (kind, id) => now().get(kind, id),
+    find: (kind, where) => now().find(kind, where),
+    put: (kind, entity) => now().put(kind, entity),
+    take: (kind, id) => now().take(kind, id),
+    counted: (key) => now().counted(key),
+    count: (key) => now().count(key),
+    transaction: (work) => {
+      const outer = running.getStore();
+      if (outer !== undefined) return work(outer);
+      return store.transaction((records) => running.run(records, () => work(records)));
+    },
+    close: () => store.close(),
+  };
+}
