@@ -20,6 +20,8 @@ export interface BankOptions {
   readonly trustedProxies?: readonly string[];
   /** Folder of the test certificates; made when it has none, a private temporary one when absent. */
   readonly certs?: string;
+  /** Id of a null bank, which answers in place of this one. */
+  readonly nullBank?: string;
   /** Ids of seeded defects. */
   readonly faults?: readonly string[];
   /** Folder or `postgres://` address that keeps all state; memory when absent. */

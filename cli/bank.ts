@@ -20,6 +20,8 @@ interface BankArguments {
   readonly 'log-level': LogLevel;
   readonly config: string | undefined;
   readonly store: string | undefined;
+  readonly null: string | undefined;
+  readonly 'list-faults': boolean;
 }
 
 /** `xs2a bank`: runs the reference bank until it is told to end. */
@@ -79,6 +81,16 @@ export const bankCommand: CommandModule<object, BankArguments> = {
         requiresArg: true,
         describe: 'Make the bank wrong in one named way',
       })
+      .option('null', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Be no bank at all, in one named way',
+      })
+      .option('list-faults', {
+        type: 'boolean',
+        default: false,
+        describe: 'List the faults and null banks that can be named, and end',
+      })
       .option('log-level', {
         choices: LOG_LEVELS,
         default: 'silent' as LogLevel,
@@ -87,12 +99,18 @@ export const bankCommand: CommandModule<object, BankArguments> = {
       .example('$0 bank', 'on ports 8443 and 8444')
       .example('$0 bank --port 0 --iam-port 0 --write-profile bank.yaml', 'for the suite')
       .example('$0 bank --http --trusted-proxy 10.0.0.2', 'behind a TLS-terminating proxy')
+      .example('$0 bank --list-faults', 'every way in which it can be wrong')
       .example('$0 bank --store bank-data', 'a bank that goes on after a restart')
       .example('$0 bank --fault consent-stays-received', 'wrong on purpose'),
   handler: runBank,
 };
 
 async function runBank(args: BankArguments): Promise<void> {
+  if (args['list-faults']) {
+    const { listFaults } = await import('./list-faults.js');
+    process.stdout.write(listFaults());
+    return;
+  }
   const { port, 'iam-port': iamPort, host, http, certs, fault: faults = [] } = args;
   for (const [flag, number] of [
     ['--port', port],
@@ -115,6 +133,7 @@ async function runBank(args: BankArguments): Promise<void> {
     trustedProxies: args['trusted-proxy'] ?? [],
     faults,
     ...(certs === undefined ? {} : { certs: resolve(certs) }),
+    ...(args.null === undefined ? {} : { nullBank: args.null }),
     ...(args.store === undefined ? {} : { store: args.store }),
     ...(args.config === undefined ? {} : { config: await configIn(args.config) }),
   });

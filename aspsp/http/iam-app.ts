@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { iamPlugin } from '../../generated/server/iam/plugin.js';
@@ -14,12 +15,13 @@ export interface IamAppOptions {
   readonly bank: Bank;
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
+  readonly listener?: RequestListener | undefined;
 }
 
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
-export function makeIamApp({ bank, callers, tls }: IamAppOptions): FastifyInstance {
+export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): FastifyInstance {
   const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
-  const app = makeApp({ tls, log: bank.log, name: 'iam', badRequest });
+  const app = makeApp({ tls, log: bank.log, name: 'iam', badRequest, listener });
   const secure = tls !== undefined;
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;

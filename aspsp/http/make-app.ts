@@ -1,4 +1,8 @@
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http';
 import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -11,13 +15,16 @@ export interface ListenerOptions {
   readonly name: string;
   /** What is answered to a request whose address cannot be read. */
   readonly badRequest: (request: IncomingMessage) => ErrorAnswer;
+  /** Takes all requests in place of the application. */
+  readonly listener?: RequestListener | undefined;
 }
 
 const LARGEST_BODY = 1_048_576;
 const SLOWEST_REQUEST_MS = 30_000;
 
 /** A Fastify application on HTTP or HTTPS that logs which route answered what, and nothing secret. */
-export function makeApp({ tls, log, name, badRequest }: ListenerOptions): FastifyInstance {
+export function makeApp(options: ListenerOptions): FastifyInstance {
+  const { tls, log, name, badRequest, listener } = options;
   const app = Fastify({
     logger: false,
     bodyLimit: LARGEST_BODY,
@@ -31,7 +38,9 @@ export function makeApp({ tls, log, name, badRequest }: ListenerOptions): Fastif
       reply.raw.writeHead(status, { ...headers, ...type }).end(text);
     },
     serverFactory: (handler) =>
-      tls === undefined ? createHttpServer(handler) : createHttpsServer(tls, handler),
+      tls === undefined
+        ? createHttpServer(listener ?? handler)
+        : createHttpsServer(tls, listener ?? handler),
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

@@ -4,6 +4,7 @@ import type { Bank } from '../bank.js';
 import type { BankOptions } from '../bank-options.js';
 import type { Fault } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
+import { findNullBank } from '../nulls/nulls.js';
 import { type Addresses, type AddressRules, addressesFor } from './addresses.js';
 import { type Callers, makeCallers } from './callers.js';
 import type { ClientCertHeader } from './client-certificate.js';
@@ -35,17 +36,24 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
   const source = { http, header, trustedProxies };
   const callers = makeCallers(pki.ca.certificate, source, bank.rules, bank.seams.now);
   const tls = (strict: boolean) => (http ? undefined : tlsOptions(pki, strict));
+  const { listener } = options.nullBank === undefined ? {} : findNullBank(options.nullBank);
   const apps: FastifyInstance[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(apps.map((app) => app.close()));
   };
   try {
-    const iam = makeIamApp({ bank, callers, tls: tls(false) });
+    const iam = makeIamApp({ bank, callers, tls: tls(false), listener });
     apps.push(iam);
     const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
     const book: AddressBook = { rules: undefined };
     const kit = makeKit(bank, callers, book);
-    const xs2a = makeXs2aApp({ kit, callers, tls: tls(options.tlsStrict ?? false), faults });
+    const xs2a = makeXs2aApp({
+      kit,
+      callers,
+      tls: tls(options.tlsStrict ?? false),
+      faults,
+      listener,
+    });
     apps.push(xs2a);
     const port = await listen(xs2a, host, options.port ?? 8443, '--port');
     const addresses = addressesOn(host, http, port, iamPort);

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
@@ -24,15 +25,18 @@ export interface Xs2aAppOptions {
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
   readonly faults: readonly Fault[];
+  readonly listener?: RequestListener | undefined;
 }
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
-export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): FastifyInstance {
+export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
+  const { kit, callers, tls, faults, listener } = options;
   const { log, seams } = kit.bank;
   const app = makeApp({
     tls,
     log,
     name: 'xs2a',
+    listener,
     badRequest: (request) => {
       const headers = { 'x-request-id': requestId(request, seams) };
       return { ...unreadable(), headers };

@@ -1,56 +1,36 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runSuite, startBankProcess } from './run-suite.js';
+import { runCli, runSuite, startBankProcess } from './run-suite.js';
 
-/** Servers that are no bank at all: nothing may pass on them. */
-const NULL_BANKS: readonly (readonly [name: string, listener: RequestListener])[] = [
-  [
-    'answers 200 {} to everything',
-    (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
-  ],
-  [
-    'answers 404 to everything',
-    (_, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'),
-  ],
-  ['drops every connection', (request) => request.socket.destroy()],
-];
+/** These two are tried with every case, the others with one case an area. */
+const WHOLE = new Set(['ok-to-everything', 'not-found-to-everything']);
+const FEW = ['--only', 'pis/initiate/answers-201', '--only', 'ais/consent-create/creates'];
 
-describe.each(NULL_BANKS)('a server that %s', (_, listener) => {
+const listed = await runCli(['bank', '--list-faults']);
+const ids = [...listed.stdout.matchAll(/^--null (\S+)/gm)].map(([, id = '']) => id);
+
+test('there are null banks of every kind', () => {
+  expect(ids).toHaveLength(8);
+});
+
+describe.concurrent.each(ids)('the null bank %s', (id) => {
   let bank: Awaited<ReturnType<typeof startBankProcess>>;
-  const server = createServer(listener);
-  let url: string;
 
   beforeAll(async () => {
-    bank = await startBankProcess();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    bank = await startBankProcess(['--null', id]);
   });
-  afterAll(async () => {
-    server.close();
-    server.closeAllConnections();
-    await bank.stop();
-  });
+  afterAll(() => bank.stop());
 
   test.each([[[]], [['--no-preflight']]])(
     'passes no case with %j',
-    async (flags) => {
-      const run = await runSuite([
-        '--profile',
-        bank.profile,
-        '--base-url',
-        `${url}/psd2`,
-        '--auth-url',
-        url,
-        ...flags,
-      ]);
+    async (flags: readonly string[]) => {
+      const few = WHOLE.has(id) || flags.length === 0 ? [] : FEW;
+      const run = await runSuite(['--profile', bank.profile, ...flags, ...few]);
+
       expect([1, 3]).toContain(run.exitCode);
       expect(run.summary?.counts.passed).toBe(0);
       expect(run.summary?.verdict).not.toBe('conformant');
       expect(run.stderr).not.toMatch(/^\s+at /m);
     },
-    60_000,
+    110_000,
   );
 });

@@ -1,0 +1,81 @@
+import type { RequestListener } from 'node:http';
+import { nearestWord } from '../../foundation/nearest-word.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+
+/** A server that is no bank at all: nothing a suite expects of a bank may hold on it. */
+export interface NullBank {
+  readonly id: string;
+  /** What it does, for people. */
+  readonly sentence: string;
+  readonly listener: RequestListener;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** A line a tenth of a second: without an end, and without filling the memory of who reads it fast. */
+const ENDLESS_MS = 100;
+
+export const NULL_BANKS: readonly NullBank[] = [
+  {
+    id: 'ok-to-everything',
+    sentence: 'Everything is answered with 200 and {}.',
+    listener: (_request, response) => response.writeHead(200, JSON_TYPE).end('{}'),
+  },
+  {
+    id: 'not-found-to-everything',
+    sentence: 'Everything is answered with 404 and {}.',
+    listener: (_request, response) => response.writeHead(404, JSON_TYPE).end('{}'),
+  },
+  {
+    id: 'echo',
+    sentence: 'What is sent comes back with 200.',
+    listener: (request, response) => {
+      const type = request.headers['content-type'] ?? 'application/json';
+      response.writeHead(200, { 'content-type': type });
+      request.pipe(response);
+    },
+  },
+  {
+    id: 'drops-connections',
+    sentence: 'Every connection is dropped once a request came.',
+    listener: (request) => request.socket.destroy(),
+  },
+  {
+    id: 'hangs',
+    sentence: 'Nothing is ever answered.',
+    listener: () => undefined,
+  },
+  {
+    id: 'garbage',
+    sentence: 'What comes back is not HTTP.',
+    listener: (request) => request.socket.end('\u0000\u0001 200 maybe\r\n{{{{'),
+  },
+  {
+    id: 'endless-body',
+    sentence: 'Every answer begins with 200 and never ends.',
+    listener: (_request, response) => {
+      response.writeHead(200, JSON_TYPE).write('[');
+      const more = setInterval(() => response.write('"more",'), ENDLESS_MS);
+      response.on('close', () => clearInterval(more));
+    },
+  },
+  {
+    id: 'wrong-content-length',
+    sentence: 'Every answer is shorter than its Content-Length says.',
+    listener: (_request, response) => {
+      response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' }).write('{}');
+      response.socket?.end();
+    },
+  },
+];
+
+/** Throws USAGE with the nearest known id. */
+export function findNullBank(id: string): NullBank {
+  const found = NULL_BANKS.find((one) => one.id === id);
+  if (found !== undefined) return found;
+  const ids = NULL_BANKS.map((one) => one.id);
+  const meant = nearestWord(id, ids);
+  const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  throw new Xs2aError('USAGE', `There is no null bank ${id}.${tail}`, {
+    hint: `Known: ${ids.join(', ')}.`,
+  });
+}
