@@ -40,7 +40,8 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
   };
   try {
     const bank = await makeBank(options, rules);
-    const psus = await seed(bank.store, seams);
+    const cards = bank.config.services.includes('card-accounts');
+    const psus = await seed(bank.store, seams, { cards });
     const listening = await openListeners({ bank, pki, options, faults });
     const header = http ? listening.header : undefined;
     const { addresses } = listening;

@@ -1,9 +1,13 @@
-import { composeIBAN } from 'ibantools';
 import type { Records } from '../store/store.js';
+import { MULTICURRENCY } from './accounts/account-iban.js';
+import { maskPan } from './accounts/pan.js';
 import { dayOf, daysAfter } from './calendar.js';
-import type { Account, Entry } from './entities.js';
-import { hashPassword } from './passwords.js';
+import type { Account, Entry, StandingOrder } from './entities.js';
+import { digestOf, hashPassword } from './passwords.js';
 import type { Seams } from './seams.js';
+import { cardEntries, earlierUnits, entriesOf, ibanOf, travelEntries } from './seed-entries.js';
+
+export { ibanOf } from './seed-entries.js';
 
 export interface SeededPsu {
   readonly id: string;
@@ -11,6 +15,15 @@ export interface SeededPsu {
   /** Made anew at every start. */
   readonly password: string;
   readonly accounts: readonly { readonly iban: string; readonly currency: string }[];
+  /** Accounts with parts in several currencies. */
+  readonly multicurrency: readonly { readonly iban: string; readonly currencies: string[] }[];
+  readonly cards: readonly SeededCard[];
+}
+
+export interface SeededCard {
+  readonly pan: string;
+  readonly maskedPan: string;
+  readonly currency: string;
 }
 
 interface AccountPlan {
@@ -21,12 +34,29 @@ interface AccountPlan {
   readonly product: string;
   readonly type: string;
   readonly opening: bigint;
+  /** Months of movements before the last two. */
+  readonly history?: number;
+  readonly standingOrder?: boolean;
+}
+
+/** An account under one IBAN with parts in several currencies. */
+interface MulticurrencyPlan extends Omit<AccountPlan, 'currency' | 'opening'> {
+  readonly parts: readonly { readonly currency: string; readonly opening: bigint }[];
+}
+
+interface CardPlan {
+  readonly pan: string;
+  readonly currency: string;
+  readonly name: string;
+  readonly creditLimit: bigint;
 }
 
 interface PsuPlan {
   readonly id: string;
   readonly name: string;
   readonly accounts: readonly AccountPlan[];
+  readonly multicurrency: readonly MulticurrencyPlan[];
+  readonly cards: readonly CardPlan[];
 }
 
 const giro = { product: 'Giro Plus', type: 'CACC' } as const;
@@ -44,6 +74,8 @@ const PSUS: readonly PsuPlan[] = [
         name: 'Household',
         ...giro,
         opening: 312_450n,
+        history: 24,
+        standingOrder: true,
       },
       {
         country: 'DE',
@@ -53,6 +85,22 @@ const PSUS: readonly PsuPlan[] = [
         ...savings,
         opening: 1_500_000n,
       },
+    ],
+    multicurrency: [
+      {
+        country: 'DE',
+        bban: '999900010000000103',
+        name: 'Travel',
+        product: 'Many Currencies',
+        type: 'CACC',
+        parts: [
+          { currency: 'EUR', opening: 64_000n },
+          { currency: 'USD', opening: 23_000n },
+        ],
+      },
+    ],
+    cards: [
+      { pan: '9999990000000105', currency: 'EUR', name: 'Credit card', creditLimit: 250_000n },
     ],
   },
   {
@@ -76,34 +124,36 @@ const PSUS: readonly PsuPlan[] = [
         opening: 450_000n,
       },
     ],
+    multicurrency: [],
+    cards: [
+      { pan: '9999990000000204', currency: 'EUR', name: 'Credit card', creditLimit: 100_000n },
+    ],
   },
 ];
 
-/** Movements of every account: days ago (pending below zero days of booking), minor units, party. */
-const MOVEMENTS: readonly (readonly [ago: number, units: bigint, party: string, text: string])[] = [
-  [58, 245_000n, 'Example Works', 'Salary'],
-  [55, -86_000n, 'Housing Example', 'Rent'],
-  [47, -4_599n, 'Corner Shop', 'Groceries'],
-  [40, -1_299n, 'Stream Example', 'Subscription'],
-  [28, 245_000n, 'Example Works', 'Salary'],
-  [25, -86_000n, 'Housing Example', 'Rent'],
-  [16, -7_845n, 'Corner Shop', 'Groceries'],
-  [9, -1_299n, 'Stream Example', 'Subscription'],
-  [3, -2_150n, 'City Transport', 'Ticket'],
-];
-const PENDING: readonly (readonly [ago: number, units: bigint, party: string, text: string])[] = [
-  [1, -3_320n, 'Book Example', 'Order 4711'],
-  [0, -990n, 'Coffee Example', 'Card payment'],
-];
+/** What the seed leaves out. */
+export interface SeedOptions {
+  /** Whether the bank has card accounts. */
+  readonly cards: boolean;
+}
 
 /** Fills an empty store with PSUs, accounts and movements reckoned from today. */
-export async function seed(records: Records, seams: Seams): Promise<readonly SeededPsu[]> {
+export async function seed(
+  records: Records,
+  seams: Seams,
+  options: SeedOptions,
+): Promise<readonly SeededPsu[]> {
   const made: SeededPsu[] = [];
-  for (const plan of PSUS) made.push(await seedPsu(records, seams, plan));
+  for (const plan of PSUS) made.push(await seedPsu(records, seams, plan, options));
   return made;
 }
 
-async function seedPsu(records: Records, seams: Seams, plan: PsuPlan): Promise<SeededPsu> {
+async function seedPsu(
+  records: Records,
+  seams: Seams,
+  plan: PsuPlan,
+  options: SeedOptions,
+): Promise<SeededPsu> {
   const password = seams.secret(12);
   const salt = seams.secret(16);
   const { id, name } = plan;
@@ -111,13 +161,69 @@ async function seedPsu(records: Records, seams: Seams, plan: PsuPlan): Promise<S
   const accounts: { iban: string; currency: string }[] = [];
   for (const row of plan.accounts) {
     const account = accountOf(row, id);
-    await records.put('account', account);
-    for (const entry of entriesOf(account, seams)) await records.put('entry', entry);
+    await putAccount(records, account, entriesOf(account, seams, row.history));
+    if (row.standingOrder === true) await records.put('standingOrder', rentOf(account, seams));
     accounts.push({ iban: account.id, currency: account.currency });
   }
-  return { id, name, password, accounts };
+  const multicurrency: SeededPsu['multicurrency'][number][] = [];
+  for (const row of plan.multicurrency) {
+    multicurrency.push(await seedMulticurrency(records, seams, row, id));
+  }
+  const cards: SeededCard[] = [];
+  for (const row of options.cards ? plan.cards : []) {
+    cards.push(await seedCard(records, seams, row, id));
+  }
+  return { id, name, password, accounts, multicurrency, cards };
 }
 
+/** The account as a whole, which holds nothing, and its parts. */
+async function seedMulticurrency(
+  records: Records,
+  seams: Seams,
+  plan: MulticurrencyPlan,
+  psu: string,
+) {
+  const whole = accountOf({ ...plan, currency: MULTICURRENCY, opening: 0n }, psu);
+  await putAccount(records, whole, []);
+  for (const [index, { currency, opening }] of plan.parts.entries()) {
+    const id = `${whole.id}-${currency}`;
+    const part = { ...whole, id, parent: whole.id, currency, opening };
+    await putAccount(records, part, travelEntries(part, seams, index));
+  }
+  return { iban: whole.id, currencies: plan.parts.map(({ currency }) => currency) };
+}
+
+async function seedCard(
+  records: Records,
+  seams: Seams,
+  { pan, currency, name, creditLimit }: CardPlan,
+  psu: string,
+): Promise<SeededCard> {
+  const maskedPan = maskPan(pan);
+  const account: Account = {
+    id: seams.uuid(),
+    psu,
+    currency,
+    name,
+    product: 'Credit Card',
+    cashAccountType: 'CARD',
+    opening: 0n,
+    card: { maskedPan, panDigest: digestOf(pan), creditLimit },
+  };
+  await putAccount(records, account, cardEntries(account, seams));
+  return { pan, maskedPan, currency };
+}
+
+async function putAccount(
+  records: Records,
+  account: Account,
+  entries: readonly Entry[],
+): Promise<void> {
+  await records.put('account', account);
+  for (const entry of entries) await records.put('entry', entry);
+}
+
+/** The plan's opening is that of the last two months: what came before them is taken out. */
 function accountOf(plan: AccountPlan, psu: string): Account {
   return {
     id: ibanOf(plan.country, plan.bban),
@@ -126,38 +232,20 @@ function accountOf(plan: AccountPlan, psu: string): Account {
     name: plan.name,
     product: plan.product,
     cashAccountType: plan.type,
-    opening: plan.opening,
+    opening: plan.opening - earlierUnits(plan.history),
   };
 }
 
-function entriesOf(account: Account, seams: Seams): readonly Entry[] {
-  const today = dayOf(seams.now());
-  const rows = [
-    ...MOVEMENTS.map((row) => ({ row, booked: true })),
-    ...PENDING.map((row) => ({ row, booked: false })),
-  ];
-  return rows.map(({ row: [ago, units, partyName, text], booked }, index) => {
-    const day = daysAfter(today, -ago);
-    return {
-      id: seams.uuid(),
-      account: account.id,
-      reference: `${String(index + 1).padStart(6, '0')}`,
-      units,
-      ...(booked ? { bookingDate: day } : {}),
-      valueDate: day,
-      entryDate: day,
-      partyName,
-      partyIban: ibanOf('DE', `999900020000000${String(index + 101)}`),
-      text,
-      ...(units < 0n && text === 'Subscription' ? { mandateId: 'MANDATE-2041' } : {}),
-      bankTransactionCode: units < 0n ? 'PMNT-ICDT-ESCT' : 'PMNT-RCDT-ESCT',
-    };
-  });
-}
-
-/** IBAN with right check digits for a country and an invented account number. */
-export function ibanOf(countryCode: string, bban: string): string {
-  const iban = composeIBAN({ countryCode, bban });
-  if (iban === null) throw new Error(`no IBAN can be made of ${countryCode} ${bban}`);
-  return iban;
+function rentOf(account: Account, seams: Seams): StandingOrder {
+  return {
+    id: seams.uuid(),
+    account: account.id,
+    units: 86_000n,
+    creditorName: 'Housing Example',
+    creditorIban: ibanOf('DE', '999900020000000102'),
+    text: 'Rent',
+    startDate: daysAfter(dayOf(seams.now()), -400),
+    frequency: 'Monthly',
+    dayOfExecution: '1',
+  };
 }

@@ -53,7 +53,7 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
     handlers: {
       ...pisHandlers(kit),
       ...aisHandlers(kit),
-      ...piisHandlers(),
+      ...piisHandlers(kit),
       ...sbsHandlers(),
       ...cofHandlers(),
     },

@@ -19,6 +19,8 @@ const emptyTables = (): Tables => ({
   session: new Map(),
   client: new Map(),
   code: new Map(),
+  standingOrder: new Map(),
+  reported: new Map(),
 });
 
 /** State in memory: gone with the process. Transactions run one after the other. */

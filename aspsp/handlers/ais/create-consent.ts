@@ -1,4 +1,5 @@
-import { accessFaults } from '../../domain/access-faults.js';
+import { accessFaults, type ConsentWish } from '../../domain/access-faults.js';
+import { keptAccess } from '../../domain/accounts/kept-access.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/entities.js';
 import { refuseFaults } from '../../domain/refusal.js';
@@ -11,6 +12,7 @@ import { ipFaults } from '../shared/ip-faults.js';
 import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
 import { startsExplicitly } from '../shared/starts-explicitly.js';
 import { readConsentWish } from './read-consent-wish.js';
+import { unnamedAccountFaults } from './unnamed-account-faults.js';
 
 /** Creates a consent, and its authorisation unless the TPP wants to start it itself. */
 export function createConsent(kit: Kit): AisHandlers['createConsent'] {
@@ -18,13 +20,19 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
     const { bank } = kit;
     const now = bank.seams.now();
     const wish = readConsentWish(body.value);
-    refuseFaults([...ipFaults(headers), ...redirectFaults(headers), ...accessFaults(wish, now)]);
+    refuseFaults([
+      ...ipFaults(headers),
+      ...redirectFaults(headers),
+      ...accessFaults(wish, now, bank.config.consents),
+      ...unnamedAccountFaults(wish.access, APPROACH),
+    ]);
     const caller = kit.callerOf(raw);
     const consent: Consent = {
       id: bank.seams.uuid(),
       owner: caller.organizationIdentifier,
       ...wish,
-      combinedService: body.value.combinedServiceIndicator ?? false,
+      access: keptAccess(wish.access),
+      frequencyPerDay: frequencyOf(wish, bank.config.consents.mostFrequencyPerDay),
       status: 'received',
       createdAt: now.toISOString(),
       lastActionDate: dayOf(now),
@@ -38,8 +46,25 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
       const what = { owner, redirect, tppName: caller.name, resource: consent.id } as const;
       return openAuthorisation(bank, records, { ...what, purpose: 'consent' });
     });
-    return created(consent, opened, kit.addressesFor(raw));
+    const answer = created(consent, opened, kit.addressesFor(raw));
+    const lowered = consent.frequencyPerDay < wish.frequencyPerDay;
+    return lowered ? withWarning(answer, consent.frequencyPerDay) : answer;
   };
+}
+
+/** The approach of the authorisations of consents. */
+const APPROACH = 'REDIRECT';
+
+/** The bank has an upper bound; what is not recurring is read once. */
+function frequencyOf({ recurring, frequencyPerDay }: ConsentWish, most: number): number {
+  return recurring ? Math.min(frequencyPerDay, most) : 1;
+}
+
+/** Tells the TPP that it gets fewer accesses than it asked for. */
+function withWarning(answer: ReturnType<typeof created>, frequency: number) {
+  const text = `The accesses per day of this consent are limited to ${frequency}.`;
+  const tppMessages = [{ category: 'WARNING', code: 'WARNING', text }] as const;
+  return { ...answer, body: { ...answer.body, tppMessages } };
 }
 
 function created(consent: Consent, opened: OpenedAuthorisation | undefined, addresses: Addresses) {
@@ -50,7 +75,7 @@ function created(consent: Consent, opened: OpenedAuthorisation | undefined, addr
   return {
     status: 201,
     contentType: 'application/json',
-    headers: { Location: self, 'ASPSP-SCA-Approach': 'REDIRECT' },
+    headers: { Location: self, 'ASPSP-SCA-Approach': APPROACH },
     body: {
       consentStatus: consent.status,
       consentId: consent.id,
