@@ -77,11 +77,23 @@ describe('card accounts', () => {
   });
 
   it.each([
-    { query: () => `bookingStatus=information&${dates()}`, want: [400, 'PARAMETER_NOT_SUPPORTED'] },
-    { query: () => 'bookingStatus=booked', want: [400, 'FORMAT_ERROR'] },
-    { query: () => 'bookingStatus=booked&deltaList=true', want: [200, undefined] },
-    { query: () => `bookingStatus=pending&${dates()}`, want: [200, undefined] },
-  ])('$query: $want', async ({ query, want }) => {
+    {
+      name: 'standing orders',
+      query: () => `bookingStatus=information&${dates()}`,
+      want: [400, 'PARAMETER_NOT_SUPPORTED'],
+    },
+    { name: 'no period', query: () => 'bookingStatus=booked', want: [400, 'FORMAT_ERROR'] },
+    {
+      name: 'a delta list',
+      query: () => 'bookingStatus=booked&deltaList=true',
+      want: [200, undefined],
+    },
+    {
+      name: 'pending ones',
+      query: () => `bookingStatus=pending&${dates()}`,
+      want: [200, undefined],
+    },
+  ])('$name: $want', async ({ query, want }) => {
     const [card] = (await all.get('/v1/card-accounts')).body.cardAccounts;
     const reply = await all.get(`${card._links.transactions.href}?${query()}`);
     expect([reply.status, reply.body.tppMessages?.[0].code]).toEqual(want);

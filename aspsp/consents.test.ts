@@ -145,6 +145,11 @@ describe('what a consent says', () => {
       want: ['FORMAT_ERROR'],
     },
     {
+      name: 'a card number that is too long',
+      access: () => ({ accounts: [{ pan: card().pan.repeat(3) }] }),
+      want: ['FORMAT_ERROR'],
+    },
+    {
       name: 'an account without IBAN',
       access: () => ({ accounts: [{ bban: '123' }] }),
       want: ['FORMAT_ERROR'],

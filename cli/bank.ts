@@ -160,9 +160,11 @@ function describeBank(
   bank: RunningBank,
   extra: { readonly profile: string | undefined; readonly faults: readonly string[] },
 ): string {
-  const psus = bank.psus.flatMap(({ id, password, accounts }) => [
+  const psus = bank.psus.flatMap(({ id, password, accounts, multicurrency, cards }) => [
     `  ${id}  password ${password}`,
     ...accounts.map(({ iban, currency }) => `    ${iban}  ${currency}`),
+    ...multicurrency.map(({ iban, currencies }) => `    ${iban}  ${currencies.join(', ')}`),
+    ...cards.map(({ maskedPan, currency }) => `    ${maskedPan}  ${currency}, card`),
   ]);
   const lines = [
     '',

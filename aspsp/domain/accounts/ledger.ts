@@ -35,10 +35,10 @@ export async function readLedger(records: Records, account: Account): Promise<Le
 
 /** All movements of a ledger, the newest first. */
 export function linesOf({ books }: Ledger): readonly Line[] {
-  const lines = books.flatMap(({ account, entries }) =>
-    entries.map((entry) => ({ entry, account })),
+  const placed = books.flatMap(({ account, entries }) =>
+    entries.map((entry) => ({ place: placeOf(entry), line: { entry, account } })),
   );
-  return lines.sort((a, b) => (placeOf(a.entry) < placeOf(b.entry) ? 1 : -1));
+  return placed.sort((a, b) => (a.place < b.place ? 1 : -1)).map(({ line }) => line);
 }
 
 /** Where an entry stands in the order of its account: this never changes once it was entered. */

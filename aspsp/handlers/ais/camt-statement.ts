@@ -2,7 +2,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { accountIban } from '../../domain/accounts/account-iban.js';
 import { bookedUnits } from '../../domain/accounts/balances.js';
 import { type Book, isBooked, type Line } from '../../domain/accounts/ledger.js';
-import { dayOf, daysAfter } from '../../domain/calendar.js';
+import { dayOf } from '../../domain/calendar.js';
 import { amountOf } from '../../domain/money.js';
 import type { Report } from './report-of.js';
 import type { TransactionWish } from './transaction-query.js';
@@ -45,7 +45,7 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 function periodOf(wish: TransactionWish): Nodes {
   if (!byPeriod(wish)) return {};
   return {
-    FrToDt: { FrDtTm: `${wish.from}T00:00:00Z`, ToDtTm: `${daysAfter(wish.to, 1)}T00:00:00Z` },
+    FrToDt: { FrDtTm: `${wish.from}T00:00:00Z`, ToDtTm: `${wish.to}T23:59:59Z` },
   };
 }
 
@@ -88,7 +88,6 @@ function balance(code: string, units: bigint, currency: string, day: string): No
 }
 
 function entryNode({ entry, account }: Line): Nodes {
-  const [domain, family, subFamily] = entry.bankTransactionCode.split('-');
   return {
     NtryRef: entry.reference,
     ...amountNodes(entry.units, account.currency),
@@ -96,9 +95,16 @@ function entryNode({ entry, account }: Line): Nodes {
     ...(entry.bookingDate === undefined ? {} : { BookgDt: { Dt: entry.bookingDate } }),
     ValDt: { Dt: entry.valueDate },
     AcctSvcrRef: entry.id.replaceAll('-', ''),
-    BkTxCd: { Domn: { Cd: domain, Fmly: { Cd: family, SubFmlyCd: subFamily } } },
+    BkTxCd: codeNodes(entry.bankTransactionCode),
     NtryDtls: { TxDtls: detailNodes({ entry, account }) },
   };
+}
+
+/** A code of the standard has three parts; others are the bank's own. */
+function codeNodes(code: string): Nodes {
+  const [domain, family, subFamily] = code.split('-');
+  if (subFamily === undefined) return { Prtry: { Cd: code } };
+  return { Domn: { Cd: domain, Fmly: { Cd: family, SubFmlyCd: subFamily } } };
 }
 
 function detailNodes({ entry, account }: Line): Nodes {
