@@ -14,7 +14,7 @@ export interface Entities {
   readonly session: Session;
   readonly client: Client;
   readonly code: Code;
-  readonly standingOrder: StandingOrder;
+  readonly standingOrder: RepeatedPayment;
   readonly reported: Reported;
 }
 
@@ -72,7 +72,7 @@ export interface Entry {
 }
 
 /** A payment that the PSU told the bank to repeat. */
-export interface StandingOrder {
+export interface RepeatedPayment {
   readonly id: string;
   readonly account: string;
   /** Minor units that leave the account each time. */

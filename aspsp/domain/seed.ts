@@ -2,7 +2,7 @@ import type { Records } from '../store/store.js';
 import { MULTICURRENCY } from './accounts/account-iban.js';
 import { maskPan } from './accounts/pan.js';
 import { dayOf, daysAfter } from './calendar.js';
-import type { Account, Entry, StandingOrder } from './entities.js';
+import type { Account, Entry, RepeatedPayment } from './entities.js';
 import { digestOf, hashPassword } from './passwords.js';
 import type { Seams } from './seams.js';
 import { cardEntries, earlierUnits, entriesOf, ibanOf, travelEntries } from './seed-entries.js';
@@ -236,7 +236,7 @@ function accountOf(plan: AccountPlan, psu: string): Account {
   };
 }
 
-function rentOf(account: Account, seams: Seams): StandingOrder {
+function rentOf(account: Account, seams: Seams): RepeatedPayment {
   return {
     id: seams.uuid(),
     account: account.id,

@@ -1,7 +1,7 @@
 import { accountIban } from '../../domain/accounts/account-iban.js';
 import { isNotBilled } from '../../domain/accounts/balances.js';
 import type { Line } from '../../domain/accounts/ledger.js';
-import type { Account, StandingOrder } from '../../domain/entities.js';
+import type { Account, RepeatedPayment } from '../../domain/entities.js';
 import { amountOf } from '../../domain/money.js';
 
 /** An entry as it stands in a list of transactions. */
@@ -49,7 +49,7 @@ export function cardEntryView({ entry, account }: Line, today: string) {
 }
 
 /** A standing order, as bookingStatus=information tells it. */
-export function standingOrderView(order: StandingOrder, account: Account) {
+export function standingOrderView(order: RepeatedPayment, account: Account) {
   const { startDate, frequency, dayOfExecution } = order;
   return {
     creditorName: order.creditorName,
