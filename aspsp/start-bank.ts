@@ -6,7 +6,8 @@ import { bankProfile } from './bank-profile.js';
 import { completeConfig } from './config/read-bank-config.js';
 import { SOUND_RULES } from './domain/rules.js';
 import { realSeams } from './domain/seams.js';
-import { type SeededPsu, seed } from './domain/seed.js';
+import { seed } from './domain/seed.js';
+import { type FullPsu, seedMore } from './domain/seed-more.js';
 import { findFault } from './faults/find-fault.js';
 import { makeAccessTokens } from './handlers/iam/access-tokens.js';
 import { type Listening, openListeners } from './http/open-listeners.js';
@@ -22,7 +23,7 @@ export interface RunningBank {
   /** Folder of the test certificates. */
   readonly certs: string;
   readonly pki: TestPki;
-  readonly psus: readonly SeededPsu[];
+  readonly psus: readonly FullPsu[];
   /** Ready for the conformance suite. */
   readonly profile: ReturnType<typeof bankProfile>;
   readonly bank: Bank;
@@ -41,7 +42,8 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
   try {
     const bank = await makeBank(options, rules);
     const cards = bank.config.services.includes('card-accounts');
-    const psus = await seed(bank.store, seams, { cards });
+    const usual = await seed(bank.store, seams);
+    const psus = await seedMore(bank.store, seams, usual, { cards });
     const listening = await openListeners({ bank, pki, options, faults });
     const header = http ? listening.header : undefined;
     const { addresses } = listening;

@@ -1,13 +1,9 @@
+import { composeIBAN } from 'ibantools';
 import type { Records } from '../store/store.js';
-import { MULTICURRENCY } from './accounts/account-iban.js';
-import { maskPan } from './accounts/pan.js';
 import { dayOf, daysAfter } from './calendar.js';
-import type { Account, Entry, RepeatedPayment } from './entities.js';
-import { digestOf, hashPassword } from './passwords.js';
+import type { Account, Entry } from './entities.js';
+import { hashPassword } from './passwords.js';
 import type { Seams } from './seams.js';
-import { cardEntries, earlierUnits, entriesOf, ibanOf, travelEntries } from './seed-entries.js';
-
-export { ibanOf } from './seed-entries.js';
 
 export interface SeededPsu {
   readonly id: string;
@@ -15,15 +11,6 @@ export interface SeededPsu {
   /** Made anew at every start. */
   readonly password: string;
   readonly accounts: readonly { readonly iban: string; readonly currency: string }[];
-  /** Accounts with parts in several currencies. */
-  readonly multicurrency: readonly { readonly iban: string; readonly currencies: string[] }[];
-  readonly cards: readonly SeededCard[];
-}
-
-export interface SeededCard {
-  readonly pan: string;
-  readonly maskedPan: string;
-  readonly currency: string;
 }
 
 interface AccountPlan {
@@ -34,29 +21,12 @@ interface AccountPlan {
   readonly product: string;
   readonly type: string;
   readonly opening: bigint;
-  /** Months of movements before the last two. */
-  readonly history?: number;
-  readonly standingOrder?: boolean;
-}
-
-/** An account under one IBAN with parts in several currencies. */
-interface MulticurrencyPlan extends Omit<AccountPlan, 'currency' | 'opening'> {
-  readonly parts: readonly { readonly currency: string; readonly opening: bigint }[];
-}
-
-interface CardPlan {
-  readonly pan: string;
-  readonly currency: string;
-  readonly name: string;
-  readonly creditLimit: bigint;
 }
 
 interface PsuPlan {
   readonly id: string;
   readonly name: string;
   readonly accounts: readonly AccountPlan[];
-  readonly multicurrency: readonly MulticurrencyPlan[];
-  readonly cards: readonly CardPlan[];
 }
 
 const giro = { product: 'Giro Plus', type: 'CACC' } as const;
@@ -74,8 +44,6 @@ const PSUS: readonly PsuPlan[] = [
         name: 'Household',
         ...giro,
         opening: 312_450n,
-        history: 24,
-        standingOrder: true,
       },
       {
         country: 'DE',
@@ -85,22 +53,6 @@ const PSUS: readonly PsuPlan[] = [
         ...savings,
         opening: 1_500_000n,
       },
-    ],
-    multicurrency: [
-      {
-        country: 'DE',
-        bban: '999900010000000103',
-        name: 'Travel',
-        product: 'Many Currencies',
-        type: 'CACC',
-        parts: [
-          { currency: 'EUR', opening: 64_000n },
-          { currency: 'USD', opening: 23_000n },
-        ],
-      },
-    ],
-    cards: [
-      { pan: '9999990000000105', currency: 'EUR', name: 'Credit card', creditLimit: 250_000n },
     ],
   },
   {
@@ -124,36 +76,46 @@ const PSUS: readonly PsuPlan[] = [
         opening: 450_000n,
       },
     ],
-    multicurrency: [],
-    cards: [
-      { pan: '9999990000000204', currency: 'EUR', name: 'Credit card', creditLimit: 100_000n },
-    ],
   },
 ];
 
-/** What the seed leaves out. */
-export interface SeedOptions {
-  /** Whether the bank has card accounts. */
-  readonly cards: boolean;
-}
+/** Days ago, minor units, the other party, what it was for. */
+export type Movement = readonly [ago: number, units: bigint, party: string, text: string];
+
+/** Movements of every account: those of two months, and what is pending. */
+const MOVEMENTS: readonly Movement[] = [
+  [58, 245_000n, 'Example Works', 'Salary'],
+  [55, -86_000n, 'Housing Example', 'Rent'],
+  [47, -4_599n, 'Corner Shop', 'Groceries'],
+  [40, -1_299n, 'Stream Example', 'Subscription'],
+  [28, 245_000n, 'Example Works', 'Salary'],
+  [25, -86_000n, 'Housing Example', 'Rent'],
+  [16, -7_845n, 'Corner Shop', 'Groceries'],
+  [9, -1_299n, 'Stream Example', 'Subscription'],
+  [3, -2_150n, 'City Transport', 'Ticket'],
+];
+const PENDING: readonly Movement[] = [
+  [1, -3_320n, 'Book Example', 'Order 4711'],
+  [0, -990n, 'Coffee Example', 'Card payment'],
+];
+
+/** Accounts, by their names, that have so many months of movements before those two. */
+const MONTHS_BEFORE: Readonly<Record<string, number>> = { Household: 24 };
+
+/** One of these months. What is left over is put aside, so that the account does not grow. */
+const MONTH: readonly Movement[] = [
+  ...MOVEMENTS.slice(0, 4),
+  [32, -145_000n, 'Savings Example', 'Put aside'],
+];
 
 /** Fills an empty store with PSUs, accounts and movements reckoned from today. */
-export async function seed(
-  records: Records,
-  seams: Seams,
-  options: SeedOptions,
-): Promise<readonly SeededPsu[]> {
+export async function seed(records: Records, seams: Seams): Promise<readonly SeededPsu[]> {
   const made: SeededPsu[] = [];
-  for (const plan of PSUS) made.push(await seedPsu(records, seams, plan, options));
+  for (const plan of PSUS) made.push(await seedPsu(records, seams, plan));
   return made;
 }
 
-async function seedPsu(
-  records: Records,
-  seams: Seams,
-  plan: PsuPlan,
-  options: SeedOptions,
-): Promise<SeededPsu> {
+async function seedPsu(records: Records, seams: Seams, plan: PsuPlan): Promise<SeededPsu> {
   const password = seams.secret(12);
   const salt = seams.secret(16);
   const { id, name } = plan;
@@ -161,69 +123,13 @@ async function seedPsu(
   const accounts: { iban: string; currency: string }[] = [];
   for (const row of plan.accounts) {
     const account = accountOf(row, id);
-    await putAccount(records, account, entriesOf(account, seams, row.history));
-    if (row.standingOrder === true) await records.put('standingOrder', rentOf(account, seams));
+    await records.put('account', account);
+    for (const entry of entriesOf(account, seams)) await records.put('entry', entry);
     accounts.push({ iban: account.id, currency: account.currency });
   }
-  const multicurrency: SeededPsu['multicurrency'][number][] = [];
-  for (const row of plan.multicurrency) {
-    multicurrency.push(await seedMulticurrency(records, seams, row, id));
-  }
-  const cards: SeededCard[] = [];
-  for (const row of options.cards ? plan.cards : []) {
-    cards.push(await seedCard(records, seams, row, id));
-  }
-  return { id, name, password, accounts, multicurrency, cards };
+  return { id, name, password, accounts };
 }
 
-/** The account as a whole, which holds nothing, and its parts. */
-async function seedMulticurrency(
-  records: Records,
-  seams: Seams,
-  plan: MulticurrencyPlan,
-  psu: string,
-) {
-  const whole = accountOf({ ...plan, currency: MULTICURRENCY, opening: 0n }, psu);
-  await putAccount(records, whole, []);
-  for (const [index, { currency, opening }] of plan.parts.entries()) {
-    const id = `${whole.id}-${currency}`;
-    const part = { ...whole, id, parent: whole.id, currency, opening };
-    await putAccount(records, part, travelEntries(part, seams, index));
-  }
-  return { iban: whole.id, currencies: plan.parts.map(({ currency }) => currency) };
-}
-
-async function seedCard(
-  records: Records,
-  seams: Seams,
-  { pan, currency, name, creditLimit }: CardPlan,
-  psu: string,
-): Promise<SeededCard> {
-  const maskedPan = maskPan(pan);
-  const account: Account = {
-    id: seams.uuid(),
-    psu,
-    currency,
-    name,
-    product: 'Credit Card',
-    cashAccountType: 'CARD',
-    opening: 0n,
-    card: { maskedPan, panDigest: digestOf(pan), creditLimit },
-  };
-  await putAccount(records, account, cardEntries(account, seams));
-  return { pan, maskedPan, currency };
-}
-
-async function putAccount(
-  records: Records,
-  account: Account,
-  entries: readonly Entry[],
-): Promise<void> {
-  await records.put('account', account);
-  for (const entry of entries) await records.put('entry', entry);
-}
-
-/** The plan's opening is that of the last two months: what came before them is taken out. */
 function accountOf(plan: AccountPlan, psu: string): Account {
   return {
     id: ibanOf(plan.country, plan.bban),
@@ -232,20 +138,60 @@ function accountOf(plan: AccountPlan, psu: string): Account {
     name: plan.name,
     product: plan.product,
     cashAccountType: plan.type,
-    opening: plan.opening - earlierUnits(plan.history),
+    // The plan's opening is that of the two months: what came before them is taken out.
+    opening: before(plan.name).reduce((units, [, moved]) => units - moved, plan.opening),
   };
 }
 
-function rentOf(account: Account, seams: Seams): RepeatedPayment {
-  return {
-    id: seams.uuid(),
-    account: account.id,
-    units: 86_000n,
-    creditorName: 'Housing Example',
-    creditorIban: ibanOf('DE', '999900020000000102'),
-    text: 'Rent',
-    startDate: daysAfter(dayOf(seams.now()), -400),
-    frequency: 'Monthly',
-    dayOfExecution: '1',
-  };
+function entriesOf(account: Account, seams: Seams): readonly Entry[] {
+  return makeEntries(account, seams, [...before(account.name), ...MOVEMENTS], PENDING);
+}
+
+/** Movements of an account before the last two months, the oldest before the others. */
+function before(name: string): readonly Movement[] {
+  const months = MONTHS_BEFORE[name] ?? 0;
+  const shifts = Array.from({ length: months }, (_, index) => (months - index) * 30);
+  return shifts.flatMap((days) =>
+    MONTH.map(([ago, units, party, text]): Movement => [ago + days, units, party, text]),
+  );
+}
+
+/** Entries of an account, reckoned from today; their references begin after `offset`. */
+export function makeEntries(
+  account: Account,
+  seams: Seams,
+  booked: readonly Movement[],
+  pending: readonly Movement[],
+  offset = 0,
+): readonly Entry[] {
+  const today = dayOf(seams.now());
+  return [...booked, ...pending].map(([ago, units, partyName, text], index) => {
+    const day = daysAfter(today, -ago);
+    return {
+      id: seams.uuid(),
+      account: account.id,
+      reference: `${String(offset + index + 1).padStart(6, '0')}`,
+      units,
+      ...(index < booked.length ? { bookingDate: day } : {}),
+      valueDate: day,
+      entryDate: day,
+      partyName,
+      partyIban: ibanOf('DE', `999900020000000${String(index + 101)}`),
+      text,
+      ...(units < 0n && text === 'Subscription' ? { mandateId: 'MANDATE-2041' } : {}),
+      bankTransactionCode: codeOf(account, units),
+    };
+  });
+}
+
+function codeOf({ card }: Account, units: bigint): string {
+  if (units >= 0n) return 'PMNT-RCDT-ESCT';
+  return card === undefined ? 'PMNT-ICDT-ESCT' : 'PMNT-CCRD-POSC';
+}
+
+/** IBAN with right check digits for a country and an invented account number. */
+export function ibanOf(countryCode: string, bban: string): string {
+  const iban = composeIBAN({ countryCode, bban });
+  if (iban === null) throw new Error(`no IBAN can be made of ${countryCode} ${bban}`);
+  return iban;
 }

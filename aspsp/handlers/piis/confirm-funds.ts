@@ -1,8 +1,7 @@
 import type { FundsConfirmationRequest } from '../../../generated/model/xs2a/schemas.js';
-import { MULTICURRENCY } from '../../domain/accounts/account-iban.js';
 import { availableUnits } from '../../domain/accounts/balances.js';
-import { type Book, readLedger } from '../../domain/accounts/ledger.js';
-import type { AccountReference } from '../../domain/entities.js';
+import { findBook } from '../../domain/accounts/find-book.js';
+import type { Book } from '../../domain/accounts/ledger.js';
 import { minorUnits } from '../../domain/money.js';
 import { refusal, refuseFaults } from '../../domain/refusal.js';
 import type { Records } from '../../store/store.js';
@@ -26,19 +25,14 @@ export function confirmFunds(kit: Kit): PiisHandlers['confirmFunds'] {
   };
 }
 
-/** The account that the money would leave, of a multicurrency account the part in its currency. */
 async function bookOf(records: Records, wish: FundsConfirmationRequest): Promise<Book> {
-  const reference: AccountReference = wish.account;
-  const { currency } = wish.instructedAmount;
-  const account = await records.get('account', reference.iban ?? '');
-  const books = account === undefined ? [] : (await readLedger(records, account)).books;
-  const named = reference.currency === MULTICURRENCY ? undefined : reference.currency;
-  const meant = books.filter((book) => named === undefined || book.account.currency === named);
-  if (meant.length === 0) {
+  const found = await findBook(records, wish.account, wish.instructedAmount.currency);
+  if (found === 'no account') {
     throw refusal(400, 'RESOURCE_UNKNOWN', 'There is no such account.', '/account');
   }
-  const book = meant.find((one) => one.account.currency === currency);
-  if (book !== undefined) return book;
-  const text = 'The amount has to be in the currency of the account.';
-  throw refusal(400, 'PARAMETER_NOT_CONSISTENT', text, '/instructedAmount/currency');
+  if (found === 'other currency') {
+    const text = 'The amount has to be in the currency of the account.';
+    throw refusal(400, 'PARAMETER_NOT_CONSISTENT', text, '/instructedAmount/currency');
+  }
+  return found;
 }
