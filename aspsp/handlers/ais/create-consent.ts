@@ -1,4 +1,4 @@
-import { accessFaults, type ConsentWish } from '../../domain/access-faults.js';
+import { accessFaults } from '../../domain/access-faults.js';
 import { keptAccess } from '../../domain/accounts/kept-access.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/entities.js';
@@ -11,6 +11,7 @@ import { consentAddress } from '../shared/find-consent.js';
 import { ipFaults } from '../shared/ip-faults.js';
 import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
 import { startsExplicitly } from '../shared/starts-explicitly.js';
+import { frequencyWarning, grantedFrequency } from './granted-frequency.js';
 import { readConsentWish } from './read-consent-wish.js';
 import { unnamedAccountFaults } from './unnamed-account-faults.js';
 
@@ -32,7 +33,7 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
       owner: caller.organizationIdentifier,
       ...wish,
       access: keptAccess(wish.access),
-      frequencyPerDay: frequencyOf(wish, bank.config.consents.mostFrequencyPerDay),
+      frequencyPerDay: grantedFrequency(wish, bank.config.consents.mostFrequencyPerDay),
       status: 'received',
       createdAt: now.toISOString(),
       lastActionDate: dayOf(now),
@@ -46,28 +47,20 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
       const what = { owner, redirect, tppName: caller.name, resource: consent.id } as const;
       return openAuthorisation(bank, records, { ...what, purpose: 'consent' });
     });
-    const answer = created(consent, opened, kit.addressesFor(raw));
-    const lowered = consent.frequencyPerDay < wish.frequencyPerDay;
-    return lowered ? withWarning(answer, consent.frequencyPerDay) : answer;
+    const warning = frequencyWarning(wish, consent.frequencyPerDay);
+    return created(consent, opened, kit.addressesFor(raw), warning);
   };
 }
 
 /** The approach of the authorisations of consents. */
 const APPROACH = 'REDIRECT';
 
-/** The bank has an upper bound; what is not recurring is read once. */
-function frequencyOf({ recurring, frequencyPerDay }: ConsentWish, most: number): number {
-  return recurring ? Math.min(frequencyPerDay, most) : 1;
-}
-
-/** Tells the TPP that it gets fewer accesses than it asked for. */
-function withWarning(answer: ReturnType<typeof created>, frequency: number) {
-  const text = `The accesses per day of this consent are limited to ${frequency}.`;
-  const tppMessages = [{ category: 'WARNING', code: 'WARNING', text }] as const;
-  return { ...answer, body: { ...answer.body, tppMessages } };
-}
-
-function created(consent: Consent, opened: OpenedAuthorisation | undefined, addresses: Addresses) {
+function created(
+  consent: Consent,
+  opened: OpenedAuthorisation | undefined,
+  addresses: Addresses,
+  warning: ReturnType<typeof frequencyWarning>,
+) {
   const self = consentAddress(addresses.base, consent.id);
   const list = `${self}/authorisations`;
   const sca =
@@ -79,6 +72,7 @@ function created(consent: Consent, opened: OpenedAuthorisation | undefined, addr
     body: {
       consentStatus: consent.status,
       consentId: consent.id,
+      ...warning,
       _links: { ...sca, self: href(self), status: href(`${self}/status`) },
     },
   } as const;
