@@ -130,6 +130,14 @@ describe('what a consent says', () => {
       want: ['FORMAT_ERROR'],
     },
     {
+      name: 'owners of named accounts beside an empty list',
+      access: () => ({
+        accounts: [],
+        additionalInformation: { ownerName: [{ iban: ibanAt(bank) }] },
+      }),
+      want: ['FORMAT_ERROR'],
+    },
+    {
       name: 'trusted beneficiaries',
       access: () => ({ accounts: [], additionalInformation: { trustedBeneficiaries: [] } }),
       want: ['SERVICE_INVALID'],

@@ -38,7 +38,8 @@ export function accessFaults(
 }
 
 function shapeFaults(access: AccountAccess): readonly Complaint[] {
-  const lists = LISTS.flatMap((key) => access[key] ?? []);
+  const owners = access.additionalInformation?.ownerName ?? [];
+  const named = [...LISTS.flatMap((key) => access[key] ?? []), ...owners];
   const asked = LISTS.filter((key) => access[key] !== undefined);
   const globals = GLOBALS.filter((key) => access[key] !== undefined);
   const fault = (text: string): Complaint[] => [{ code: 'FORMAT_ERROR', text, path: '/access' }];
@@ -47,7 +48,7 @@ function shapeFaults(access: AccountAccess): readonly Complaint[] {
     return fault('Access to all accounts and named accounts exclude each other.');
   }
   if (globals.length > 1) return fault(`Only one of ${globals.join(', ')} may be asked for.`);
-  const mixed = lists.length > 0 && asked.some((key) => access[key]?.length === 0);
+  const mixed = named.length > 0 && asked.some((key) => access[key]?.length === 0);
   return mixed ? fault('Lists with accounts and empty lists exclude each other.') : [];
 }
 

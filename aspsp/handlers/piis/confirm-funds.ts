@@ -20,7 +20,7 @@ export function confirmFunds(kit: Kit): PiisHandlers['confirmFunds'] {
       refuseFaults(await fundsConsentFaults(kit, records, raw, consent));
       const book = await bookOf(records, wish);
       const units = minorUnits(wish.instructedAmount) ?? 0n;
-      return ok({ fundsAvailable: availableUnits(book) >= units });
+      return ok({ fundsAvailable: kit.bank.rules.hasFunds(availableUnits(book), units) });
     });
   };
 }
