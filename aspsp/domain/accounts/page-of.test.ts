@@ -24,15 +24,32 @@ describe('pageOf', () => {
   it.each([
     { size: 0, from: undefined, want: { shown: 'e5 e4 e3 e2 e1', turns: undefined } },
     { size: 5, from: undefined, want: { shown: 'e5 e4 e3 e2 e1', turns: undefined } },
-    { size: 2, from: undefined, want: { shown: 'e5 e4', turns: { next: 'e3', last: 'e1' } } },
+    {
+      size: 2,
+      from: undefined,
+      want: { shown: 'e5 e4', turns: { first: 'first', next: 'e3', last: 'e1' } },
+    },
     {
       size: 2,
       from: 'e3',
-      want: { shown: 'e3 e2', turns: { previous: 'first', next: 'e1', last: 'e1' } },
+      want: {
+        shown: 'e3 e2',
+        turns: { first: 'first', previous: 'first', next: 'e1', last: 'e1' },
+      },
     },
-    { size: 2, from: 'e1', want: { shown: 'e1', turns: { previous: 'e3', last: 'e1' } } },
+    {
+      size: 2,
+      from: 'e1',
+      want: { shown: 'e1', turns: { first: 'first', previous: 'e3', last: 'e1' } },
+    },
   ])('of five entries, $size a page, from $from', ({ size, from, want }) => {
     expect(page(lines(5), size, from)).toEqual(want);
+  });
+
+  it('names the first page where asking without a name would begin a new list', () => {
+    const all = lines(5);
+    const { turns } = pageOf(all, 2, { page: 'e3', all, named: true });
+    expect(turns).toEqual({ first: 'e5', previous: 'e5', next: 'e1', last: 'e1' });
   });
 
   it('tells nothing twice when entries come in between two reads', () => {

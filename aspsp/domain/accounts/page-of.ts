@@ -6,13 +6,14 @@ export interface Page {
   readonly lines: readonly Line[];
   /** Absent when the list has one page only; the first page needs no name. */
   readonly turns?: {
+    readonly first: PageStart;
     readonly previous?: PageStart;
     readonly next?: PageStart;
     readonly last: PageStart;
   };
 }
 
-/** Id of the entry that a page begins with, `first` for the page without a name. */
+/** Id of the entry that a page begins with, FIRST for the page without a name. */
 export type PageStart = string;
 
 export const FIRST: PageStart = 'first';
@@ -24,17 +25,24 @@ export const FIRST: PageStart = 'first';
 export function pageOf(
   lines: readonly Line[],
   size: number,
-  from: { readonly page: string | undefined; readonly all: readonly Line[] },
+  from: Start & {
+    /** Whether the first page has a name too, because asking without one begins a new list. */
+    readonly named?: boolean;
+  },
 ): Page {
   const start = startOf(lines, from);
   if (size === 0) return { lines: lines.slice(start) };
   const page = lines.slice(start, start + size);
   if (start === 0 && lines.length <= size) return { lines: page };
-  const at = (index: number): PageStart => (index <= 0 ? FIRST : (lines[index]?.entry.id ?? FIRST));
+  const at = (index: number): PageStart => {
+    const first = index <= 0 && from.named !== true;
+    return first ? FIRST : (lines[Math.max(index, 0)]?.entry.id ?? FIRST);
+  };
   const last = Math.floor((lines.length - 1) / size) * size;
   return {
     lines: page,
     turns: {
+      first: at(0),
       ...(start > 0 ? { previous: at(start - size) } : {}),
       ...(start + size < lines.length ? { next: at(start + size) } : {}),
       last: at(last),
@@ -42,11 +50,15 @@ export function pageOf(
   };
 }
 
+interface Start {
+  /** Entry that the page begins with. */
+  readonly page: string | undefined;
+  /** All entries that a page can be named by. */
+  readonly all: readonly Line[];
+}
+
 /** Index of the entry that a page begins with, or of the next older one that is in the list. */
-function startOf(
-  lines: readonly Line[],
-  { page, all }: { readonly page: string | undefined; readonly all: readonly Line[] },
-): number {
+function startOf(lines: readonly Line[], { page, all }: Start): number {
   if (page === undefined) return 0;
   const named = all.find(({ entry }) => entry.id === page)?.entry;
   if (named === undefined) {

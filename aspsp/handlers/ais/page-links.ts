@@ -18,9 +18,9 @@ export function pageLinks(list: string, url: string, { turns }: Page): PageLinks
     if (start !== FIRST) query.set('page', start);
     return href(`${list}?${query}`);
   };
-  const { previous, next, last } = turns;
+  const { first, previous, next, last } = turns;
   return {
-    first: to(FIRST),
+    first: to(first),
     ...(previous === undefined ? {} : { previous: to(previous) }),
     ...(next === undefined ? {} : { next: to(next) }),
     last: to(last),

@@ -34,7 +34,7 @@ export async function reportOf(
     : undefined;
   const chosen = choose(all, wish, delta, bank.rules.inPeriod);
   const shown = chosen.filter(({ entry }) => (isBooked(entry) ? wish.booked : wish.pending));
-  const page = pageOf(shown, pageSize, { page: wish.page, all });
+  const page = pageOf(shown, pageSize, { page: wish.page, all, named: wish.delta });
   await delta?.told(page.lines);
   return { ledger, chosen, page };
 }
