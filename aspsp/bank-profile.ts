@@ -52,6 +52,7 @@ export function bankProfile(parts: ProfileParts) {
     },
     services: servicesOf(config),
     sca: { approaches: config.sca.approaches.map((name) => APPROACHES[name]) },
+    ...(config.services.includes('account-list') ? { optionalOperations: ['getAccountList'] } : {}),
     pis: paymentPart(first, config),
     ais: accountPart(first, parts.now, config),
     psu: {

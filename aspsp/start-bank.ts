@@ -7,7 +7,7 @@ import { bankProfile } from './bank-profile.js';
 import { completeConfig } from './config/read-bank-config.js';
 import { SOUND_RULES } from './domain/rules.js';
 import { realSeams } from './domain/seams.js';
-import type { SeededPsu } from './domain/seed.js';
+import type { FullPsu } from './domain/seed-more.js';
 import { settlePsus } from './domain/settle-psus.js';
 import { findFault } from './faults/find-fault.js';
 import { makeAccessTokens } from './handlers/iam/access-tokens.js';
@@ -25,7 +25,7 @@ export interface RunningBank {
   /** Folder of the test certificates. */
   readonly certs: string;
   readonly pki: TestPki;
-  readonly psus: readonly SeededPsu[];
+  readonly psus: readonly FullPsu[];
   /** Ready for the conformance suite. */
   readonly profile: ReturnType<typeof bankProfile>;
   readonly bank: Bank;
@@ -46,7 +46,8 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
     const bank = await makeBank(options, rules, store);
-    const psus = await settlePsus(bank.store, seams);
+    const cards = bank.config.services.includes('card-accounts');
+    const psus = await settlePsus(bank.store, seams, { cards });
     const listening = await openListeners({ bank, pki, options, faults });
     const header = http ? listening.header : undefined;
     const { addresses } = listening;

@@ -191,9 +191,11 @@ function describeBank(
     readonly stored: boolean;
   },
 ): string {
-  const psus = bank.psus.flatMap(({ id, password, accounts }) => [
+  const psus = bank.psus.flatMap(({ id, password, accounts, multicurrency, cards }) => [
     `  ${id}  password ${password}`,
     ...accounts.map(({ iban, currency }) => `    ${iban}  ${currency}`),
+    ...multicurrency.map(({ iban, currencies }) => `    ${iban}  ${currencies.join(', ')}`),
+    ...cards.map(({ maskedPan, currency }) => `    ${maskedPan}  ${currency}, card`),
   ]);
   const lines = [
     '',

@@ -29,7 +29,12 @@ describe('the packed package', () => {
 
   test('generates code from its own spec into the empty folder', () => {
     run('npx', 'xs2a', 'generate', '--out', 'code');
-    expect(readdirSync(join(folder, 'code')).sort()).toEqual(['client', 'model', 'server']);
+    expect(readdirSync(join(folder, 'code')).sort()).toEqual([
+      '.cache',
+      'client',
+      'model',
+      'server',
+    ]);
   });
 
   test('runs bank and suite from the installed files', () => {

@@ -87,7 +87,7 @@ const JSON_PRODUCTS = [
 
 /** What the reference bank does unless it is told otherwise. */
 export const DEFAULT_CONFIG: BankConfig = {
-  services: ['payments', 'accounts'],
+  services: ['payments', 'accounts', 'card-accounts', 'account-list', 'funds-confirmations'],
   products: { payments: JSON_PRODUCTS, 'bulk-payments': [], 'periodic-payments': [] },
   sca: {
     approaches: ['redirect', 'oauth'],
@@ -105,10 +105,10 @@ export const DEFAULT_CONFIG: BankConfig = {
     mostFrequencyPerDay: 4,
   },
   transactions: {
-    formats: ['json'],
-    bookingStatuses: ['booked', 'pending', 'both'],
-    delta: ['entryReferenceFrom'],
-    pageSize: 0,
+    formats: ['json', 'camt.053'],
+    bookingStatuses: ['information', 'booked', 'pending', 'both'],
+    delta: ['entryReferenceFrom', 'deltaList'],
+    pageSize: 50,
   },
   signature: 'optional',
   errors: 'tppMessages',

@@ -1,6 +1,10 @@
 import type { AccountAccess } from '../../generated/model/xs2a/schemas.js';
+import type { BankConfig } from '../config/bank-config.js';
+import { MULTICURRENCY } from './accounts/account-iban.js';
+import { modelOf } from './accounts/consent-model.js';
+import { isMasked, isPan } from './accounts/pan.js';
 import { dayOf, isDay } from './calendar.js';
-import type { AccountReference, ConsentAccess } from './entities.js';
+import type { AccountReference } from './entities.js';
 import { ibanFaults } from './iban-faults.js';
 import { isCurrency } from './money.js';
 import type { Complaint } from './refusal.js';
@@ -10,30 +14,64 @@ export interface ConsentWish {
   readonly recurring: boolean;
   readonly validUntil: string;
   readonly frequencyPerDay: number;
+  readonly combinedService: boolean;
 }
 
 const LISTS = ['accounts', 'balances', 'transactions'] as const;
 const GLOBALS = ['availableAccounts', 'availableAccountsWithBalance', 'allPsd2'] as const;
 
 /** What is wrong with a consent that the schema lets through. */
-export function accessFaults(wish: ConsentWish, now: Date): readonly Complaint[] {
+export function accessFaults(
+  wish: ConsentWish,
+  now: Date,
+  offered: BankConfig['consents'],
+): readonly Complaint[] {
+  const owners = wish.access.additionalInformation?.ownerName ?? [];
   return [
-    ...modelFaults(wish.access),
+    ...shapeFaults(wish.access),
     ...LISTS.flatMap((list) => referenceFaults(wish.access[list] ?? [], `/access/${list}`)),
+    ...referenceFaults(owners, '/access/additionalInformation/ownerName'),
     ...validityFaults(wish.validUntil, now),
     ...frequencyFaults(wish.frequencyPerDay),
+    ...offerFaults(wish, offered),
   ];
 }
 
-function modelFaults(access: ConsentAccess): readonly Complaint[] {
-  const lists = LISTS.filter((key) => access[key] !== undefined);
+function shapeFaults(access: AccountAccess): readonly Complaint[] {
+  const owners = access.additionalInformation?.ownerName ?? [];
+  const named = [...LISTS.flatMap((key) => access[key] ?? []), ...owners];
+  const asked = LISTS.filter((key) => access[key] !== undefined);
   const globals = GLOBALS.filter((key) => access[key] !== undefined);
   const fault = (text: string): Complaint[] => [{ code: 'FORMAT_ERROR', text, path: '/access' }];
-  if (lists.length + globals.length === 0) return fault('The access names nothing.');
-  if (globals.length > 0 && lists.length > 0) {
+  if (asked.length + globals.length === 0) return fault('The access names nothing.');
+  if (globals.length > 0 && asked.length > 0) {
     return fault('Access to all accounts and named accounts exclude each other.');
   }
-  return globals.length > 1 ? fault(`Only one of ${globals.join(', ')} may be asked for.`) : [];
+  if (globals.length > 1) return fault(`Only one of ${globals.join(', ')} may be asked for.`);
+  const mixed = named.length > 0 && asked.some((key) => access[key]?.length === 0);
+  return mixed ? fault('Lists with accounts and empty lists exclude each other.') : [];
+}
+
+/** What this bank does not have, although others may. */
+function offerFaults(
+  { access, combinedService }: ConsentWish,
+  offered: BankConfig['consents'],
+): readonly Complaint[] {
+  const faults: Complaint[] = [];
+  const refuse = (code: string, text: string, path: string) => faults.push({ code, text, path });
+  const model = modelOf(access);
+  if (model !== undefined && !offered.models.includes(model)) {
+    refuse('SERVICE_INVALID', `This bank has no consents of the kind ${model}.`, '/access');
+  }
+  if (access.additionalInformation?.trustedBeneficiaries !== undefined) {
+    const path = '/access/additionalInformation/trustedBeneficiaries';
+    refuse('SERVICE_INVALID', 'This bank has no lists of trusted beneficiaries.', path);
+  }
+  if (combinedService && !offered.combinedService) {
+    const text = 'This bank does not combine account information and payments.';
+    refuse('SESSIONS_NOT_SUPPORTED', text, '/combinedServiceIndicator');
+  }
+  return faults;
 }
 
 function referenceFaults(
@@ -42,16 +80,32 @@ function referenceFaults(
 ): readonly Complaint[] {
   return references.flatMap((reference, index) => {
     const path = `${pointer}/${index}`;
-    const faults = [...ibanFaults(reference, path)];
-    if (reference.iban === undefined) {
-      faults.push({ code: 'FORMAT_ERROR', text: 'Accounts are named by their IBAN.', path });
+    const { currency } = reference;
+    const faults = [...ibanFaults(reference, path), ...cardFaults(reference, path)];
+    if ((reference.iban ?? reference.maskedPan ?? reference.pan) === undefined) {
+      const text = 'Accounts are named by their IBAN, cards by their number or masked number.';
+      faults.push({ code: 'FORMAT_ERROR', text, path });
     }
-    if (reference.currency !== undefined && !isCurrency(reference.currency)) {
-      const text = `The currency ${reference.currency} is not known.`;
+    if (currency !== undefined && currency !== MULTICURRENCY && !isCurrency(currency)) {
+      const text = `The currency ${currency} is not known.`;
       faults.push({ code: 'FORMAT_ERROR', text, path: `${path}/currency` });
     }
     return faults;
   });
+}
+
+/** No text of these repeats the number. */
+function cardFaults({ pan, maskedPan }: AccountReference, path: string): readonly Complaint[] {
+  const faults: Complaint[] = [];
+  if (pan !== undefined && !isPan(pan)) {
+    const text = 'The card number is not valid: its length or its check digit is wrong.';
+    faults.push({ code: 'FORMAT_ERROR', text, path: `${path}/pan` });
+  }
+  if (maskedPan !== undefined && !isMasked(maskedPan)) {
+    const text = 'A masked card number shows ten digits at most.';
+    faults.push({ code: 'FORMAT_ERROR', text, path: `${path}/maskedPan` });
+  }
+  return faults;
 }
 
 function validityFaults(validUntil: string, now: Date): readonly Complaint[] {

@@ -1,4 +1,4 @@
-import type { AccountAccess, SinglePayment } from '../../generated/model/xs2a/schemas.js';
+import type { DayOfExecution, SinglePayment } from '../../generated/model/xs2a/schemas.js';
 import type { ConsentStatus, ScaStatus, TransactionStatus } from './machines.js';
 import type { Amount } from './money.js';
 
@@ -16,6 +16,8 @@ export interface Entities {
   readonly code: Code;
   readonly secret: Secret;
   readonly replay: Replay;
+  readonly standingOrder: RepeatedPayment;
+  readonly reported: Reported;
 }
 
 export interface Psu {
@@ -28,15 +30,28 @@ export interface Psu {
 }
 
 export interface Account {
-  /** The IBAN. */
+  /** The IBAN; of a part of a multicurrency account or of a card account, an id of the bank's own. */
   readonly id: string;
   readonly psu: string;
+  /** XXX for a multicurrency account as a whole, which holds nothing itself. */
   readonly currency: string;
   readonly name: string;
   readonly product: string;
   readonly cashAccountType: string;
   /** Minor units before the first entry. */
   readonly opening: bigint;
+  /** IBAN of the multicurrency account that it is a part of. */
+  readonly parent?: string;
+  /** Present on card accounts, which have no IBAN. */
+  readonly card?: Card;
+}
+
+export interface Card {
+  readonly maskedPan: string;
+  /** The whole number is not kept: it is known again by this. */
+  readonly panDigest: string;
+  /** Minor units. */
+  readonly creditLimit: bigint;
 }
 
 /** A booked or pending movement on an account. */
@@ -58,9 +73,41 @@ export interface Entry {
   readonly bankTransactionCode: string;
 }
 
+/** A payment that the PSU told the bank to repeat. */
+export interface RepeatedPayment {
+  readonly id: string;
+  readonly account: string;
+  /** Minor units that leave the account each time. */
+  readonly units: bigint;
+  readonly creditorName: string;
+  readonly creditorIban: string;
+  readonly text: string;
+  readonly startDate: string;
+  readonly frequency: 'Monthly';
+  /** Day of the month, "1" to "31". */
+  readonly dayOfExecution: DayOfExecution;
+}
+
+/** Which entries of an account one TPP was told already, for delta lists. */
+export interface Reported {
+  /** Organisation of the TPP, PSU and account. */
+  readonly id: string;
+  /** Told before the delta list that is being read. */
+  readonly before: readonly string[];
+  /** Told since then. */
+  readonly since: readonly string[];
+}
+
 export interface AccountReference {
   readonly iban?: string;
+  readonly maskedPan?: string;
+  readonly pan?: string;
   readonly currency?: string;
+}
+
+/** A reference as a consent keeps it: a whole card number never stays. */
+export interface KeptReference extends Omit<AccountReference, 'pan'> {
+  readonly panDigest?: string;
 }
 
 /** What the bank looks at in a payment order. */
@@ -101,23 +148,30 @@ export interface Grant {
   readonly id: string;
   readonly account: string;
   readonly rights: readonly AccessRight[];
+  /** A card account: read below /card-accounts. */
+  readonly card?: true;
+  /** Whether the name of the owner may be told. */
+  readonly ownerName?: true;
 }
 
-/** What the bank looks at in a consent's access. */
-export interface ConsentAccess {
-  readonly accounts?: readonly AccountReference[];
-  readonly balances?: readonly AccountReference[];
-  readonly transactions?: readonly AccountReference[];
-  readonly availableAccounts?: string;
-  readonly availableAccountsWithBalance?: string;
-  readonly allPsd2?: string;
+export type AllAccounts = 'allAccounts' | 'allAccountsWithOwnerName';
+
+/** What the bank looks at in a consent's access; R is how accounts are named. */
+export interface ConsentAccess<R = KeptReference> {
+  readonly accounts?: readonly R[];
+  readonly balances?: readonly R[];
+  readonly transactions?: readonly R[];
+  readonly additionalInformation?: { readonly ownerName?: readonly R[] };
+  readonly availableAccounts?: AllAccounts;
+  readonly availableAccountsWithBalance?: AllAccounts;
+  readonly allPsd2?: AllAccounts;
 }
 
 export interface Consent {
   readonly id: string;
   readonly owner: string;
-  /** As the TPP sent it. */
-  readonly access: AccountAccess;
+  /** As the TPP sent it, but for whole card numbers. */
+  readonly access: ConsentAccess;
   readonly recurring: boolean;
   readonly validUntil: string;
   readonly frequencyPerDay: number;
@@ -206,7 +260,7 @@ export interface Code {
 export interface Secret {
   /** `access-tokens` or `seeded-psus`. */
   readonly id: string;
-  /** JSON Web Key of the tokens, or the root of the seeded passwords. */
+  /** JSON: the Web Key of the tokens, or what seeded PSUs there are and the root of their passwords. */
   readonly value: string;
 }
 

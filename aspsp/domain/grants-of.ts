@@ -1,10 +1,12 @@
-import type { AccessRight, Account, AccountReference, ConsentAccess, Grant } from './entities.js';
+import { isMeant } from './accounts/is-meant.js';
+import type { AccessRight, Account, ConsentAccess, Grant } from './entities.js';
 
 const ALL: readonly AccessRight[] = ['accounts', 'balances', 'transactions'];
 
 /** Whether the PSU holds every account that the access names. */
 export function holdsAll(access: ConsentAccess, accounts: readonly Account[]): boolean {
-  const named = ALL.flatMap((right) => access[right] ?? []);
+  const owners = access.additionalInformation?.ownerName ?? [];
+  const named = [...ALL.flatMap((right) => access[right] ?? []), ...owners];
   return named.every((reference) => accounts.some((account) => isMeant(reference, account)));
 }
 
@@ -21,7 +23,14 @@ export function grantsOf(
     const rights = ALL.filter((right) => isGranted(access, right, account));
     if (rights.length === 0) return [];
     const whole = rights.includes('accounts') ? rights : (['accounts', ...rights] as const);
-    return [{ id: makeId(), account: account.id, rights: whole }];
+    const grant: Grant = {
+      id: makeId(),
+      account: account.id,
+      rights: whole,
+      ...(account.card === undefined ? {} : { card: true }),
+      ...(mayTellOwner(access, account) ? { ownerName: true } : {}),
+    };
+    return [grant];
   });
 }
 
@@ -35,9 +44,11 @@ function isGranted(access: ConsentAccess, right: AccessRight, account: Account):
   return list.length === 0 || list.some((reference) => isMeant(reference, account));
 }
 
-function isMeant(reference: AccountReference, account: Account): boolean {
-  return (
-    reference.iban === account.id &&
-    (reference.currency === undefined || reference.currency === account.currency)
-  );
+function mayTellOwner(access: ConsentAccess, account: Account): boolean {
+  const { allPsd2, availableAccounts, availableAccountsWithBalance } = access;
+  const all = allPsd2 ?? availableAccounts ?? availableAccountsWithBalance;
+  if (all !== undefined) return all === 'allAccountsWithOwnerName';
+  const owners = access.additionalInformation?.ownerName;
+  if (owners === undefined) return false;
+  return owners.length === 0 || owners.some((reference) => isMeant(reference, account));
 }

@@ -25,6 +25,8 @@ export interface Rules {
   readonly withinFrequency: (used: number, allowed: number) => boolean;
   /** Whether an access token made for one scope and certificate serves for another. */
   readonly tokenFits: (held: TokenBinding, wanted: TokenBinding) => boolean;
+  /** Whether what can be spent, in minor units, is enough. */
+  readonly hasFunds: (available: bigint, asked: bigint) => boolean;
 }
 
 export interface TokenBinding {
@@ -55,4 +57,5 @@ export const SOUND_RULES: Rules = {
     held.scope === wanted.scope &&
     held.authorisation === wanted.authorisation &&
     held.thumbprint === wanted.thumbprint,
+  hasFunds: (available, asked) => available >= asked,
 };

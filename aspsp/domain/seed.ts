@@ -79,8 +79,11 @@ const PSUS: readonly PsuPlan[] = [
   },
 ];
 
-/** Movements of every account: days ago (pending below zero days of booking), minor units, party. */
-const MOVEMENTS: readonly (readonly [ago: number, units: bigint, party: string, text: string])[] = [
+/** Days ago, minor units, the other party, what it was for. */
+export type Movement = readonly [ago: number, units: bigint, party: string, text: string];
+
+/** Movements of every account: those of two months, and what is pending. */
+const MOVEMENTS: readonly Movement[] = [
   [58, 245_000n, 'Example Works', 'Salary'],
   [55, -86_000n, 'Housing Example', 'Rent'],
   [47, -4_599n, 'Corner Shop', 'Groceries'],
@@ -91,9 +94,18 @@ const MOVEMENTS: readonly (readonly [ago: number, units: bigint, party: string, 
   [9, -1_299n, 'Stream Example', 'Subscription'],
   [3, -2_150n, 'City Transport', 'Ticket'],
 ];
-const PENDING: readonly (readonly [ago: number, units: bigint, party: string, text: string])[] = [
+const PENDING: readonly Movement[] = [
   [1, -3_320n, 'Book Example', 'Order 4711'],
   [0, -990n, 'Coffee Example', 'Card payment'],
+];
+
+/** Accounts, by their names, that have so many months of movements before those two. */
+const MONTHS_BEFORE: Readonly<Record<string, number>> = { Household: 24 };
+
+/** One of these months. What is left over is put aside, so that the account does not grow. */
+const MONTH: readonly Movement[] = [
+  ...MOVEMENTS.slice(0, 4),
+  [32, -145_000n, 'Savings Example', 'Put aside'],
 ];
 
 /** Fills an empty store with PSUs, accounts and movements reckoned from today. */
@@ -126,33 +138,55 @@ function accountOf(plan: AccountPlan, psu: string): Account {
     name: plan.name,
     product: plan.product,
     cashAccountType: plan.type,
-    opening: plan.opening,
+    // The plan's opening is that of the two months: what came before them is taken out.
+    opening: before(plan.name).reduce((units, [, moved]) => units - moved, plan.opening),
   };
 }
 
 function entriesOf(account: Account, seams: Seams): readonly Entry[] {
+  return makeEntries(account, seams, [...before(account.name), ...MOVEMENTS], PENDING);
+}
+
+/** Movements of an account before the last two months, the oldest before the others. */
+function before(name: string): readonly Movement[] {
+  const months = MONTHS_BEFORE[name] ?? 0;
+  const shifts = Array.from({ length: months }, (_, index) => (months - index) * 30);
+  return shifts.flatMap((days) =>
+    MONTH.map(([ago, units, party, text]): Movement => [ago + days, units, party, text]),
+  );
+}
+
+/** Entries of an account, reckoned from today; their references begin after `offset`. */
+export function makeEntries(
+  account: Account,
+  seams: Seams,
+  booked: readonly Movement[],
+  pending: readonly Movement[],
+  offset = 0,
+): readonly Entry[] {
   const today = dayOf(seams.now());
-  const rows = [
-    ...MOVEMENTS.map((row) => ({ row, booked: true })),
-    ...PENDING.map((row) => ({ row, booked: false })),
-  ];
-  return rows.map(({ row: [ago, units, partyName, text], booked }, index) => {
+  return [...booked, ...pending].map(([ago, units, partyName, text], index) => {
     const day = daysAfter(today, -ago);
     return {
       id: seams.uuid(),
       account: account.id,
-      reference: `${String(index + 1).padStart(6, '0')}`,
+      reference: `${String(offset + index + 1).padStart(6, '0')}`,
       units,
-      ...(booked ? { bookingDate: day } : {}),
+      ...(index < booked.length ? { bookingDate: day } : {}),
       valueDate: day,
       entryDate: day,
       partyName,
       partyIban: ibanOf('DE', `999900020000000${String(index + 101)}`),
       text,
       ...(units < 0n && text === 'Subscription' ? { mandateId: 'MANDATE-2041' } : {}),
-      bankTransactionCode: units < 0n ? 'PMNT-ICDT-ESCT' : 'PMNT-RCDT-ESCT',
+      bankTransactionCode: codeOf(account, units),
     };
   });
+}
+
+function codeOf({ card }: Account, units: bigint): string {
+  if (units >= 0n) return 'PMNT-RCDT-ESCT';
+  return card === undefined ? 'PMNT-ICDT-ESCT' : 'PMNT-CCRD-POSC';
 }
 
 /** IBAN with right check digits for a country and an invented account number. */

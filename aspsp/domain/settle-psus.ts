@@ -2,40 +2,49 @@ import { createHmac } from 'node:crypto';
 import type { Records, Store } from '../store/store.js';
 import { hashPassword } from './passwords.js';
 import type { Seams } from './seams.js';
-import { type SeededPsu, seed } from './seed.js';
+import { seed } from './seed.js';
+import { type FullPsu, seedMore } from './seed-more.js';
 
-/**
- * Seeds a store that holds no PSU yet, and tells who there is. The passwords of seeded PSUs, who
- * are nobody, follow from one secret of the store, so that every start on it can tell the same.
- */
-export async function settlePsus(store: Store, seams: Seams): Promise<readonly SeededPsu[]> {
+/** What a store remembers of its seeding. */
+interface Seeding {
+  /** Secret from which the passwords of the seeded PSUs, who are nobody, follow. */
+  readonly root: string;
+  readonly psus: readonly Omit<FullPsu, 'password'>[];
+}
+
+/** Seeds a store that holds no PSU yet, and tells who there is: every start on it tells the same. */
+export async function settlePsus(
+  store: Store,
+  seams: Seams,
+  options: { readonly cards: boolean },
+): Promise<readonly FullPsu[]> {
   return store.transaction(async (records) => {
     const before = await records.get('secret', 'seeded-psus');
-    const root = before ?? { id: 'seeded-psus', value: seams.secret(32) };
-    if (before !== undefined) return toldAgain(records, root.value);
-    await records.put('secret', root);
-    const seeded = await seed(records, seams);
-    return Promise.all(
-      seeded.map(async (psu) => {
-        const password = passwordOf(root.value, psu.id);
-        const salt = seams.secret(16);
-        const passwordHash = hashPassword(password, salt);
-        await records.put('psu', { id: psu.id, name: psu.name, salt, passwordHash });
-        return { ...psu, password };
-      }),
-    );
+    const { root, psus } =
+      before === undefined
+        ? await seedAll(records, seams, options)
+        : (JSON.parse(before.value) as Seeding);
+    return psus.map((psu) => ({ ...psu, password: passwordOf(root, psu.id) }));
   });
 }
 
-async function toldAgain(records: Records, root: string): Promise<readonly SeededPsu[]> {
-  const psus = await records.find('psu', {});
-  return Promise.all(
-    psus.map(async ({ id, name }) => {
-      const found = await records.find('account', { psu: id });
-      const accounts = found.map(({ id: iban, currency }) => ({ iban, currency }));
-      return { id, name, password: passwordOf(root, id), accounts };
-    }),
-  );
+async function seedAll(
+  records: Records,
+  seams: Seams,
+  options: { readonly cards: boolean },
+): Promise<Seeding> {
+  const root = seams.secret(32);
+  const made = await seedMore(records, seams, await seed(records, seams), options);
+  for (const { id } of made) {
+    const psu = await records.get('psu', id);
+    if (psu === undefined) continue;
+    const salt = seams.secret(16);
+    const passwordHash = hashPassword(passwordOf(root, id), salt);
+    await records.put('psu', { ...psu, salt, passwordHash });
+  }
+  const psus = made.map(({ password: _, ...rest }) => rest);
+  await records.put('secret', { id: 'seeded-psus', value: JSON.stringify({ root, psus }) });
+  return { root, psus };
 }
 
 function passwordOf(root: string, psu: string): string {

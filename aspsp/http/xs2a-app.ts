@@ -58,7 +58,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     handlers: withReplays(kit, {
       ...pisHandlers(kit),
       ...aisHandlers(kit),
-      ...piisHandlers(),
+      ...piisHandlers(kit),
       ...sbsHandlers(),
       ...cofHandlers(),
     }),

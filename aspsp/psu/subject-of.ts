@@ -1,3 +1,4 @@
+import { accountName, MULTICURRENCY } from '../domain/accounts/account-iban.js';
 import type { Account, Grant, PaymentOrder } from '../domain/entities.js';
 import { grantsOf, holdsAll } from '../domain/grants-of.js';
 import type { AccountLine, Subject } from '../pages/approval-page.js';
@@ -45,6 +46,9 @@ const NAMES = { accounts: 'account details', balances: 'balances', transactions:
 function lineOf(grant: Grant, accounts: readonly Account[]): readonly AccountLine[] {
   const account = accounts.find((one) => one.id === grant.account);
   if (account === undefined) return [];
-  const rights = grant.rights.map((right) => NAMES[right]).join(', ');
-  return [{ name: account.name, iban: account.id, currency: account.currency, rights }];
+  const owner = grant.ownerName === true ? ['your name'] : [];
+  const rights = [...grant.rights.map((right) => NAMES[right]), ...owner].join(', ');
+  const { name, currency } = account;
+  const shown = currency === MULTICURRENCY ? 'several currencies' : currency;
+  return [{ name, iban: accountName(account), currency: shown, rights }];
 }

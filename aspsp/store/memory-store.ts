@@ -21,6 +21,8 @@ const emptyTables = (): Tables => ({
   code: new Map(),
   secret: new Map(),
   replay: new Map(),
+  standingOrder: new Map(),
+  reported: new Map(),
 });
 
 /** State in memory: gone with the process. Transactions run one after the other. */

@@ -1,51 +1,82 @@
-import type { Account, Entry, Grant } from '../../domain/entities.js';
+import { accountIban } from '../../domain/accounts/account-iban.js';
+import { balancesOf } from '../../domain/accounts/balances.js';
+import { type Ledger, readLedger } from '../../domain/accounts/ledger.js';
+import type { Account, Grant } from '../../domain/entities.js';
+import { amountOf } from '../../domain/money.js';
 import { refusal } from '../../domain/refusal.js';
 import type { Rules } from '../../domain/rules.js';
 import type { Records } from '../../store/store.js';
 import { href } from '../kit.js';
-import { balancesOf } from './balances-of.js';
+
+/** How an account is shown. */
+export interface View {
+  readonly base: string;
+  readonly withBalance: boolean;
+  readonly now: Date;
+  readonly rules: Rules;
+}
 
 /** The account of a grant with its entries. */
-export async function ledgerOf(
-  records: Records,
-  grant: Grant,
-): Promise<{ readonly account: Account; readonly entries: readonly Entry[] }> {
+export async function ledgerOf(records: Records, grant: Grant): Promise<Ledger> {
   const account = await records.get('account', grant.account);
   if (account === undefined) throw refusal(404, 'RESOURCE_UNKNOWN', 'The account is closed.');
-  return { account, entries: await records.find('entry', { account: account.id }) };
+  return readLedger(records, account);
 }
 
 /** An account as a TPP sees it: links and balances only as far as they were granted. */
-export async function accountView(
-  records: Records,
-  grant: Grant,
-  view: {
-    readonly base: string;
-    readonly withBalance: boolean;
-    readonly now: Date;
-    readonly rules: Rules;
-  },
-) {
-  const { account, entries } = await ledgerOf(records, grant);
-  const self = `${view.base}/v1/accounts/${grant.id}`;
-  const mayBalances = view.rules.hasRight(grant, 'balances');
-  const links = {
-    ...(mayBalances ? { balances: href(`${self}/balances`) } : {}),
-    ...(view.rules.hasRight(grant, 'transactions')
-      ? { transactions: href(`${self}/transactions/`) }
-      : {}),
-  };
+export async function accountView(records: Records, grant: Grant, view: View) {
+  const ledger = await ledgerOf(records, grant);
+  const { account } = ledger;
+  const iban = accountIban(account);
   return {
     resourceId: grant.id,
-    iban: account.id,
+    ...(iban === undefined ? {} : { iban }),
     currency: account.currency,
     name: account.name,
     product: account.product,
     cashAccountType: account.cashAccountType,
     status: 'enabled',
-    ...(mayBalances && view.withBalance
-      ? { balances: balancesOf(account, entries, view.now) }
-      : {}),
-    _links: links,
+    ...(await ownerOf(records, grant, account)),
+    ...balancesFor(ledger, grant, view),
+    _links: linksOf(`${view.base}/v1/accounts/${grant.id}`, grant, view, '/transactions/'),
   } as const;
+}
+
+/** A card account as a TPP sees it. Nothing asks for its balances: they are there if granted. */
+export async function cardAccountView(records: Records, grant: Grant, view: View) {
+  const ledger = await ledgerOf(records, grant);
+  const { account } = ledger;
+  const { maskedPan = '', creditLimit = 0n } = account.card ?? {};
+  return {
+    resourceId: grant.id,
+    maskedPan,
+    currency: account.currency,
+    name: account.name,
+    product: account.product,
+    status: 'enabled',
+    ...(await ownerOf(records, grant, account)),
+    creditLimit: amountOf(creditLimit, account.currency),
+    ...balancesFor(ledger, grant, view),
+    _links: linksOf(`${view.base}/v1/card-accounts/${grant.id}`, grant, view, '/transactions'),
+  } as const;
+}
+
+function balancesFor(ledger: Ledger, grant: Grant, { rules, withBalance, now }: View) {
+  const shown = withBalance && rules.hasRight(grant, 'balances');
+  return shown ? { balances: balancesOf(ledger, now) } : {};
+}
+
+function linksOf(self: string, grant: Grant, { rules }: View, transactions: string) {
+  return {
+    ...(rules.hasRight(grant, 'balances') ? { balances: href(`${self}/balances`) } : {}),
+    ...(rules.hasRight(grant, 'transactions')
+      ? { transactions: href(`${self}${transactions}`) }
+      : {}),
+  };
+}
+
+async function ownerOf(records: Records, grant: Grant, { psu }: Account) {
+  if (grant.ownerName !== true) return {};
+  const owner = await records.get('psu', psu);
+  return owner === undefined ? {} : { ownerName: owner.name };
 }

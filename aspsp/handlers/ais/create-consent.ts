@@ -1,4 +1,5 @@
 import { accessFaults } from '../../domain/access-faults.js';
+import { keptAccess } from '../../domain/accounts/kept-access.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/entities.js';
 import { refuseFaults } from '../../domain/refusal.js';
@@ -10,7 +11,9 @@ import { consentAddress } from '../shared/find-consent.js';
 import { ipFaults } from '../shared/ip-faults.js';
 import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
 import { startsExplicitly } from '../shared/starts-explicitly.js';
+import { frequencyWarning, grantedFrequency } from './granted-frequency.js';
 import { readConsentWish } from './read-consent-wish.js';
+import { unnamedAccountFaults } from './unnamed-account-faults.js';
 
 /** Creates a consent, and its authorisation unless the TPP wants to start it itself. */
 export function createConsent(kit: Kit): AisHandlers['createConsent'] {
@@ -18,13 +21,19 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
     const { bank } = kit;
     const now = bank.seams.now();
     const wish = readConsentWish(body.value);
-    refuseFaults([...ipFaults(headers), ...redirectFaults(headers), ...accessFaults(wish, now)]);
+    refuseFaults([
+      ...ipFaults(headers),
+      ...redirectFaults(headers),
+      ...accessFaults(wish, now, bank.config.consents),
+      ...unnamedAccountFaults(wish.access, APPROACH),
+    ]);
     const caller = kit.callerOf(raw);
     const consent: Consent = {
       id: bank.seams.uuid(),
       owner: caller.organizationIdentifier,
       ...wish,
-      combinedService: body.value.combinedServiceIndicator ?? false,
+      access: keptAccess(wish.access),
+      frequencyPerDay: grantedFrequency(wish, bank.config.consents.mostFrequencyPerDay),
       status: 'received',
       createdAt: now.toISOString(),
       lastActionDate: dayOf(now),
@@ -38,11 +47,20 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
       const what = { owner, redirect, tppName: caller.name, resource: consent.id } as const;
       return openAuthorisation(bank, records, { ...what, purpose: 'consent' });
     });
-    return created(consent, opened, kit.addressesFor(raw));
+    const warning = frequencyWarning(wish, consent.frequencyPerDay);
+    return created(consent, opened, kit.addressesFor(raw), warning);
   };
 }
 
-function created(consent: Consent, opened: OpenedAuthorisation | undefined, addresses: Addresses) {
+/** The approach of the authorisations of consents. */
+const APPROACH = 'REDIRECT';
+
+function created(
+  consent: Consent,
+  opened: OpenedAuthorisation | undefined,
+  addresses: Addresses,
+  warning: ReturnType<typeof frequencyWarning>,
+) {
   const self = consentAddress(addresses.base, consent.id);
   const list = `${self}/authorisations`;
   const sca =
@@ -50,10 +68,11 @@ function created(consent: Consent, opened: OpenedAuthorisation | undefined, addr
   return {
     status: 201,
     contentType: 'application/json',
-    headers: { Location: self, 'ASPSP-SCA-Approach': 'REDIRECT' },
+    headers: { Location: self, 'ASPSP-SCA-Approach': APPROACH },
     body: {
       consentStatus: consent.status,
       consentId: consent.id,
+      ...warning,
       _links: { ...sca, self: href(self), status: href(`${self}/status`) },
     },
   } as const;

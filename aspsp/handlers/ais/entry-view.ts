@@ -1,10 +1,13 @@
-import type { Account, Entry } from '../../domain/entities.js';
+import { accountIban } from '../../domain/accounts/account-iban.js';
+import { isNotBilled } from '../../domain/accounts/balances.js';
+import type { Line } from '../../domain/accounts/ledger.js';
+import type { Account, RepeatedPayment } from '../../domain/entities.js';
 import { amountOf } from '../../domain/money.js';
 
 /** An entry as it stands in a list of transactions. */
-export function entryView(entry: Entry, account: Account) {
+export function entryView({ entry, account }: Line) {
   const party = { iban: entry.partyIban };
-  const own = { iban: account.id };
+  const own = { iban: accountIban(account) ?? '' };
   const sides =
     entry.units < 0n
       ? { creditorName: entry.partyName, creditorAccount: party, debtorAccount: own }
@@ -21,10 +24,41 @@ export function entryView(entry: Entry, account: Account) {
 }
 
 /** An entry with what only its details tell. */
-export function entryDetails(entry: Entry, account: Account) {
+export function entryDetails(line: Line) {
+  const { entry } = line;
   return {
-    ...entryView(entry, account),
+    ...entryView(line),
     ...(entry.mandateId === undefined ? {} : { mandateId: entry.mandateId }),
     bankTransactionCode: entry.bankTransactionCode,
+  };
+}
+
+/** An entry of a card account. */
+export function cardEntryView({ entry, account }: Line, today: string) {
+  return {
+    // A uuid with its dashes is one character longer than this may be.
+    cardTransactionId: entry.id.replaceAll('-', ''),
+    transactionDate: entry.entryDate,
+    ...(entry.bookingDate === undefined ? {} : { bookingDate: entry.bookingDate }),
+    transactionAmount: amountOf(entry.units, account.currency),
+    ...(account.card === undefined ? {} : { maskedPAN: account.card.maskedPan }),
+    transactionDetails: `${entry.partyName}, ${entry.text}`,
+    invoiced: entry.bookingDate !== undefined && !isNotBilled(entry, today),
+    proprietaryBankTransactionCode: entry.bankTransactionCode,
+  };
+}
+
+/** A standing order, as bookingStatus=information tells it. */
+export function standingOrderView(order: RepeatedPayment, account: Account) {
+  const { startDate, frequency, dayOfExecution } = order;
+  return {
+    creditorName: order.creditorName,
+    creditorAccount: { iban: order.creditorIban },
+    debtorAccount: { iban: accountIban(account) ?? '' },
+    transactionAmount: amountOf(-order.units, account.currency),
+    remittanceInformationUnstructured: order.text,
+    additionalInformationStructured: {
+      standingOrderDetails: { startDate, frequency, dayOfExecution },
+    },
   };
 }

@@ -1,3 +1,7 @@
+import type { BankConfig } from '../../config/bank-config.js';
+import { chosenAccess } from '../../domain/accounts/chosen-access.js';
+import { toldAccess } from '../../domain/accounts/kept-access.js';
+import type { Consent } from '../../domain/entities.js';
 import { type AisHandlers, href, type Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { consentAddress, findConsent } from '../shared/find-consent.js';
@@ -9,9 +13,8 @@ export function getConsent(kit: Kit): AisHandlers['getConsent'] {
       const consent = await findConsent(kit, records, raw, path.consentId);
       const { base } = kit.addressesFor(raw);
       const self = consentAddress(base, consent.id);
-      const accounts = consent.status === 'valid' ? { account: href(`${base}/v1/accounts`) } : {};
       return ok({
-        access: consent.access,
+        access: toldAccess(await chosenAccess(records, consent)),
         recurringIndicator: consent.recurring,
         validUntil: consent.validUntil,
         frequencyPerDay: consent.frequencyPerDay,
@@ -19,7 +22,20 @@ export function getConsent(kit: Kit): AisHandlers['getConsent'] {
         lastActionDate: consent.lastActionDate,
         consentId: consent.id,
         consentStatus: consent.status,
-        _links: { status: href(`${self}/status`), ...accounts },
+        _links: {
+          status: href(`${self}/status`),
+          ...accountLinks(consent, base, kit.bank.config),
+        },
       });
     });
+}
+
+/** Where the accounts of a valid consent are read. */
+function accountLinks({ status, grants }: Consent, base: string, { services }: BankConfig) {
+  if (status !== 'valid') return {};
+  const cards = services.includes('card-accounts') && grants.some(({ card }) => card === true);
+  return {
+    account: href(`${base}/v1/accounts`),
+    ...(cards ? { 'card-account': href(`${base}/v1/card-accounts`) } : {}),
+  };
 }

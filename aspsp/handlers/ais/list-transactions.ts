@@ -1,55 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import { balancesOf } from '../../domain/accounts/balances.js';
+import { isBooked } from '../../domain/accounts/ledger.js';
 import { dayOf } from '../../domain/calendar.js';
-import type { Entry } from '../../domain/entities.js';
+import type { Grant } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
 import { type AisHandlers, href, type Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
-import { ledgerOf } from './account-view.js';
-import { balancesOf } from './balances-of.js';
+import { accountReference } from './account-reference.js';
+import { camtStatement } from './camt-statement.js';
+import { chooseFormat } from './choose-format.js';
 import { entryView } from './entry-view.js';
-import { refuseUnlessJson } from './refuse-unless-json.js';
-import { readTransactionQuery } from './transaction-query.js';
-import { withAccess } from './with-access.js';
+import { pageLinks } from './page-links.js';
+import { reportOf } from './report-of.js';
+import { informationOf } from './standing-orders.js';
+import { readTransactionQuery, type TransactionWish } from './transaction-query.js';
+import { type Access, withAccess } from './with-access.js';
 
-/** Lists the entries of one account: by period, or all after a known entry. */
+/** Lists the entries of one account: of a period, all after a known one, or all that are new. */
 export function listTransactions(kit: Kit): AisHandlers['listTransactions'] {
   return async ({ path, query, headers }, { raw }) => {
-    const { rules, seams } = kit.bank;
-    const wish = readTransactionQuery(query, dayOf(seams.now()));
-    return withAccess(kit, raw, headers, async ({ grant: grantOf, records }) => {
-      const grant = grantOf(path['account-id'], 'transactions');
-      refuseUnlessJson(raw.headers.accept);
-      const { account, entries } = await ledgerOf(records, grant);
-      const chosen =
-        wish.after === undefined
-          ? entries.filter((entry) => rules.inPeriod(entry, wish.from, wish.to))
-          : entriesAfter(entries, wish.after);
-      const views = (booked: boolean) =>
-        newestFirst(chosen.filter((entry) => (entry.bookingDate !== undefined) === booked)).map(
-          (entry) => entryView(entry, account),
-        );
-      const self = `${kit.addressesFor(raw).base}/v1/accounts/${grant.id}`;
-      const balances = query.withBalance === true && rules.hasRight(grant, 'balances');
-      return ok({
-        account: { iban: account.id, currency: account.currency },
-        transactions: {
-          ...(wish.booked ? { booked: views(true) } : {}),
-          ...(wish.pending ? { pending: views(false) } : {}),
-          _links: { account: href(self) },
-        },
-        ...(balances ? { balances: balancesOf(account, entries, seams.now()) } : {}),
-      });
-    });
+    const { seams, config } = kit.bank;
+    const { transactions: offered } = config;
+    const wish = readTransactionQuery(query, raw.url, { today: dayOf(seams.now()), offered });
+    const work = async (access: Access) => {
+      const grant = access.grant(path['account-id'], 'transactions');
+      const formats = wish.information ? (['json'] as const) : offered.formats;
+      const format = chooseFormat(raw.headers.accept, formats);
+      if (format === 'camt.053') return statement(kit, access, grant, wish);
+      const asked = { kit, access, grant, wish, raw };
+      return wish.information ? information(asked) : list(asked, query.withBalance === true);
+    };
+    return withAccess(kit, raw, headers, work, wish.page);
   };
 }
 
-function newestFirst(entries: readonly Entry[]): readonly Entry[] {
-  return [...entries].sort((a, b) => b.reference.localeCompare(a.reference));
+interface Asked {
+  readonly kit: Kit;
+  readonly access: Access;
+  readonly grant: Grant;
+  readonly wish: TransactionWish;
+  readonly raw: FastifyRequest;
 }
 
-function entriesAfter(entries: readonly Entry[], reference: string): readonly Entry[] {
-  if (!entries.some((entry) => entry.reference === reference)) {
-    const text = 'There is no such entry on this account.';
-    throw refusal(400, 'RESOURCE_UNKNOWN', text, 'entryReferenceFrom');
+async function list({ kit, access, grant, wish, raw }: Asked, withBalance: boolean) {
+  const { seams, rules, config } = kit.bank;
+  const { ledger, page } = await reportOf(kit, access, grant, wish, config.transactions.pageSize);
+  const views = (booked: boolean) =>
+    page.lines.filter(({ entry }) => isBooked(entry) === booked).map(entryView);
+  const self = `${kit.addressesFor(raw).base}/v1/accounts/${grant.id}`;
+  const turns = pageLinks(`${self}/transactions/`, raw.url, page);
+  // Further pages count for themselves: they tell nothing that changes.
+  const balances = withBalance && wish.page === undefined && rules.hasRight(grant, 'balances');
+  return ok({
+    account: accountReference(ledger.account),
+    transactions: {
+      ...(wish.booked ? { booked: views(true) } : {}),
+      ...(wish.pending ? { pending: views(false) } : {}),
+      _links: { account: href(self), ...turns },
+    },
+    ...(balances ? { balances: balancesOf(ledger, seams.now()) } : {}),
+  });
+}
+
+async function information({ kit, access, grant, raw }: Asked) {
+  const { account, orders } = await informationOf(access.records, grant);
+  const self = `${kit.addressesFor(raw).base}/v1/accounts/${grant.id}`;
+  return ok({
+    account: accountReference(account),
+    transactions: { information: orders, _links: { account: href(self) } },
+  });
+}
+
+/** A statement holds balances, so that they have to be granted, and has no pages. */
+async function statement(kit: Kit, access: Access, grant: Grant, wish: TransactionWish) {
+  const { seams, rules } = kit.bank;
+  if (!rules.hasRight(grant, 'balances')) {
+    const text = 'A statement holds balances, which the consent does not cover.';
+    throw refusal(401, 'CONSENT_INVALID', text);
   }
-  return entries.filter((entry) => entry.reference > reference);
+  if (wish.page !== undefined) {
+    throw refusal(400, 'FORMAT_ERROR', 'A statement has no pages.', 'page');
+  }
+  const report = await reportOf(kit, access, grant, wish, 0);
+  const body = camtStatement(report, wish, { id: seams.secret(16), now: seams.now() });
+  return { status: 200, contentType: 'application/xml', headers: {}, body } as const;
 }

@@ -8,5 +8,6 @@ export function readConsentWish(body: ConsentRequest): ConsentWish {
     recurring: body.recurringIndicator,
     validUntil: body.validUntil,
     frequencyPerDay: Number(body.frequencyPerDay),
+    combinedService: body.combinedServiceIndicator ?? false,
   };
 }

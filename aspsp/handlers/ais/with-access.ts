@@ -17,19 +17,26 @@ export interface ReadHeaders {
 export interface Access {
   readonly consent: Consent;
   readonly records: Records;
+  /** The grants on accounts, or on card accounts. */
+  grants(kind: AccountKind): readonly Grant[];
   /** The grant on an account, if it holds a right; refuses otherwise. */
-  grant(accountId: string, right: AccessRight): Grant;
+  grant(accountId: string, right: AccessRight, kind?: AccountKind): Grant;
 }
+
+/** Card accounts have addresses of their own; at the others they do not exist. */
+export type AccountKind = 'account' | 'card';
 
 /**
  * Carries out a read under a consent and counts it: per consent, day and address. What is refused
  * is not counted; a call for which the PSU is present is not either, unless the consent is one-off.
+ * A further `page` of a list counts for itself: it holds nothing newer than its name.
  */
 export async function withAccess<T>(
   kit: Kit,
   request: FastifyRequest,
   headers: ReadHeaders,
   work: (access: Access) => Promise<T>,
+  page?: string,
 ): Promise<T> {
   const { bank } = kit;
   refuseFaults(ipFaults(headers));
@@ -40,15 +47,19 @@ export async function withAccess<T>(
     }
     refuseUnlessValid(consent);
     const today = dayOf(bank.seams.now());
-    const key = `${consent.id} ${today} ${addressOf(request)}`;
+    const key = [consent.id, today, addressOf(request), ...(page === undefined ? [] : [page])];
     const counts = !consent.recurring || headers['PSU-IP-Address'] === undefined;
     const allowed = consent.recurring ? consent.frequencyPerDay : 1;
-    if (counts && !bank.rules.withinFrequency(await records.counted(key), allowed)) {
+    if (counts && !bank.rules.withinFrequency(await records.counted(key.join(' ')), allowed)) {
       throw refusal(429, 'ACCESS_EXCEEDED', 'The accesses of this consent are spent for today.');
     }
-    const grant = (account: string, right: AccessRight) => grantOf(kit, consent, account, right);
-    const answer = await work({ consent, records, grant });
-    if (counts) await records.count(key);
+    const answer = await work({
+      consent,
+      records,
+      grants: (kind) => consent.grants.filter((one) => kindOf(one) === kind),
+      grant: (account, right, kind = 'account') => grantOf(kit, consent, { account, right, kind }),
+    });
+    if (counts) await records.count(key.join(' '));
     const usedOn = consent.usedOn ?? today;
     await records.put('consent', { ...consent, usedOn, lastActionDate: today });
     return answer;
@@ -62,13 +73,26 @@ function refuseUnlessValid({ status }: Consent): void {
   throw refusal(401, code, `The consent is ${status}.`);
 }
 
-function grantOf({ bank }: Kit, consent: Consent, account: string, right: AccessRight): Grant {
+function grantOf(
+  { bank }: Kit,
+  consent: Consent,
+  wanted: {
+    readonly account: string;
+    readonly right: AccessRight;
+    readonly kind: AccountKind;
+  },
+): Grant {
+  const { account, right, kind } = wanted;
   const grant = bank.rules.grantFor(consent, account);
-  if (grant === undefined) {
+  if (grant === undefined || kindOf(grant) !== kind) {
     throw refusal(404, 'RESOURCE_UNKNOWN', 'There is no such account under this consent.');
   }
   if (bank.rules.hasRight(grant, right)) return grant;
   throw refusal(401, 'CONSENT_INVALID', `The consent does not cover the ${right} of this account.`);
+}
+
+function kindOf({ card }: Grant): AccountKind {
+  return card === true ? 'card' : 'account';
 }
 
 function addressOf(request: FastifyRequest): string {

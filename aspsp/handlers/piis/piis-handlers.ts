@@ -1,13 +1,7 @@
-// This file is yours. `xs2a generate server --skeleton` adds handlers for new operations at the end
-// and marks those whose operation is gone; it changes nothing else here.
-import { NotImplementedError } from '../../../generated/server/core/hooks.js';
-import type { PiisHandlers } from '../../../generated/server/xs2a/handlers.js';
+import type { Kit, PiisHandlers } from '../kit.js';
+import { confirmFunds } from './confirm-funds.js';
 
-/** Confirmation that an amount is available on an account. */
-export function piisHandlers(): PiisHandlers {
-  return {
-    async confirmFunds(_request, _context) {
-      throw new NotImplementedError('confirmFunds');
-    },
-  };
+/** What this bank does to confirm funds. */
+export function piisHandlers(kit: Kit): PiisHandlers {
+  return { confirmFunds: confirmFunds(kit) };
 }

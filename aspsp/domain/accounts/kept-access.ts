@@ -1,0 +1,46 @@
+import type { AccountReference as WireReference } from '../../../generated/model/xs2a/schemas.js';
+import type { AccountReference, ConsentAccess, KeptReference } from '../entities.js';
+import { digestOf } from '../passwords.js';
+import { maskPan, withoutSpaces } from './pan.js';
+
+/** An access as the bank keeps it: of whole card numbers only the mask and a digest stay. */
+export function keptAccess(access: ConsentAccess<AccountReference>): ConsentAccess {
+  return mapReferences(access, keep);
+}
+
+/** An access as the bank tells it back. */
+export function toldAccess(access: ConsentAccess): ConsentAccess<WireReference> {
+  return mapReferences(access, tell);
+}
+
+function keep({ pan, ...rest }: AccountReference): KeptReference {
+  if (pan === undefined) return rest;
+  return { ...rest, maskedPan: maskPan(pan), panDigest: digestOf(withoutSpaces(pan)) };
+}
+
+/** A reference of the wire, without the digest. */
+function tell({ iban, maskedPan, currency }: KeptReference): WireReference {
+  const more = currency === undefined ? {} : { currency };
+  if (iban === undefined) return { maskedPan: maskedPan ?? '', ...more };
+  return maskedPan === undefined ? { iban, ...more } : { iban, maskedPan, ...more };
+}
+
+const LISTS = ['accounts', 'balances', 'transactions'] as const;
+
+function mapReferences<A, B>(
+  access: ConsentAccess<A>,
+  change: (reference: A) => B,
+): ConsentAccess<B> {
+  const { accounts: _a, balances: _b, transactions: _t, additionalInformation, ...rest } = access;
+  const lists = LISTS.flatMap((key) => {
+    const list = access[key];
+    return list === undefined ? [] : [[key, list.map(change)] as const];
+  });
+  const owners = additionalInformation?.ownerName;
+  const more = owners === undefined ? {} : { ownerName: owners.map(change) };
+  return {
+    ...Object.fromEntries(lists),
+    ...(additionalInformation === undefined ? {} : { additionalInformation: more }),
+    ...rest,
+  };
+}

@@ -1,0 +1,140 @@
+import { XMLBuilder } from 'fast-xml-parser';
+import { accountIban } from '../../domain/accounts/account-iban.js';
+import { bookedUnits } from '../../domain/accounts/balances.js';
+import { type Book, isBooked, type Line } from '../../domain/accounts/ledger.js';
+import { dayOf } from '../../domain/calendar.js';
+import { amountOf } from '../../domain/money.js';
+import type { Report } from './report-of.js';
+import type { TransactionWish } from './transaction-query.js';
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02';
+
+/** Nodes in the order of the message; undefined ones are left out. */
+type Nodes = Readonly<Record<string, unknown>>;
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressEmptyNode: true,
+});
+
+/** A report as camt.053.001.02 document: one statement for each currency. */
+export function camtStatement(
+  { ledger, chosen, page }: Report,
+  wish: TransactionWish,
+  { id, now }: { readonly id: string; readonly now: Date },
+): string {
+  const made = `${now.toISOString().slice(0, 19)}Z`;
+  const statements = ledger.books.map((book, index) =>
+    statementOf(book, {
+      head: { Id: `${id}-${index + 1}`, CreDtTm: made, ...periodOf(wish) },
+      last: byPeriod(wish) ? earlier(wish.to, dayOf(now)) : dayOf(now),
+      chosen: chosen.filter(({ account }) => account.id === book.account.id),
+      told: page.lines.filter(({ account }) => account.id === book.account.id),
+    }),
+  );
+  const message = { GrpHdr: { MsgId: id, CreDtTm: made }, Stmt: statements };
+  return `<?xml version="1.0" encoding="UTF-8"?>${builder.build({
+    Document: { '@xmlns': NAMESPACE, BkToCstmrStmt: message },
+  })}`;
+}
+
+const byPeriod = (wish: TransactionWish): boolean => !wish.delta && wish.after === undefined;
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+function periodOf(wish: TransactionWish): Nodes {
+  if (!byPeriod(wish)) return {};
+  return {
+    FrToDt: { FrDtTm: `${wish.from}T00:00:00Z`, ToDtTm: `${wish.to}T23:59:59Z` },
+  };
+}
+
+/** The opening balance is reckoned back from the closing one, so that the entries add up. */
+function statementOf(
+  book: Book,
+  parts: {
+    readonly head: Nodes;
+    readonly last: string;
+    readonly chosen: readonly Line[];
+    readonly told: readonly Line[];
+  },
+): Nodes {
+  const { account } = book;
+  const booked = parts.chosen.filter(({ entry }) => isBooked(entry));
+  const closing = bookedUnits(book, parts.last);
+  const opening = booked.reduce((units, { entry }) => units - entry.units, closing);
+  const first = booked.map(({ entry }) => entry.bookingDate ?? '').sort()[0] ?? parts.last;
+  return {
+    ...parts.head,
+    Acct: {
+      Id: { IBAN: accountIban(account) },
+      Ccy: account.currency,
+      Nm: plain(account.name),
+    },
+    Bal: [
+      balance('OPBD', opening, account.currency, first),
+      balance('CLBD', closing, account.currency, parts.last),
+    ],
+    Ntry: parts.told.map(entryNode),
+  };
+}
+
+function balance(code: string, units: bigint, currency: string, day: string): Nodes {
+  return {
+    Tp: { CdOrPrtry: { Cd: code } },
+    ...amountNodes(units, currency),
+    Dt: { Dt: day },
+  };
+}
+
+function entryNode({ entry, account }: Line): Nodes {
+  return {
+    NtryRef: entry.reference,
+    ...amountNodes(entry.units, account.currency),
+    Sts: isBooked(entry) ? 'BOOK' : 'PDNG',
+    ...(entry.bookingDate === undefined ? {} : { BookgDt: { Dt: entry.bookingDate } }),
+    ValDt: { Dt: entry.valueDate },
+    AcctSvcrRef: entry.id.replaceAll('-', ''),
+    BkTxCd: codeNodes(entry.bankTransactionCode),
+    NtryDtls: { TxDtls: detailNodes({ entry, account }) },
+  };
+}
+
+/** A code of the standard has three parts; others are the bank's own. */
+function codeNodes(code: string): Nodes {
+  const [domain, family, subFamily] = code.split('-');
+  if (subFamily === undefined) return { Prtry: { Cd: code } };
+  return { Domn: { Cd: domain, Fmly: { Cd: family, SubFmlyCd: subFamily } } };
+}
+
+function detailNodes({ entry, account }: Line): Nodes {
+  const party = { Nm: plain(entry.partyName) };
+  const own = { Id: { IBAN: accountIban(account) } };
+  const other = { Id: { IBAN: entry.partyIban } };
+  const references = entry.mandateId === undefined ? {} : { Refs: { MndtId: entry.mandateId } };
+  const parties =
+    entry.units < 0n
+      ? { DbtrAcct: own, Cdtr: party, CdtrAcct: other }
+      : { Dbtr: party, DbtrAcct: other, CdtrAcct: own };
+  return { ...references, RltdPties: parties, RmtInf: { Ustrd: plain(entry.text) } };
+}
+
+/** Amounts have no sign here: it is in the indicator. */
+function amountNodes(units: bigint, currency: string): Nodes {
+  const { amount } = amountOf(units < 0n ? -units : units, currency);
+  return {
+    Amt: { '#text': amount, '@Ccy': currency },
+    CdtDbtInd: units < 0n ? 'DBIT' : 'CRDT',
+  };
+}
+
+/** Text without what no XML document may hold; the builder escapes the rest. */
+function plain(text: string): string {
+  return [...text]
+    .filter((sign) => {
+      const code = sign.codePointAt(0) ?? 0;
+      const control = code < 0x20 && code !== 9 && code !== 10 && code !== 13;
+      return !control && !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff;
+    })
+    .join('');
+}

@@ -1,0 +1,16 @@
+import { balancesOf } from '../../domain/accounts/balances.js';
+import type { AisHandlers, Kit } from '../kit.js';
+import { ok } from '../shared/answer.js';
+import { accountReference } from './account-reference.js';
+import { ledgerOf } from './account-view.js';
+import { withAccess } from './with-access.js';
+
+/** Reads the balances of one card account. */
+export function getCardAccountBalances(kit: Kit): AisHandlers['getCardAccountBalances'] {
+  return async ({ path, headers }, { raw }) =>
+    withAccess(kit, raw, headers, async ({ grant, records }) => {
+      const ledger = await ledgerOf(records, grant(path['account-id'], 'balances', 'card'));
+      const balances = balancesOf(ledger, kit.bank.seams.now());
+      return ok({ cardAccount: accountReference(ledger.account), balances });
+    });
+}

@@ -1,0 +1,28 @@
+import { FIRST, type Page, type PageStart } from '../../domain/accounts/page-of.js';
+import { type Href, href } from '../kit.js';
+
+/** Links to the other pages of a list: its address and query, and the entry a page begins with. */
+export type PageLinks = {
+  readonly first?: Href;
+  readonly previous?: Href;
+  readonly next?: Href;
+  readonly last?: Href;
+};
+
+/** `list` is the address of the list, `url` as it was called. */
+export function pageLinks(list: string, url: string, { turns }: Page): PageLinks {
+  if (turns === undefined) return {};
+  const to = (start: PageStart): Href => {
+    const query = new URLSearchParams(url.split('?')[1] ?? '');
+    query.delete('page');
+    if (start !== FIRST) query.set('page', start);
+    return href(`${list}?${query}`);
+  };
+  const { first, previous, next, last } = turns;
+  return {
+    first: to(first),
+    ...(previous === undefined ? {} : { previous: to(previous) }),
+    ...(next === undefined ? {} : { next: to(next) }),
+    last: to(last),
+  };
+}

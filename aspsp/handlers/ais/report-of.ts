@@ -1,0 +1,56 @@
+import { isBooked, type Ledger, type Line, linesOf } from '../../domain/accounts/ledger.js';
+import { type Page, pageOf } from '../../domain/accounts/page-of.js';
+import { type DeltaReport, openReport } from '../../domain/accounts/reported.js';
+import type { Grant } from '../../domain/entities.js';
+import { refusal } from '../../domain/refusal.js';
+import type { Kit } from '../kit.js';
+import { ledgerOf } from './account-view.js';
+import type { TransactionWish } from './transaction-query.js';
+import type { Access } from './with-access.js';
+
+/** What a TPP is told of the entries of an account. */
+export interface Report {
+  readonly ledger: Ledger;
+  /** All entries of the wish, booked and pending. */
+  readonly chosen: readonly Line[];
+  /** Those of the statuses that are asked for, as far as they are on this page. */
+  readonly page: Page;
+}
+
+/** Chooses the entries that a report tells, and remembers that they were told. */
+export async function reportOf(
+  { bank }: Kit,
+  { consent, records }: Access,
+  grant: Grant,
+  wish: TransactionWish,
+  pageSize: number,
+): Promise<Report> {
+  const ledger = await ledgerOf(records, grant);
+  const all = linesOf(ledger);
+  const of = { owner: consent.owner, psu: consent.psu ?? '', account: ledger.account.id };
+  const begins = wish.delta && wish.page === undefined;
+  const delta = bank.config.transactions.delta.includes('deltaList')
+    ? await openReport(records, of, begins)
+    : undefined;
+  const chosen = choose(all, wish, delta, bank.rules.inPeriod);
+  const shown = chosen.filter(({ entry }) => (isBooked(entry) ? wish.booked : wish.pending));
+  const page = pageOf(shown, pageSize, { page: wish.page, all, named: wish.delta });
+  await delta?.told(page.lines);
+  return { ledger, chosen, page };
+}
+
+function choose(
+  all: readonly Line[],
+  { delta, after, from, to }: TransactionWish,
+  report: DeltaReport | undefined,
+  inPeriod: (entry: Line['entry'], from: string, to: string) => boolean,
+): readonly Line[] {
+  if (delta) return report?.fresh(all) ?? all;
+  if (after === undefined) return all.filter(({ entry }) => inPeriod(entry, from, to));
+  const index = all.findIndex(({ entry }) => entry.reference === after);
+  if (index === -1) {
+    const text = 'There is no such entry on this account.';
+    throw refusal(400, 'RESOURCE_UNKNOWN', text, 'entryReferenceFrom');
+  }
+  return all.slice(0, index);
+}

@@ -1,0 +1,15 @@
+import type { Account, Grant } from '../../domain/entities.js';
+import type { Records } from '../../store/store.js';
+import { ledgerOf } from './account-view.js';
+import { standingOrderView } from './entry-view.js';
+
+/** The standing orders of an account, of a multicurrency account those of every part. */
+export async function informationOf(records: Records, grant: Grant) {
+  const { account, books } = await ledgerOf(records, grant);
+  const ordersOf = async (part: Account) => {
+    const orders = await records.find('standingOrder', { account: part.id });
+    return orders.map((order) => standingOrderView(order, part));
+  };
+  const orders = await Promise.all(books.map((book) => ordersOf(book.account)));
+  return { account, orders: orders.flat() };
+}
