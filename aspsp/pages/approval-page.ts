@@ -1,5 +1,7 @@
-import { type Html, html, nothing } from './html.js';
+import type { OrderView } from '../domain/payments/order-view.js';
+import { grouped, type Html, html, row } from './html.js';
 import { layout } from './layout.js';
+import { orderBody } from './order-body.js';
 
 export interface AccountLine {
   readonly name: string;
@@ -11,15 +13,7 @@ export interface AccountLine {
 
 /** What the PSU is asked to approve. */
 export type Subject =
-  | {
-      readonly kind: 'payment' | 'cancellation';
-      readonly amount: string;
-      readonly creditorName: string;
-      readonly creditorIban: string;
-      readonly debtorIban: string;
-      readonly execution: string;
-      readonly remittance?: string;
-    }
+  | { readonly kind: 'payment' | 'cancellation'; readonly order: OrderView }
   | {
       readonly kind: 'consent';
       readonly accounts: readonly AccountLine[];
@@ -46,7 +40,7 @@ const TITLES: Readonly<Record<Subject['kind'], string>> = {
 export function approvalPage(view: ApprovalView): string {
   const { subject } = view;
   const title = TITLES[subject.kind];
-  const body = subject.kind === 'consent' ? consentBody(subject) : paymentBody(subject);
+  const body = subject.kind === 'consent' ? consentBody(subject) : orderBody(subject.order);
   return layout(
     title,
     html`<h1>${title}</h1>
@@ -69,24 +63,6 @@ const REQUESTS: Readonly<Record<Subject['kind'], string>> = {
   consent: 'asks to see:',
 };
 
-function row(term: string, text: string): Html {
-  return html`<div><dt>${term}</dt><dd>${text}</dd></div>
-`;
-}
-
-function paymentBody(subject: Extract<Subject, { kind: 'payment' | 'cancellation' }>): Html {
-  const rows = [
-    row('To', subject.creditorName),
-    row('Account of the payee', grouped(subject.creditorIban)),
-    row('From your account', grouped(subject.debtorIban)),
-    row('Execution', subject.execution),
-    subject.remittance === undefined ? nothing() : row('Reference', subject.remittance),
-  ];
-  return html`<p class="sum">${subject.amount}</p>
-<dl>
-${rows}</dl>`;
-}
-
 function consentBody(subject: Extract<Subject, { kind: 'consent' }>): Html {
   const accounts = subject.accounts.map((account) =>
     row(`${account.name}, ${account.currency}`, `${grouped(account.iban)}: ${account.rights}`),
@@ -101,9 +77,4 @@ ${accounts}</dl>
 <h2>Duration</h2>
 <dl>
 ${rows}</dl>`;
-}
-
-/** DE12 3456 ... as people read it. */
-function grouped(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -19,6 +19,7 @@ const emptyTables = (): Tables => ({
   session: new Map(),
   client: new Map(),
   code: new Map(),
+  due: new Map(),
 });
 
 /** State in memory: gone with the process. Transactions run one after the other. */

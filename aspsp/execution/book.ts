@@ -1,0 +1,110 @@
+import type { PaymentBlock } from '../../generated/model/xs2a/schemas.js';
+import type { Bank } from '../bank.js';
+import type { Account, Entry, Payment } from '../domain/entities.js';
+import { minorUnits } from '../domain/money.js';
+import { exchange } from '../domain/payments/exchange.js';
+import { ibanOf } from '../domain/payments/order-view.js';
+import { bankAccount } from '../domain/seed.js';
+import type { Records } from '../store/store.js';
+
+/** Those transfers, in their order, that the funds of the debtor's account are enough for. */
+export async function affordable(
+  records: Records,
+  { order }: Payment,
+  transfers: readonly PaymentBlock[],
+): Promise<readonly PaymentBlock[]> {
+  const account = await records.get('account', ibanOf(order.debtorAccount));
+  if (account === undefined) return [];
+  let funds = await availableUnits(records, account);
+  return transfers.filter((transfer) => {
+    const units = unitsIn(account, transfer);
+    if (units > funds) return false;
+    funds -= units;
+    return true;
+  });
+}
+
+/** What can be spent of an account: its balance with all that is pending. */
+export async function availableUnits(records: Records, account: Account): Promise<bigint> {
+  const entries = await records.find('entry', { account: account.id });
+  return entries.reduce((sum, { units }) => sum + units, account.opening);
+}
+
+/** Books transfers on the debtor's account, and on the creditors' as far as they are this bank's. */
+export async function book(
+  bank: Bank,
+  records: Records,
+  payment: Payment,
+  transfers: readonly PaymentBlock[],
+  at: string,
+): Promise<void> {
+  const debtor = await records.get('account', ibanOf(payment.order.debtorAccount));
+  if (debtor === undefined || transfers.length === 0) return;
+  const day = at.slice(0, 10);
+  for (const debit of debitsOf(payment, debtor, transfers)) {
+    await enter(bank, records, { ...debit, day, bankTransactionCode: 'PMNT-ICDT-ESCT' });
+  }
+  const holder = await records.get('psu', debtor.psu);
+  for (const transfer of transfers) {
+    const creditor = await records.get('account', ibanOf(transfer.creditorAccount));
+    if (creditor === undefined) continue;
+    await enter(bank, records, {
+      account: creditor.id,
+      units: unitsIn(creditor, transfer),
+      partyName: transfer.debtorName ?? holder?.name ?? debtor.name,
+      partyIban: debtor.id,
+      text: textOf(transfer),
+      day,
+      bankTransactionCode: 'PMNT-RCDT-ESCT',
+    });
+  }
+}
+
+type Debit = Pick<Entry, 'account' | 'units' | 'partyName' | 'partyIban' | 'text'>;
+
+/** One debit for each transfer, or one for all of them when the PSU prefers that. */
+function debitsOf(
+  { order }: Payment,
+  debtor: Account,
+  transfers: readonly PaymentBlock[],
+): readonly Debit[] {
+  const debits = transfers.map((transfer) => ({
+    account: debtor.id,
+    units: -unitsIn(debtor, transfer),
+    partyName: transfer.creditorName,
+    partyIban: ibanOf(transfer.creditorAccount),
+    text: textOf(transfer),
+  }));
+  const batch = 'batchBookingPreferred' in order && order.batchBookingPreferred === true;
+  if (!batch || debits.length < 2) return debits;
+  return [
+    {
+      account: debtor.id,
+      units: debits.reduce((sum, { units }) => sum + units, 0n),
+      partyName: `Batch of ${debits.length} payments`,
+      partyIban: bankAccount(),
+      text: 'Batch booking',
+    },
+  ];
+}
+
+function unitsIn(account: Account, { instructedAmount }: PaymentBlock): bigint {
+  const units = minorUnits(instructedAmount) ?? 0n;
+  return exchange(units, instructedAmount.currency, account.currency);
+}
+
+function textOf(transfer: PaymentBlock): string {
+  const { remittanceInformationUnstructured: text, endToEndIdentification: id } = transfer;
+  return text ?? id ?? 'Credit transfer';
+}
+
+async function enter(
+  { seams }: Bank,
+  records: Records,
+  { day, ...entry }: Debit & { readonly day: string; readonly bankTransactionCode: string },
+): Promise<void> {
+  const before = await records.find('entry', { account: entry.account });
+  const dates = { bookingDate: day, valueDate: day, entryDate: day };
+  const reference = String(before.length + 1).padStart(6, '0');
+  await records.put('entry', { id: seams.uuid(), reference, ...entry, ...dates });
+}
