@@ -14,7 +14,8 @@ const PARSER = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
-  removeNSPrefix: true,
+  // Not removeNSPrefix: it would drop the namespaces themselves.
+  transformTagName: (name) => name.replace(/^.*:/, ''),
   ignoreDeclaration: true,
   isArray: (name) => LISTS.has(name),
 });
