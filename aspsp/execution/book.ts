@@ -41,14 +41,15 @@ export async function book(
   const debtor = await records.get('account', ibanOf(payment.order.debtorAccount));
   if (debtor === undefined || transfers.length === 0) return;
   const day = at.slice(0, 10);
+  const enter = makeEnter(bank, records);
   for (const debit of debitsOf(payment, debtor, transfers)) {
-    await enter(bank, records, { ...debit, day, bankTransactionCode: 'PMNT-ICDT-ESCT' });
+    await enter({ ...debit, day, bankTransactionCode: 'PMNT-ICDT-ESCT' });
   }
   const holder = await records.get('psu', debtor.psu);
   for (const transfer of transfers) {
     const creditor = await records.get('account', ibanOf(transfer.creditorAccount));
     if (creditor === undefined) continue;
-    await enter(bank, records, {
+    await enter({
       account: creditor.id,
       units: unitsIn(creditor, transfer),
       partyName: transfer.debtorName ?? holder?.name ?? debtor.name,
@@ -98,13 +99,17 @@ function textOf(transfer: PaymentBlock): string {
   return text ?? id ?? 'Credit transfer';
 }
 
-async function enter(
-  { seams }: Bank,
-  records: Records,
-  { day, ...entry }: Debit & { readonly day: string; readonly bankTransactionCode: string },
-): Promise<void> {
-  const before = await records.find('entry', { account: entry.account });
-  const dates = { bookingDate: day, valueDate: day, entryDate: day };
-  const reference = String(before.length + 1).padStart(6, '0');
-  await records.put('entry', { id: seams.uuid(), reference, ...entry, ...dates });
+type NewEntry = Debit & { readonly day: string; readonly bankTransactionCode: string };
+
+/** Makes what enters entries, each with the next number of its account. */
+function makeEnter({ seams }: Bank, records: Records): (entry: NewEntry) => Promise<void> {
+  const counts = new Map<string, number>();
+  return async ({ day, ...entry }) => {
+    const { account } = entry;
+    const known = counts.get(account) ?? (await records.find('entry', { account })).length;
+    counts.set(account, known + 1);
+    const reference = String(known + 1).padStart(6, '0');
+    const dates = { bookingDate: day, valueDate: day, entryDate: day };
+    await records.put('entry', { id: seams.uuid(), reference, ...entry, ...dates });
+  };
 }

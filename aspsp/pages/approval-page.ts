@@ -44,7 +44,7 @@ export function approvalPage(view: ApprovalView): string {
   return layout(
     title,
     html`<h1>${title}</h1>
-<p>Hello ${view.psuName}. <strong>${view.tppName}</strong> ${REQUESTS[subject.kind]}</p>
+<p>Hello ${view.psuName}. <strong>${view.tppName}</strong> ${requestOf(subject)}</p>
 ${body}
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrf}">
@@ -57,11 +57,11 @@ ${body}
   );
 }
 
-const REQUESTS: Readonly<Record<Subject['kind'], string>> = {
-  payment: 'asks you to make this payment:',
-  cancellation: 'asks you to cancel this payment:',
-  consent: 'asks to see:',
-};
+function requestOf(subject: Subject): string {
+  if (subject.kind === 'consent') return 'asks to see:';
+  const what = subject.order.transfers.length > 1 ? 'these payments together' : 'this payment';
+  return `asks you to ${subject.kind === 'payment' ? 'make' : 'cancel'} ${what}:`;
+}
 
 function consentBody(subject: Extract<Subject, { kind: 'consent' }>): Html {
   const accounts = subject.accounts.map((account) =>

@@ -7,6 +7,9 @@ export type ReadXml =
   | { readonly ok: true; readonly name: string; readonly root: XmlNode }
   | { readonly ok: false; readonly text: string };
 
+/** Characters of the largest document; reading it takes less than half a second whatever it holds. */
+const LARGEST = 262_144;
+
 /** Elements of pain.001 that may stand several times. */
 const LISTS = new Set(['PmtInf', 'CdtTrfTxInf', 'Ustrd']);
 
@@ -26,6 +29,9 @@ const PARSER = new XMLParser({
  * nothing can grow and nothing can be fetched.
  */
 export function readXml(text: string): ReadXml {
+  if (text.length > LARGEST) {
+    return { ok: false, text: `The document has more than ${LARGEST} characters.` };
+  }
   const xml = text.replace(/^\uFEFF/, '');
   const foreign = foreignMarkup(xml);
   if (foreign !== undefined) return { ok: false, text: `The document may not hold ${foreign}.` };
