@@ -383,6 +383,16 @@ describe('orders that are refused', () => {
     expect((await bank.bank.store.find('payment', {})).length).toBe(before);
   });
 
+  it('nests something unknown deeper than anybody reads', async () => {
+    const deep = `${'{"amount":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
+    const text = `${JSON.stringify(payment(bank)).slice(0, -1)},"more":${deep}}`;
+    const reply = await post('payments/sepa-credit-transfers', {
+      headers: { ...CREATION, 'content-type': 'application/json' },
+      text,
+    });
+    expect([reply.status, reply.body.tppMessages.length]).toEqual([400, 1]);
+  });
+
   it('tells faults of headers and order together', async () => {
     const headers = { ...CREATION, 'psu-ip-address': '300.1.1.1' };
     const reply = await post('bulk-payments/sepa-credit-transfers', {

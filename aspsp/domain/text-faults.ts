@@ -18,7 +18,9 @@ export function textFaults(value: unknown, pointer = '', depth = 0): readonly Co
   if (typeof value !== 'object' || value === null) return [];
   if (depth >= DEEPEST) return [fault('The value is nested too deeply.', pointer)];
   return Object.entries(value).flatMap(([key, inner]) =>
-    NOT_TEXT.has(key) ? [] : textFaults(inner, `${pointer}/${escaped(key)}`, depth + 1),
+    NOT_TEXT.has(key) && typeof inner === 'string'
+      ? []
+      : textFaults(inner, `${pointer}/${escaped(key)}`, depth + 1),
   );
 }
 

@@ -170,10 +170,10 @@ describe('a single payment', () => {
     const list = deleted.body._links.startAuthorisation.href;
     const started = await tpp.call('POST', list, json({}));
     await decide(bank, started.body._links.scaRedirect.href);
+    expect(await bank.bank.store.find('due', {})).toEqual([]);
     clock.forward(QUARTER);
     expect((await status()).transactionStatus).toBe('CANC');
     expect(await count(ibanAt(bank))).toBe(before);
-    expect(await bank.bank.store.find('due', {})).toEqual([]);
   });
 });
 
