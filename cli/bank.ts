@@ -160,8 +160,8 @@ function describeBank(
   bank: RunningBank,
   extra: { readonly profile: string | undefined; readonly faults: readonly string[] },
 ): string {
-  const psus = bank.psus.flatMap(({ id, password, accounts }) => [
-    `  ${id}  password ${password}`,
+  const psus = bank.psus.flatMap(({ id, password, corporate, accounts }) => [
+    `  ${id}  password ${password}${corporate === undefined ? '' : `  acts for ${corporate}`}`,
     ...accounts.map(({ iban, currency }) => `    ${iban}  ${currency}`),
   ]);
   const lines = [
