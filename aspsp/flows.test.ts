@@ -37,7 +37,7 @@ describe('the Redirect flow', () => {
     const end = await decide(bank, made.body._links.scaRedirect.href);
     expect(end).toMatchObject({ status: 302, headers: { location: REDIRECT_URI } });
     const status = await tpp.call('GET', `${self}/status`);
-    expect(status.body).toEqual({ transactionStatus: 'ACTC' });
+    expect(status.body).toEqual({ transactionStatus: 'ACTC', fundsAvailable: true });
     const sca = await tpp.call('GET', made.body._links.scaStatus.href);
     expect(sca.body).toEqual({ scaStatus: 'finalised' });
     const read = await tpp.call('GET', self);

@@ -82,7 +82,7 @@ describe('payments that are refused', () => {
     ['/v1/bulk-payments/sepa-credit-transfers', 400],
     ['/v1/lottery-payments/sepa-credit-transfers', 400],
     ['/v1/payments/pigeon-post', 404],
-    ['/v1/payments/pain.001-sepa-credit-transfers', 404],
+    ['/v1/payments/pain.001-sepa-credit-transfers', 415],
   ])('%s: %s', async (path, status) => {
     const reply = await tpp.call('POST', path, { headers: CREATION, json: payment(bank) });
     expect(reply.status).toBe(status);

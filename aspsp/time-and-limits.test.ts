@@ -92,6 +92,7 @@ it('lets a link of the PSU grow old', async () => {
 });
 
 it('executes an instant payment at once and others later', async () => {
+  clock.toMonday();
   const instant = await pay('instant-sepa-credit-transfers');
   const usual = await pay();
   await decide(bank, instant.link);

@@ -191,8 +191,8 @@ function describeBank(
     readonly stored: boolean;
   },
 ): string {
-  const psus = bank.psus.flatMap(({ id, password, accounts, multicurrency, cards }) => [
-    `  ${id}  password ${password}`,
+  const psus = bank.psus.flatMap(({ id, password, corporate, accounts, multicurrency, cards }) => [
+    `  ${id}  password ${password}${corporate === undefined ? '' : `  acts for ${corporate}`}`,
     ...accounts.map(({ iban, currency }) => `    ${iban}  ${currency}`),
     ...multicurrency.map(({ iban, currencies }) => `    ${iban}  ${currencies.join(', ')}`),
     ...cards.map(({ maskedPan, currency }) => `    ${maskedPan}  ${currency}, card`),

@@ -85,10 +85,18 @@ const JSON_PRODUCTS = [
   'ro-credit-transfers',
 ];
 
+const PRODUCTS = [
+  ...JSON_PRODUCTS,
+  'pain.001-sepa-credit-transfers',
+  'pain.001-instant-sepa-credit-transfers',
+  'pain.001-target-2-payments',
+  'pain.001-cross-border-credit-transfers',
+];
+
 /** What the reference bank does unless it is told otherwise. */
 export const DEFAULT_CONFIG: BankConfig = {
   services: ['payments', 'accounts', 'card-accounts', 'account-list', 'funds-confirmations'],
-  products: { payments: JSON_PRODUCTS, 'bulk-payments': [], 'periodic-payments': [] },
+  products: { payments: PRODUCTS, 'bulk-payments': PRODUCTS, 'periodic-payments': PRODUCTS },
   sca: {
     approaches: ['redirect', 'oauth'],
     start: 'implicit',

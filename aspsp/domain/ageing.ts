@@ -21,19 +21,14 @@ export const DEFAULT_LIFETIMES: Lifetimes = {
   token: 600,
 };
 
-/** What time alone does to a payment: the events that are due, in order. */
+/** What time alone does to a payment that is not authorised yet; execution/ does the rest. */
 export function paymentEventsDue(
   payment: Payment,
   now: Date,
   lifetimes: Lifetimes,
 ): readonly Events['payment'][] {
-  if (payment.status === 'RCVD') {
-    return hasPassed(payment.createdAt, lifetimes.unconfirmed, now) ? ['lapsed'] : [];
-  }
-  if (payment.status !== 'ACTC' || payment.authorisedAt === undefined) return [];
-  const wait = payment.product.startsWith('instant-') ? 0 : lifetimes.execution;
-  const isDay = (payment.order.requestedExecutionDate ?? '') <= dayOf(now);
-  return isDay && hasPassed(payment.authorisedAt, wait, now) ? ['started', 'settled'] : [];
+  const waits = payment.status === 'RCVD' || payment.status === 'PATC';
+  return waits && hasPassed(payment.createdAt, lifetimes.unconfirmed, now) ? ['lapsed'] : [];
 }
 
 /** What time alone does to a consent. */

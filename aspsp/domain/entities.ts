@@ -1,6 +1,10 @@
-import type { DayOfExecution, SinglePayment } from '../../generated/model/xs2a/schemas.js';
+import type {
+  DayOfExecution,
+  PaymentInitiation,
+  PaymentService,
+  StandingOrder,
+} from '../../generated/model/xs2a/schemas.js';
 import type { ConsentStatus, ScaStatus, TransactionStatus } from './machines.js';
-import type { Amount } from './money.js';
 
 /** Everything the bank keeps, as plain readonly data. Each entity has an `id`, unique in its kind. */
 export interface Entities {
@@ -18,6 +22,7 @@ export interface Entities {
   readonly replay: Replay;
   readonly standingOrder: RepeatedPayment;
   readonly reported: Reported;
+  readonly due: Due;
 }
 
 export interface Psu {
@@ -27,6 +32,8 @@ export interface Psu {
   /** Salted scrypt of the password, never the password. */
   readonly salt: string;
   readonly passwordHash: string;
+  /** The company that this person acts for; its accounts are theirs to use. */
+  readonly corporate?: string;
 }
 
 export interface Account {
@@ -40,6 +47,8 @@ export interface Account {
   readonly cashAccountType: string;
   /** Minor units before the first entry. */
   readonly opening: bigint;
+  /** Of a company's account: who it belongs to, and how many have to approve a payment. */
+  readonly corporate?: { readonly id: string; readonly approvals: number };
   /** IBAN of the multicurrency account that it is a part of. */
   readonly parent?: string;
   /** Present on card accounts, which have no IBAN. */
@@ -110,14 +119,13 @@ export interface KeptReference extends Omit<AccountReference, 'pan'> {
   readonly panDigest?: string;
 }
 
-/** What the bank looks at in a payment order. */
-export interface PaymentOrder {
-  readonly debtorAccount: AccountReference;
-  readonly creditorAccount: AccountReference;
-  readonly creditorName: string;
-  readonly instructedAmount: Amount;
-  readonly requestedExecutionDate?: string;
-  readonly remittanceInformationUnstructured?: string;
+/** A payment as it was sent, where that was no JSON. */
+export interface PainOriginal {
+  readonly xml: string;
+  /** Of the document: its MsgId and its version, `pain.001.001.03`. */
+  readonly message: { readonly id: string; readonly name: string };
+  /** The JSON part of a periodic payment. */
+  readonly standingOrder?: StandingOrder;
 }
 
 /** Where the browser goes after the PSU's part, as named by the TPP. */
@@ -130,15 +138,34 @@ export interface Payment {
   readonly id: string;
   /** Organisation identifier of the TPP: a renewed certificate keeps its resources. */
   readonly owner: string;
-  readonly service: string;
+  readonly service: PaymentService;
   readonly product: string;
-  /** As the TPP sent it. */
-  readonly order: SinglePayment;
+  /** As the TPP sent it, or in the same form made of what it sent. domain/payments reads it. */
+  readonly order: PaymentInitiation;
   readonly status: TransactionStatus;
   readonly createdAt: string;
   readonly authorisedAt?: string;
   readonly cancellationAsked: boolean;
   readonly redirect: RedirectTargets;
+  /** Only where the order was not sent as JSON. */
+  readonly original?: PainOriginal;
+  /** Authorisations by different PSUs that it takes. */
+  readonly neededAuthorisations: number;
+  /** Ids of the PSUs that have authorised it. */
+  readonly authorisedBy: readonly string[];
+  /** Whether it is rejected as soon as it is authorised, if the funds are not there by then. */
+  readonly rejectWithoutFunds: boolean;
+  /** Whether the funds were there when the bank last looked; not before it is authorised. */
+  readonly fundsAvailable?: boolean;
+  /** How many occurrences of a periodic payment are over. */
+  readonly occurrences: number;
+}
+
+/** A payment that is authorised and waits for its execution; `id` is the payment's. */
+export interface Due {
+  readonly id: string;
+  /** When the bank looks at it next. */
+  readonly at: string;
 }
 
 export type AccessRight = 'accounts' | 'balances' | 'transactions';

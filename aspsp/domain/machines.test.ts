@@ -14,6 +14,12 @@ describe('the machines', () => {
     ['payment', 'ACSC', 'cancelled', undefined],
     ['payment', 'CANC', 'authorised', undefined],
     ['payment', 'RJCT', 'authorised', undefined],
+    ['payment', 'RCVD', 'partly-authorised', 'PATC'],
+    ['payment', 'PATC', 'partly-authorised', 'PATC'],
+    ['payment', 'PATC', 'authorised', 'ACTC'],
+    ['payment', 'ACTC', 'unfunded', 'RJCT'],
+    ['payment', 'RCVD', 'unfunded', undefined],
+    ['payment', 'ACSP', 'settled-partly', 'PART'],
     ['consent', 'received', 'authorised', 'valid'],
     ['consent', 'received', 'deleted', 'rejected'],
     ['consent', 'valid', 'deleted', 'terminatedByTpp'],
@@ -32,7 +38,7 @@ describe('the machines', () => {
       [...new Set(TRANSITIONS.filter((row) => row.machine === machine).map((row) => row.to))]
         .filter((status) => isFinal(machine, status))
         .sort();
-    expect(ends('payment')).toEqual(['ACSC', 'CANC', 'RJCT']);
+    expect(ends('payment')).toEqual(['ACSC', 'CANC', 'PART', 'RJCT']);
     expect(ends('consent')).toEqual(['expired', 'rejected', 'terminatedByTpp']);
     expect(ends('authorisation')).toEqual(['failed', 'finalised']);
   });

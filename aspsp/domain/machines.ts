@@ -12,7 +12,8 @@ export type TransactionStatus =
   | 'ACSC'
   | 'ACCC'
   | 'RJCT'
-  | 'CANC';
+  | 'CANC'
+  | 'PART';
 
 export type ConsentStatus =
   | 'received'
@@ -41,7 +42,16 @@ export interface Statuses {
 }
 
 export interface Events {
-  readonly payment: 'authorised' | 'refused' | 'lapsed' | 'cancelled' | 'started' | 'settled';
+  readonly payment:
+    | 'authorised'
+    | 'partly-authorised'
+    | 'refused'
+    | 'lapsed'
+    | 'cancelled'
+    | 'unfunded'
+    | 'started'
+    | 'settled'
+    | 'settled-partly';
   readonly consent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended' | 'superseded';
   readonly authorisation: 'logged-in' | 'approved' | 'awaits-token' | 'confirmed' | 'refused';
 }
@@ -66,6 +76,14 @@ export const TRANSITIONS: readonly Transition[] = [
   { machine: 'payment', from: 'ACTC', event: 'cancelled', to: 'CANC' },
   { machine: 'payment', from: 'ACTC', event: 'started', to: 'ACSP' },
   { machine: 'payment', from: 'ACSP', event: 'settled', to: 'ACSC' },
+  { machine: 'payment', from: 'ACSP', event: 'settled-partly', to: 'PART' },
+  { machine: 'payment', from: 'ACTC', event: 'unfunded', to: 'RJCT' },
+  { machine: 'payment', from: 'RCVD', event: 'partly-authorised', to: 'PATC' },
+  { machine: 'payment', from: 'PATC', event: 'partly-authorised', to: 'PATC' },
+  { machine: 'payment', from: 'PATC', event: 'authorised', to: 'ACTC' },
+  { machine: 'payment', from: 'PATC', event: 'refused', to: 'RJCT' },
+  { machine: 'payment', from: 'PATC', event: 'lapsed', to: 'RJCT' },
+  { machine: 'payment', from: 'PATC', event: 'cancelled', to: 'CANC' },
 
   { machine: 'consent', from: 'received', event: 'authorised', to: 'valid' },
   { machine: 'consent', from: 'received', event: 'refused', to: 'rejected' },

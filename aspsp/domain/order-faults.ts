@@ -1,36 +1,68 @@
-import { dayOf, isDay } from './calendar.js';
-import type { AccountReference, PaymentOrder } from './entities.js';
+import type { PaymentBlock } from '../../generated/model/xs2a/schemas.js';
+import type { AccountReference } from './entities.js';
 import { ibanFaults } from './iban-faults.js';
 import { isCurrency, minorUnits } from './money.js';
+import { isExchanged } from './payments/exchange.js';
+import { executionFaults } from './payments/execution-faults.js';
+import { standingOrderFaults } from './payments/standing-order-faults.js';
+import { type Ordered, standingOrderOf, transfersOf } from './payments/transfers-of.js';
 import type { Complaint } from './refusal.js';
 import { textFaults } from './text-faults.js';
 
-/** Products that move euros only. */
-const EURO_ONLY = new Set([
-  'sepa-credit-transfers',
-  'instant-sepa-credit-transfers',
-  'target-2-payments',
-]);
+/** The only currency of a product; cross-border transfers have none. */
+const ONE_CURRENCY: Readonly<Record<string, string>> = {
+  'sepa-credit-transfers': 'EUR',
+  'instant-sepa-credit-transfers': 'EUR',
+  'target-2-payments': 'EUR',
+  'ro-credit-transfers': 'RON',
+};
 
-/** What is wrong with a payment order that the schema lets through: all of it, not the first. */
-export function orderFaults(order: PaymentOrder, product: string, now: Date): readonly Complaint[] {
+/**
+ * What is wrong with an order that the schema lets through: all of it, not the first. Places are
+ * JSON pointers into the order as JSON has it, whatever it was sent as.
+ */
+export function orderFaults(
+  ordered: Ordered & { readonly product: string },
+  now: Date,
+): readonly Complaint[] {
+  const { service, product, order } = ordered;
+  const standing = standingOrderOf(ordered);
   return [
     ...accountFaults(order.debtorAccount, '/debtorAccount'),
-    ...accountFaults(order.creditorAccount, '/creditorAccount'),
-    ...amountFaults(order, product),
-    ...dateFaults(order, now),
+    ...transfersOf(ordered).flatMap((transfer, index) => {
+      const at = service === 'bulk-payments' ? `/payments/${index}` : '';
+      return transferFaults(transfer, product, at);
+    }),
+    ...executionFaults(order, standing !== undefined, now),
+    ...(standing === undefined ? [] : standingOrderFaults(standing, now)),
     ...textFaults(order),
   ];
 }
 
-function accountFaults(reference: AccountReference, path: string): readonly Complaint[] {
-  if (reference.iban !== undefined) return ibanFaults(reference, path);
-  return [{ code: 'FORMAT_ERROR', text: 'The account is named by its IBAN.', path }];
+function transferFaults(transfer: PaymentBlock, product: string, at: string): readonly Complaint[] {
+  return [
+    ...accountFaults(transfer.creditorAccount, `${at}/creditorAccount`),
+    ...amountFaults(transfer, product, `${at}/instructedAmount`),
+  ];
 }
 
-function amountFaults(order: PaymentOrder, product: string): readonly Complaint[] {
-  const { currency } = order.instructedAmount;
-  const path = '/instructedAmount';
+function accountFaults(reference: AccountReference, path: string): readonly Complaint[] {
+  if (reference.iban === undefined) {
+    return [{ code: 'FORMAT_ERROR', text: 'The account is named by its IBAN.', path }];
+  }
+  const { currency } = reference;
+  if (currency === undefined || isCurrency(currency)) return ibanFaults(reference, path);
+  const text = `The currency ${currency} is not known.`;
+  const fault = { code: 'FORMAT_ERROR', text, path: `${path}/currency` };
+  return [...ibanFaults(reference, path), fault];
+}
+
+function amountFaults(
+  { instructedAmount }: PaymentBlock,
+  product: string,
+  path: string,
+): readonly Complaint[] {
+  const { currency } = instructedAmount;
   const format = (text: string, field: string): Complaint => ({
     code: 'FORMAT_ERROR',
     text,
@@ -38,23 +70,17 @@ function amountFaults(order: PaymentOrder, product: string): readonly Complaint[
   });
   if (!isCurrency(currency)) return [format(`The currency ${currency} is not known.`, 'currency')];
   const faults: Complaint[] = [];
-  if (EURO_ONLY.has(product) && currency !== 'EUR') {
-    faults.push(format(`The product ${product} transfers EUR only.`, 'currency'));
+  const only = ONE_CURRENCY[product.replace('pain.001-', '')];
+  if (only !== undefined && currency !== only) {
+    faults.push(format(`The product ${product} transfers ${only} only.`, 'currency'));
+  } else if (!isExchanged(currency)) {
+    faults.push(format(`This bank does not exchange ${currency}.`, 'currency'));
   }
-  const units = minorUnits(order.instructedAmount);
+  const units = minorUnits(instructedAmount);
   if (units === undefined) {
     faults.push(format(`The amount has more decimals than ${currency} has.`, 'amount'));
   } else if (units <= 0n) {
     faults.push(format('The amount has to be greater than zero.', 'amount'));
   }
   return faults;
-}
-
-function dateFaults(order: PaymentOrder, now: Date): readonly Complaint[] {
-  const path = '/requestedExecutionDate';
-  const day = order.requestedExecutionDate;
-  if (day === undefined) return [];
-  if (!isDay(day)) return [{ code: 'FORMAT_ERROR', text: 'The date does not exist.', path }];
-  if (day >= dayOf(now)) return [];
-  return [{ code: 'EXECUTION_DATE_INVALID', text: 'The execution date has passed.', path }];
 }

@@ -10,6 +10,8 @@ export interface SeededPsu {
   readonly name: string;
   /** Made anew at every start. */
   readonly password: string;
+  /** PSU-Corporate-ID of the company that this person acts for. */
+  readonly corporate?: string;
   readonly accounts: readonly { readonly iban: string; readonly currency: string }[];
 }
 
@@ -26,6 +28,15 @@ interface AccountPlan {
 interface PsuPlan {
   readonly id: string;
   readonly name: string;
+  readonly accounts: readonly AccountPlan[];
+  readonly corporate?: string;
+}
+
+/** A company whose payments several of its people have to approve. */
+interface CompanyPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly approvals: number;
   readonly accounts: readonly AccountPlan[];
 }
 
@@ -79,6 +90,27 @@ const PSUS: readonly PsuPlan[] = [
   },
 ];
 
+const COMPANY: CompanyPlan = {
+  id: 'EXAMPLE-WORKS',
+  name: 'Example Works',
+  approvals: 2,
+  accounts: [
+    {
+      country: 'DE',
+      bban: '999900010000000301',
+      currency: 'EUR',
+      name: 'Business account',
+      ...giro,
+      opening: 5_000_000n,
+    },
+  ],
+};
+
+const APPROVERS: readonly PsuPlan[] = [
+  { id: 'carla.example', name: 'Carla Example', accounts: [], corporate: COMPANY.id },
+  { id: 'dario.example', name: 'Dario Example', accounts: [], corporate: COMPANY.id },
+];
+
 /** Days ago, minor units, the other party, what it was for. */
 export type Movement = readonly [ago: number, units: bigint, party: string, text: string];
 
@@ -112,22 +144,52 @@ const MONTH: readonly Movement[] = [
 export async function seed(records: Records, seams: Seams): Promise<readonly SeededPsu[]> {
   const made: SeededPsu[] = [];
   for (const plan of PSUS) made.push(await seedPsu(records, seams, plan));
+  const { approvals, id, name } = COMPANY;
+  // A company holds accounts but nobody logs in as it: its password is known to no one.
+  await seedLogin(records, seams, { id, name, accounts: [] });
+  const accounts = await seedAccounts(records, seams, COMPANY.accounts, (row) => ({
+    ...accountOf(row, id),
+    corporate: { id, approvals },
+  }));
+  for (const plan of APPROVERS) {
+    const psu = await seedPsu(records, seams, plan);
+    made.push({ ...psu, accounts });
+  }
   return made;
 }
 
 async function seedPsu(records: Records, seams: Seams, plan: PsuPlan): Promise<SeededPsu> {
+  const { id, name, corporate } = plan;
+  const password = await seedLogin(records, seams, plan);
+  const accounts = await seedAccounts(records, seams, plan.accounts, (row) => accountOf(row, id));
+  return { id, name, password, accounts, ...(corporate === undefined ? {} : { corporate }) };
+}
+
+async function seedLogin(
+  records: Records,
+  seams: Seams,
+  { id, name, corporate }: PsuPlan,
+): Promise<string> {
   const password = seams.secret(12);
   const salt = seams.secret(16);
-  const { id, name } = plan;
-  await records.put('psu', { id, name, salt, passwordHash: hashPassword(password, salt) });
-  const accounts: { iban: string; currency: string }[] = [];
-  for (const row of plan.accounts) {
-    const account = accountOf(row, id);
+  const passwordHash = hashPassword(password, salt);
+  const acts = corporate === undefined ? {} : { corporate };
+  await records.put('psu', { id, name, salt, passwordHash, ...acts });
+  return password;
+}
+
+async function seedAccounts(
+  records: Records,
+  seams: Seams,
+  plans: readonly AccountPlan[],
+  make: (plan: AccountPlan) => Account,
+): Promise<SeededPsu['accounts']> {
+  const accounts = plans.map(make);
+  for (const account of accounts) {
     await records.put('account', account);
     for (const entry of entriesOf(account, seams)) await records.put('entry', entry);
-    accounts.push({ iban: account.id, currency: account.currency });
   }
-  return { id, name, password, accounts };
+  return accounts.map(({ id: iban, currency }) => ({ iban, currency }));
 }
 
 function accountOf(plan: AccountPlan, psu: string): Account {
@@ -194,4 +256,9 @@ export function ibanOf(countryCode: string, bban: string): string {
   const iban = composeIBAN({ countryCode, bban });
   if (iban === null) throw new Error(`no IBAN can be made of ${countryCode} ${bban}`);
   return iban;
+}
+
+/** The bank's own account: the other side of what is booked in one sum. */
+export function bankAccount(): string {
+  return ibanOf('DE', '999900010000000901');
 }

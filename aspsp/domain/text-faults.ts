@@ -6,21 +6,29 @@ const ALLOWED = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 /** Fields that name things rather than say something, judged by their own patterns. */
 const NOT_TEXT = new Set(['iban', 'bban', 'currency', 'amount', 'requestedExecutionTime']);
 
+/** No order is nested like this; what is deeper is not looked at but refused. */
+const DEEPEST = 32;
+
 /** Complains about every text in a JSON value with a character that the interface does not allow. */
-export function textFaults(value: unknown, pointer = ''): readonly Complaint[] {
+export function textFaults(value: unknown, pointer = '', depth = 0): readonly Complaint[] {
   if (typeof value === 'string') {
-    return ALLOWED.test(value)
-      ? []
-      : [
-          {
-            code: 'FORMAT_ERROR',
-            text: 'The text holds a character outside of the allowed set.',
-            path: pointer,
-          },
-        ];
+    if (ALLOWED.test(value)) return [];
+    return [fault('The text holds a character outside of the allowed set.', pointer)];
   }
   if (typeof value !== 'object' || value === null) return [];
+  if (depth >= DEEPEST) return [fault('The value is nested too deeply.', pointer)];
   return Object.entries(value).flatMap(([key, inner]) =>
-    NOT_TEXT.has(key) ? [] : textFaults(inner, `${pointer}/${key}`),
+    NOT_TEXT.has(key) && typeof inner === 'string'
+      ? []
+      : textFaults(inner, `${pointer}/${escaped(key)}`, depth + 1),
   );
+}
+
+function fault(text: string, path: string): Complaint {
+  return { code: 'FORMAT_ERROR', text, path };
+}
+
+/** A key as a JSON pointer writes it. */
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

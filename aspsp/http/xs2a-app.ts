@@ -10,6 +10,7 @@ import { aisHandlers } from '../handlers/ais/ais-handlers.js';
 import { cofHandlers } from '../handlers/cof/cof-handlers.js';
 import type { Kit } from '../handlers/kit.js';
 import { piisHandlers } from '../handlers/piis/piis-handlers.js';
+import { isForOtherProduct } from '../handlers/pis/media-of.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
 import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
 import type { Callers } from './callers.js';
@@ -27,6 +28,9 @@ export interface Xs2aAppOptions {
   readonly faults: readonly Fault[];
   readonly listener?: RequestListener | undefined;
 }
+
+/** What is sent with these depends on the payment product. */
+const SENDS_PAYMENT: ReadonlySet<string> = new Set(['initiatePayment', 'validatePayment']);
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
@@ -70,7 +74,11 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
           return errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
         }
         const missing = notOfferedIn(kit.bank.config, template, pathValues);
-        return missing && refuseMissing(missing);
+        if (missing !== undefined) return refuseMissing(missing);
+        const sends = SENDS_PAYMENT.has(operationId);
+        return sends && isForOtherProduct(pathValues, request.headers['content-type'])
+          ? errorAnswer(415, [])
+          : undefined;
       },
       onInvalid: (faults, { status, request }) =>
         invalidRequest(faults, { status, ais: isAisCall(request) }),

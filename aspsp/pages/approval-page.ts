@@ -1,5 +1,7 @@
-import { type Html, html, nothing } from './html.js';
+import type { OrderView } from '../domain/payments/order-view.js';
+import { grouped, type Html, html, row } from './html.js';
 import { layout } from './layout.js';
+import { orderBody } from './order-body.js';
 
 export interface AccountLine {
   readonly name: string;
@@ -11,15 +13,7 @@ export interface AccountLine {
 
 /** What the PSU is asked to approve. */
 export type Subject =
-  | {
-      readonly kind: 'payment' | 'cancellation';
-      readonly amount: string;
-      readonly creditorName: string;
-      readonly creditorIban: string;
-      readonly debtorIban: string;
-      readonly execution: string;
-      readonly remittance?: string;
-    }
+  | { readonly kind: 'payment' | 'cancellation'; readonly order: OrderView }
   | {
       readonly kind: 'consent';
       readonly accounts: readonly AccountLine[];
@@ -46,11 +40,11 @@ const TITLES: Readonly<Record<Subject['kind'], string>> = {
 export function approvalPage(view: ApprovalView): string {
   const { subject } = view;
   const title = TITLES[subject.kind];
-  const body = subject.kind === 'consent' ? consentBody(subject) : paymentBody(subject);
+  const body = subject.kind === 'consent' ? consentBody(subject) : orderBody(subject.order);
   return layout(
     title,
     html`<h1>${title}</h1>
-<p>Hello ${view.psuName}. <strong>${view.tppName}</strong> ${REQUESTS[subject.kind]}</p>
+<p>Hello ${view.psuName}. <strong>${view.tppName}</strong> ${requestOf(subject)}</p>
 ${body}
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrf}">
@@ -63,28 +57,10 @@ ${body}
   );
 }
 
-const REQUESTS: Readonly<Record<Subject['kind'], string>> = {
-  payment: 'asks you to make this payment:',
-  cancellation: 'asks you to cancel this payment:',
-  consent: 'asks to see:',
-};
-
-function row(term: string, text: string): Html {
-  return html`<div><dt>${term}</dt><dd>${text}</dd></div>
-`;
-}
-
-function paymentBody(subject: Extract<Subject, { kind: 'payment' | 'cancellation' }>): Html {
-  const rows = [
-    row('To', subject.creditorName),
-    row('Account of the payee', grouped(subject.creditorIban)),
-    row('From your account', grouped(subject.debtorIban)),
-    row('Execution', subject.execution),
-    subject.remittance === undefined ? nothing() : row('Reference', subject.remittance),
-  ];
-  return html`<p class="sum">${subject.amount}</p>
-<dl>
-${rows}</dl>`;
+function requestOf(subject: Subject): string {
+  if (subject.kind === 'consent') return 'asks to see:';
+  const what = subject.order.transfers.length > 1 ? 'these payments together' : 'this payment';
+  return `asks you to ${subject.kind === 'payment' ? 'make' : 'cancel'} ${what}:`;
 }
 
 function consentBody(subject: Extract<Subject, { kind: 'consent' }>): Html {
@@ -101,9 +77,4 @@ ${accounts}</dl>
 <h2>Duration</h2>
 <dl>
 ${rows}</dl>`;
-}
-
-/** DE12 3456 ... as people read it. */
-function grouped(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -23,6 +23,13 @@ dl div{display:flex;gap:1rem;padding:.55rem 0;border-bottom:1px solid var(--line
 dt{flex:0 0 9.5rem;color:var(--quiet)}
 dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 .sum{font-size:1.9rem;font-weight:700;margin:.25rem 0}
+table{width:100%;border-collapse:collapse;margin:1rem 0;font-size:.95rem}
+caption{text-align:left;font-weight:600;padding-bottom:.25rem}
+th,td{text-align:left;vertical-align:top;padding:.55rem .5rem .55rem 0;border-bottom:1px solid var(--line)}
+thead th{color:var(--quiet);font-weight:400}
+tbody th{font-weight:600;overflow-wrap:anywhere}
+tbody th span{display:block;font-weight:400;color:var(--quiet);font-size:.85rem}
+.num{text-align:right;white-space:nowrap;padding-right:0}
 ul{margin:.25rem 0 1rem;padding-left:1.2rem}
 .act{display:flex;gap:.75rem;margin-top:1.5rem}
 button{flex:1;font:inherit;font-weight:600;padding:.75rem 1rem;border-radius:6px;cursor:pointer;

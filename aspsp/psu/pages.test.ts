@@ -40,6 +40,7 @@ const credentials = () => ({ login: '1', username: first().id, password: first()
 describe('pages', () => {
   it('escapes every text', () => {
     const evil = `"><script>alert('x')</script>&`;
+    const transfer = { creditorName: evil, creditorIban: evil, amount: evil, remittance: evil };
     const login = loginPage({ action: evil, csrf: evil, purpose: evil, username: evil });
     const approval = approvalPage({
       action: evil,
@@ -48,12 +49,13 @@ describe('pages', () => {
       psuName: evil,
       subject: {
         kind: 'payment',
-        amount: evil,
-        creditorName: evil,
-        creditorIban: evil,
-        debtorIban: evil,
-        execution: evil,
-        remittance: evil,
+        order: {
+          service: 'bulk-payments',
+          total: evil,
+          debtorIban: evil,
+          transfers: [transfer, transfer],
+          execution: evil,
+        },
       },
     });
     for (const page of [login, approval]) {

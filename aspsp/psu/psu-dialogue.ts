@@ -1,5 +1,6 @@
 import type { Bank } from '../bank.js';
-import type { Account, Psu, Session } from '../domain/entities.js';
+import { accountsOf } from '../domain/accounts-of.js';
+import type { Psu, Session } from '../domain/entities.js';
 import { isPassword } from '../domain/passwords.js';
 import { approvalPage } from '../pages/approval-page.js';
 import { loginPage } from '../pages/login-page.js';
@@ -81,7 +82,7 @@ async function logIn(
   const username = form.get('username') ?? '';
   const psu = await checkPassword(records, username, form.get('password') ?? '');
   if (psu === undefined) return failedLogin(bank, records, open, username, secure);
-  const accounts = await records.find('account', { psu: psu.id });
+  const accounts = await accountsOf(records, psu);
   if (subjectOf(open, accounts) === undefined) {
     return showLogin(bank, records, open, secure, { username, problem: NOT_THEIRS });
   }
@@ -126,9 +127,9 @@ async function showApproval(
   session: Session,
 ): Promise<PageAnswer> {
   const psu = await records.get('psu', session.psu ?? '');
-  const accounts: readonly Account[] = await records.find('account', { psu: psu?.id ?? '' });
-  const subject = subjectOf(open, accounts);
-  if (psu === undefined || subject === undefined) return gone();
+  if (psu === undefined) return gone();
+  const subject = subjectOf(open, await accountsOf(records, psu));
+  if (subject === undefined) return gone();
   const view = {
     action: `/sca/${open.link}`,
     csrf: session.csrf,

@@ -1,6 +1,8 @@
 import { accountName, MULTICURRENCY } from '../domain/accounts/account-iban.js';
-import type { Account, Grant, PaymentOrder } from '../domain/entities.js';
+import type { Account, Grant } from '../domain/entities.js';
 import { grantsOf, holdsAll } from '../domain/grants-of.js';
+import { isDebtor } from '../domain/payments/debtor-of.js';
+import { orderView } from '../domain/payments/order-view.js';
 import type { AccountLine, Subject } from '../pages/approval-page.js';
 import type { OpenInteraction } from './open-interaction.js';
 
@@ -10,19 +12,9 @@ export function subjectOf(
   accounts: readonly Account[],
 ): Subject | undefined {
   if (resource.kind === 'consent') return consentSubject(resource.consent, accounts);
-  const order: PaymentOrder = resource.payment.order;
-  const own = accounts.find((account) => account.id === order.debtorAccount.iban);
-  if (own === undefined) return undefined;
-  const remittance = order.remittanceInformationUnstructured;
-  return {
-    kind: resource.kind,
-    amount: `${order.instructedAmount.amount} ${order.instructedAmount.currency}`,
-    creditorName: order.creditorName,
-    creditorIban: order.creditorAccount.iban ?? '',
-    debtorIban: own.id,
-    execution: order.requestedExecutionDate ?? 'as soon as possible',
-    ...(remittance === undefined ? {} : { remittance }),
-  };
+  const { payment } = resource;
+  if (!accounts.some((account) => isDebtor(payment, account))) return undefined;
+  return { kind: resource.kind, order: orderView(payment) };
 }
 
 function consentSubject(

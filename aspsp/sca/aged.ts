@@ -1,6 +1,7 @@
 import type { Bank } from '../bank.js';
 import { consentEventsDue, paymentEventsDue } from '../domain/ageing.js';
 import type { Consent, Payment } from '../domain/entities.js';
+import { settleDue } from '../execution/settle-due.js';
 import type { Records } from '../store/store.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
 import { moveConsent, movePayment } from './move.js';
@@ -11,6 +12,7 @@ export async function agedPayment(
   records: Records,
   id: string,
 ): Promise<Payment | undefined> {
+  await settleDue(bank, records);
   let payment = await records.get('payment', id);
   if (payment === undefined) return undefined;
   for (const event of paymentEventsDue(payment, bank.seams.now(), bank.config.lifetimes)) {

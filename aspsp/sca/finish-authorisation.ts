@@ -1,5 +1,6 @@
 import type { Bank } from '../bank.js';
-import type { Account, Authorisation, Consent } from '../domain/entities.js';
+import { accountsOf } from '../domain/accounts-of.js';
+import type { Authorisation, Consent } from '../domain/entities.js';
 import { grantsOf } from '../domain/grants-of.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
@@ -68,7 +69,8 @@ async function authoriseConsent(
   if (consent === undefined || psu === undefined) {
     throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
   }
-  const accounts: readonly Account[] = await records.find('account', { psu });
+  const holder = await records.get('psu', psu);
+  const accounts = holder === undefined ? [] : await accountsOf(records, holder);
   const grants = grantsOf(consent.access, accounts, () => bank.seams.uuid());
   await moveConsent(bank, records, consent, 'authorised', { psu, grants });
   if (consent.recurring) await supersede(bank, records, consent, psu);

@@ -1,21 +1,28 @@
 import type { Bank } from '../bank.js';
 import type { Authorisation, Consent, Payment } from '../domain/entities.js';
-import type { Events } from '../domain/machines.js';
+import { type Events, isFinal } from '../domain/machines.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
 
-/** Moves a payment by an event and keeps it; a move that the machine does not know is refused. */
+/**
+ * Moves a payment by an event, with what else changes, and keeps it; a move that the machine does
+ * not know is refused. Authorised, it waits for its execution from then on.
+ */
 export async function movePayment(
   bank: Bank,
   records: Records,
   payment: Payment,
   event: Events['payment'],
+  change: Partial<Payment> = {},
 ): Promise<Payment> {
   const status = bank.rules.next('payment', payment.status, event);
   if (status === undefined) throw illegalMove('payment', payment.status);
-  const authorised = event === 'authorised' ? { authorisedAt: bank.seams.now().toISOString() } : {};
-  const moved = { ...payment, ...authorised, status };
+  const at = bank.seams.now().toISOString();
+  const authorised = event === 'authorised' ? { authorisedAt: at } : {};
+  const moved = { ...payment, ...change, ...authorised, status };
   await records.put('payment', moved);
+  if (event === 'authorised' && status === 'ACTC') await records.put('due', { id: moved.id, at });
+  if (isFinal('payment', status)) await records.take('due', moved.id);
   return moved;
 }
 

@@ -23,6 +23,7 @@ const emptyTables = (): Tables => ({
   replay: new Map(),
   standingOrder: new Map(),
   reported: new Map(),
+  due: new Map(),
 });
 
 /** State in memory: gone with the process. Transactions run one after the other. */

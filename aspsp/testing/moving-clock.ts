@@ -3,7 +3,12 @@ import { realSeams, type Seams } from '../domain/seams.js';
 /** The real seams with a clock that a test can move. */
 export interface MovingClock extends Seams {
   forward(seconds: number): void;
+  /** On to the next Monday, 10:00 UTC: within the cut-off time, with a week of business days ahead. */
+  toMonday(): void;
 }
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** Starts now and stands still until moved. */
 export function movingClock(): MovingClock {
@@ -13,6 +18,11 @@ export function movingClock(): MovingClock {
     now: () => new Date(now),
     forward: (seconds) => {
       now += seconds * 1000;
+    },
+    toMonday: () => {
+      const midnight = now - (now % DAY);
+      const days = (8 - new Date(now).getUTCDay()) % 7 || 7;
+      now = midnight + days * DAY + 10 * HOUR;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { dayOf } from '../../domain/calendar.js';
 import type { AccessRight, Consent, Grant } from '../../domain/entities.js';
 import { refusal, refuseFaults } from '../../domain/refusal.js';
+import { settleDue } from '../../execution/settle-due.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { ownConsent } from '../shared/find-consent.js';
@@ -41,6 +42,7 @@ export async function withAccess<T>(
   const { bank } = kit;
   refuseFaults(ipFaults(headers));
   return bank.store.transaction(async (records) => {
+    await settleDue(bank, records);
     const consent = await ownConsent(kit, records, request, headers['Consent-ID']);
     if (consent === undefined) {
       throw refusal(400, 'CONSENT_UNKNOWN', 'There is no such consent.', 'Consent-ID');

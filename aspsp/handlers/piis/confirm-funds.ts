@@ -4,6 +4,7 @@ import { findBook } from '../../domain/accounts/find-book.js';
 import type { Book } from '../../domain/accounts/ledger.js';
 import { minorUnits } from '../../domain/money.js';
 import { refusal, refuseFaults } from '../../domain/refusal.js';
+import { settleDue } from '../../execution/settle-due.js';
 import type { Records } from '../../store/store.js';
 import type { Kit, PiisHandlers } from '../kit.js';
 import { ok } from '../shared/answer.js';
@@ -16,6 +17,7 @@ export function confirmFunds(kit: Kit): PiisHandlers['confirmFunds'] {
     const wish = body.value;
     refuseFaults(fundsFaults(wish));
     return kit.bank.store.transaction(async (records) => {
+      await settleDue(kit.bank, records);
       const consent = { id: headers['Consent-ID'], account: wish.account };
       refuseFaults(await fundsConsentFaults(kit, records, raw, consent));
       const book = await bookOf(records, wish);

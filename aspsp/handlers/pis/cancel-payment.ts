@@ -21,7 +21,7 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
         throw tooLate(payment.status);
       }
       if (!bank.rules.cancels) return DONE;
-      if (payment.status === 'RCVD' || bank.config.cancellation.authorised === 204) {
+      if (payment.status !== 'ACTC' || bank.config.cancellation.authorised === 204) {
         await movePayment(bank, records, payment, 'cancelled');
         await failOpenAuthorisations(bank, records, payment.id);
         return DONE;

@@ -1,12 +1,28 @@
+import type { Payment } from '../../domain/entities.js';
+import { writePainStatus } from '../../domain/pain/write-pain-status.js';
 import type { Kit, PisHandlers } from '../kit.js';
-import { ok } from '../shared/answer.js';
+import { chooseFormat } from '../shared/choose-format.js';
 import { findPayment } from '../shared/find-payment.js';
 
-/** Reads the status of a payment. */
+/** Reads the status of a payment: JSON, or pain.002 where pain.001 was sent and XML is asked for. */
 export function getPaymentStatus(kit: Kit): PisHandlers['getPaymentStatus'] {
   return async ({ path }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const payment = await findPayment(kit, records, raw, path);
-      return ok({ transactionStatus: payment.status });
+      return statusOf(kit, payment, raw.headers.accept);
     });
+}
+
+function statusOf({ bank }: Kit, payment: Payment, accept: string | undefined) {
+  const { status: transactionStatus, fundsAvailable, original } = payment;
+  const answer = { status: 200, headers: {} } as const;
+  const xml = original === undefined ? [] : (['application/xml'] as const);
+  const contentType = chooseFormat(accept, ['application/json', ...xml]);
+  if (contentType === 'application/xml') {
+    const { now, uuid } = bank.seams;
+    const report = { id: uuid().replaceAll('-', ''), createdAt: now().toISOString() };
+    return { ...answer, contentType, body: writePainStatus(payment, report) };
+  }
+  const funds = fundsAvailable === undefined ? {} : { fundsAvailable };
+  return { ...answer, contentType, body: { transactionStatus, ...funds } };
 }

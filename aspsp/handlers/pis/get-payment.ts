@@ -1,12 +1,30 @@
+import type { Payment } from '../../domain/entities.js';
 import type { Kit, PisHandlers } from '../kit.js';
-import { ok } from '../shared/answer.js';
+import { chooseFormat } from '../shared/choose-format.js';
 import { findPayment } from '../shared/find-payment.js';
 
-/** Reads a payment as it was ordered, with its status. */
+/** Reads a payment as it was ordered: JSON with its status, or the document that was sent. */
 export function getPayment(kit: Kit): PisHandlers['getPayment'] {
   return async ({ path }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const payment = await findPayment(kit, records, raw, path);
-      return ok({ ...payment.order, paymentId: payment.id, transactionStatus: payment.status });
+      return contentOf(payment, raw.headers.accept);
     });
+}
+
+function contentOf(payment: Payment, accept: string | undefined) {
+  const { id: paymentId, status: transactionStatus, order, original } = payment;
+  const answer = { status: 200, headers: {} } as const;
+  if (original === undefined) {
+    const contentType = chooseFormat(accept, ['application/json']);
+    return { ...answer, contentType, body: { ...order, paymentId, transactionStatus } };
+  }
+  const { xml, standingOrder } = original;
+  if (standingOrder === undefined) {
+    return { ...answer, contentType: chooseFormat(accept, ['application/xml']), body: xml };
+  }
+  const contentType = chooseFormat(accept, ['multipart/form-data', 'application/xml']);
+  return contentType === 'application/xml'
+    ? { ...answer, contentType, body: xml }
+    : { ...answer, contentType, body: { xml_sct: xml, json_standingorderType: standingOrder } };
 }

@@ -1,4 +1,3 @@
-import { NotImplementedError } from '../../../generated/server/core/hooks.js';
 import type { Kit, PisHandlers } from '../kit.js';
 import { cancelPayment } from './cancel-payment.js';
 import { getPayment } from './get-payment.js';
@@ -12,8 +11,9 @@ import { startPaymentAuthorisation } from './start-payment-authorisation.js';
 import { startPaymentCancellationAuthorisation } from './start-payment-cancellation-authorisation.js';
 import { updatePaymentCancellationPsuData } from './update-payment-cancellation-psu-data.js';
 import { updatePaymentPsuData } from './update-payment-psu-data.js';
+import { validatePayment } from './validate-payment.js';
 
-/** What this bank does for payment initiation; what it does not offer answers 501. */
+/** What this bank does for payment initiation. */
 export function pisHandlers(kit: Kit): PisHandlers {
   return {
     cancelPayment: cancelPayment(kit),
@@ -28,8 +28,6 @@ export function pisHandlers(kit: Kit): PisHandlers {
     startPaymentCancellationAuthorisation: startPaymentCancellationAuthorisation(kit),
     updatePaymentCancellationPsuData: updatePaymentCancellationPsuData(kit),
     updatePaymentPsuData: updatePaymentPsuData(kit),
-    async validatePayment(_request, _context) {
-      throw new NotImplementedError('validatePayment');
-    },
+    validatePayment: validatePayment(kit),
   };
 }

@@ -12,6 +12,15 @@ const JSON_PRODUCTS = [
 
 const { debtorAccount, ...BLOCK } = PAYMENT_BODY;
 
+/** What a product transfers, where its name says so; the profile's currency otherwise. */
+const bodyOf = (product: (typeof JSON_PRODUCTS)[number]): Value =>
+  product === 'ro-credit-transfers'
+    ? {
+        ...PAYMENT_BODY,
+        instructedAmount: { currency: 'RON', amount: '${profile.pis.maxAmount}' },
+      }
+    : PAYMENT_BODY;
+
 /** Payments of the two other services, with the product that the bank names first. */
 const SERVICES: readonly {
   readonly service: string;
@@ -48,7 +57,7 @@ export const productCases: readonly Case[] = [
       needs: needs('PIS', { profile: ['pis.paymentServices=payments', `pis.products=${product}`] }),
       steps: [
         {
-          ...createPayment({ path: { 'payment-product': product } }),
+          ...createPayment({ path: { 'payment-product': product }, body: bodyOf(product) }),
           setup: false,
           expect: [status('PIS-PRODUCT-KNOWN', 201, 400), status('PIS-PRODUCT-201', 201)],
         },

@@ -313,6 +313,11 @@ const getPayment200Answer: AnswerSpec = {
   media: [
     { type: 'application/json', coding: 'json' },
     { type: 'application/xml', coding: 'text' },
+    {
+      type: 'multipart/form-data',
+      coding: 'multipart',
+      fields: { xml_sct: { as: 'string' }, json_standingorderType: { as: 'json' } },
+    },
   ],
 };
 

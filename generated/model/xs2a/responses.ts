@@ -30,6 +30,7 @@ import type {
   PaymentStatusReport,
   PaymentStatusResponse,
   PaymentValidation,
+  PeriodicPainPayment,
   Problem,
   ScaStatusResponse,
   SigningBasketContent,
@@ -720,6 +721,15 @@ export type GetPayment200 =
         readonly 'X-Request-ID'?: string;
       };
       readonly body: PainMessage;
+    }
+  | {
+      readonly status: 200;
+      readonly contentType: 'multipart/form-data';
+      readonly headers: {
+        /** The X-Request-ID of the request, repeated. Format uuid. */
+        readonly 'X-Request-ID'?: string;
+      };
+      readonly body: PeriodicPainPayment;
     };
 
 /** Status of the payment. */

@@ -33,6 +33,7 @@ import {
   PaymentStatusReportRule,
   PaymentStatusResponseRule,
   PaymentValidationRule,
+  PeriodicPainPaymentRule,
   ProblemRule,
   ScaStatusResponseRule,
   SigningBasketContentRule,
@@ -471,6 +472,12 @@ export const getPayment200Answer: AnswerSpec = {
   media: [
     { type: 'application/json', coding: 'json', rule: PaymentContentRule },
     { type: 'application/xml', coding: 'text', rule: PainMessageRule },
+    {
+      type: 'multipart/form-data',
+      coding: 'multipart',
+      fields: { xml_sct: { as: 'string' }, json_standingorderType: { as: 'json' } },
+      rule: PeriodicPainPaymentRule,
+    },
   ],
 };
 

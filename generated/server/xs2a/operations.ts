@@ -649,7 +649,7 @@ export const operations: readonly OperationSpec[] = [
       psuDeviceIdInHeader,
       psuGeoLocationInHeader,
     ],
-    produces: ['application/json', 'application/xml'],
+    produces: ['application/json', 'application/xml', 'multipart/form-data'],
     answers: [
       getPayment200Answer,
       badRequestPisAnswer,

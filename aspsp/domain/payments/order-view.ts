@@ -1,0 +1,108 @@
+import type { PaymentBlock, StandingOrder } from '../../../generated/model/xs2a/schemas.js';
+import type { Payment } from '../entities.js';
+import { amountOf, minorUnits } from '../money.js';
+import { isInstant } from './next-execution.js';
+import { occurrence } from './occurrences.js';
+import { type Ordered, standingOrderOf, transfersOf } from './transfers-of.js';
+
+/** One credit transfer as the PSU is shown it. */
+export interface TransferView {
+  readonly creditorName: string;
+  readonly creditorIban: string;
+  /** `12.50 EUR` */
+  readonly amount: string;
+  readonly remittance?: string;
+}
+
+/** What the PSU is shown of an order of any kind before approving it. */
+export interface OrderView {
+  readonly service: 'payments' | 'bulk-payments' | 'periodic-payments';
+  /** The sum of all transfers, one for each currency. */
+  readonly total: string;
+  readonly debtorIban: string;
+  readonly transfers: readonly TransferView[];
+  /** `as soon as possible`, a day or a moment; of a periodic payment its first day. */
+  readonly execution: string;
+  /** Periodic payments only. */
+  readonly repetition?: { readonly rule: string; readonly until: string };
+}
+
+/** What an order of any kind comes to, in words and sums that a PSU understands. */
+export function orderView(payment: Ordered & Pick<Payment, 'product'>): OrderView {
+  const { order } = payment;
+  const transfers = transfersOf(payment);
+  const standing = standingOrderOf(payment);
+  return {
+    service: payment.service,
+    total: totalOf(transfers),
+    debtorIban: ibanOf(order.debtorAccount),
+    transfers: transfers.map(transferView),
+    execution: executionOf(payment, standing),
+    ...(standing === undefined
+      ? {}
+      : { repetition: repetitionOf(standing, isInstant(payment.product)) }),
+  };
+}
+
+function transferView(transfer: PaymentBlock): TransferView {
+  const remittance = transfer.remittanceInformationUnstructured;
+  return {
+    creditorName: transfer.creditorName,
+    creditorIban: ibanOf(transfer.creditorAccount),
+    amount: `${transfer.instructedAmount.amount} ${transfer.instructedAmount.currency}`,
+    ...(remittance === undefined ? {} : { remittance }),
+  };
+}
+
+/** The IBAN of a reference, the only way in which this bank takes accounts. */
+export function ibanOf(reference: object): string {
+  return 'iban' in reference && typeof reference.iban === 'string' ? reference.iban : '';
+}
+
+function totalOf(transfers: readonly PaymentBlock[]): string {
+  const sums = new Map<string, bigint>();
+  for (const { instructedAmount } of transfers) {
+    const { currency } = instructedAmount;
+    sums.set(currency, (sums.get(currency) ?? 0n) + (minorUnits(instructedAmount) ?? 0n));
+  }
+  const texts = [...sums].map(([currency, units]) => amountOf(units, currency));
+  return texts.map(({ amount, currency }) => `${amount} ${currency}`).join(' and ');
+}
+
+function executionOf({ order }: Ordered, standing: StandingOrder | undefined): string {
+  if (standing !== undefined) return occurrence(standing, 0) ?? standing.startDate;
+  const time = 'requestedExecutionTime' in order ? order.requestedExecutionTime : undefined;
+  if (time !== undefined)
+    return `${new Date(time).toISOString().slice(0, 16)} UTC`.replace('T', ' ');
+  const day = 'requestedExecutionDate' in order ? order.requestedExecutionDate : undefined;
+  return day ?? 'as soon as possible';
+}
+
+const WORDS: Readonly<Record<StandingOrder['frequency'], string>> = {
+  Daily: 'Every day',
+  Weekly: 'Every week',
+  EveryTwoWeeks: 'Every two weeks',
+  Monthly: 'Every month',
+  EveryTwoMonths: 'Every two months',
+  Quarterly: 'Every three months',
+  SemiAnnual: 'Every six months',
+  Annual: 'Every year',
+  MonthlyVariable: 'In some months',
+};
+
+function repetitionOf(
+  { frequency, dayOfExecution, executionRule, endDate }: StandingOrder,
+  instant: boolean,
+): NonNullable<OrderView['repetition']> {
+  const side = executionRule === 'preceding' ? 'before' : 'after';
+  const instead = instant ? '' : `; on a weekend the business day ${side} it`;
+  return {
+    rule: `${WORDS[frequency]}${dayText(dayOfExecution)}${instead}`,
+    until: endDate ?? 'you end it',
+  };
+}
+
+function dayText(day: string | undefined): string {
+  if (day === undefined) return '';
+  return day === '31' ? ', on the last day of the month' : `, on day ${day} of the month`;
+}

@@ -1,0 +1,84 @@
+import type { Bank } from '../bank.js';
+import type { Due, Payment } from '../domain/entities.js';
+import { nextExecution } from '../domain/payments/next-execution.js';
+import { standingOrderOf, transfersOf } from '../domain/payments/transfers-of.js';
+import { movePayment } from '../sca/move.js';
+import type { Records } from '../store/store.js';
+import { affordable, book } from './book.js';
+
+/**
+ * Looks at an authorised payment at the moment that was set for it: the first time at its funds,
+ * then to execute it. Returns when to look again, if ever.
+ */
+export async function lookAt(bank: Bank, records: Records, due: Due): Promise<Due | undefined> {
+  const payment = await records.get('payment', due.id);
+  if (payment === undefined || payment.status !== 'ACTC') return undefined;
+  if (payment.fundsAvailable === undefined) return lookAtFunds(bank, records, payment, due.at);
+  return standingOrderOf(payment) === undefined
+    ? executeOnce(bank, records, payment, due.at)
+    : executeOccurrence(bank, records, payment, due.at);
+}
+
+async function lookAtFunds(
+  bank: Bank,
+  records: Records,
+  payment: Payment,
+  authorisedAt: string,
+): Promise<Due | undefined> {
+  const transfers = transfersOf(payment);
+  const paid = await affordable(records, payment, transfers);
+  const fundsAvailable = paid.length === transfers.length;
+  if (!fundsAvailable && payment.rejectWithoutFunds) {
+    await movePayment(bank, records, payment, 'unfunded', { fundsAvailable });
+    return undefined;
+  }
+  const looked = { ...payment, fundsAvailable };
+  await records.put('payment', looked);
+  return whenNext(bank, looked, authorisedAt);
+}
+
+async function executeOnce(
+  bank: Bank,
+  records: Records,
+  payment: Payment,
+  at: string,
+): Promise<undefined> {
+  const transfers = transfersOf(payment);
+  const paid = await affordable(records, payment, transfers);
+  const fundsAvailable = paid.length === transfers.length;
+  if (paid.length === 0) {
+    await movePayment(bank, records, payment, 'unfunded', { fundsAvailable });
+    return;
+  }
+  const started = await movePayment(bank, records, payment, 'started', { fundsAvailable });
+  await book(bank, records, payment, paid, at);
+  await movePayment(bank, records, started, fundsAvailable ? 'settled' : 'settled-partly');
+}
+
+/** An occurrence without funds is left out; the order goes on until its last day. */
+async function executeOccurrence(
+  bank: Bank,
+  records: Records,
+  payment: Payment,
+  at: string,
+): Promise<Due | undefined> {
+  const transfers = transfersOf(payment);
+  const paid = await affordable(records, payment, transfers);
+  await book(bank, records, payment, paid, at);
+  const fundsAvailable = paid.length === transfers.length;
+  const done = { ...payment, fundsAvailable, occurrences: payment.occurrences + 1 };
+  const next = whenNext(bank, done, payment.authorisedAt ?? at);
+  if (next !== undefined) {
+    await records.put('payment', done);
+    return next;
+  }
+  const started = await movePayment(bank, records, done, 'started');
+  await movePayment(bank, records, started, 'settled');
+  return undefined;
+}
+
+function whenNext({ config }: Bank, payment: Payment, authorisedAt: string): Due | undefined {
+  const times = { cutOff: config.cutOff, wait: config.lifetimes.execution };
+  const at = nextExecution(payment, authorisedAt, times);
+  return at === undefined ? undefined : { id: payment.id, at };
+}

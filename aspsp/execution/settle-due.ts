@@ -1,0 +1,28 @@
+import type { Bank } from '../bank.js';
+import type { Due } from '../domain/entities.js';
+import type { Records } from '../store/store.js';
+import { lookAt } from './look-at.js';
+
+/**
+ * Does what is due by now for all authorised payments, the earliest first: who comes first gets the
+ * funds. Anything that reads a payment, an account or its funds calls this before, so that the bank
+ * needs no clock of its own and the outcome is the same as if it had one.
+ */
+export async function settleDue(bank: Bank, records: Records): Promise<void> {
+  const now = bank.seams.now().toISOString();
+  const waiting = (await records.find('due', {})).filter(({ at }) => at <= now);
+  for (let next = takeEarliest(waiting); next !== undefined; next = takeEarliest(waiting)) {
+    // Of several processes exactly one gets the row, and with it the payment's execution.
+    const taken = await records.take('due', next.id);
+    const again = taken === undefined ? undefined : await lookAt(bank, records, taken);
+    if (again === undefined) continue;
+    await records.put('due', again);
+    if (again.at <= now) waiting.push(again);
+  }
+}
+
+function takeEarliest(waiting: Due[]): Due | undefined {
+  const [first] = waiting.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  waiting.shift();
+  return first;
+}

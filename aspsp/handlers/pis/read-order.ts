@@ -1,0 +1,43 @@
+import type {
+  InitiatePaymentBody,
+  InitiatePaymentRequest,
+} from '../../../generated/model/xs2a/requests.js';
+import type { PaymentInitiation } from '../../../generated/model/xs2a/schemas.js';
+import type { PainOriginal } from '../../domain/entities.js';
+import { orderFaults } from '../../domain/order-faults.js';
+import { type Complaint, refusal, refuseFaults } from '../../domain/refusal.js';
+import { mediaOf } from './media-of.js';
+import { readPainOrder } from './read-pain-order.js';
+
+/** An order without faults, as the bank keeps it. */
+export interface SentOrder {
+  readonly order: PaymentInitiation;
+  readonly original?: PainOriginal;
+}
+
+/**
+ * Reads the order of a request, whatever the service and the product want it to be sent as. Throws
+ * all of its faults together with those that were found before.
+ */
+export function readOrder(
+  path: InitiatePaymentRequest['path'],
+  body: InitiatePaymentBody | undefined,
+  before: readonly Complaint[],
+  now: Date,
+): SentOrder {
+  const { 'payment-service': service, 'payment-product': product } = path;
+  if (body === undefined) throw refusal(400, 'FORMAT_ERROR', 'The payment is missing.', 'body');
+  if (body.contentType !== mediaOf(service, product)) {
+    throw refusal(415, 'FORMAT_ERROR', `The product takes ${mediaOf(service, product)}.`);
+  }
+  if (body.contentType === 'application/json') {
+    // The generated server has judged it by the schema of its payment service.
+    const order = body.value;
+    refuseFaults([...before, ...orderFaults({ service, product, order }, now)]);
+    return { order };
+  }
+  const read = readPainOrder(service, product, body.value, now);
+  refuseFaults([...before, ...read.faults]);
+  if (read.sent === undefined) throw new Error('an order without faults is one');
+  return read.sent;
+}

@@ -1,0 +1,85 @@
+import type {
+  PaymentInitiation,
+  PaymentService,
+  PeriodicPainPayment,
+  StandingOrder,
+} from '../../../generated/model/xs2a/schemas.js';
+import type { Rule } from '../../../generated/server/core/rule.js';
+import {
+  BulkPaymentRule,
+  PeriodicPaymentRule,
+  SinglePaymentRule,
+} from '../../../generated/server/xs2a/validators.js';
+import { orderFaults } from '../../domain/order-faults.js';
+import { type PainOrder, readPain } from '../../domain/pain/read-pain.js';
+import type { Complaint } from '../../domain/refusal.js';
+import type { SentOrder } from './read-order.js';
+
+/** A pain.001 order: with faults, or fit to be kept. */
+export interface ReadPainOrder {
+  readonly faults: readonly Complaint[];
+  readonly sent?: SentOrder;
+}
+
+/** The schemas of JSON orders, by which those of pain.001 are judged as well. */
+const RULES: Readonly<Record<PaymentService, Rule>> = {
+  payments: SinglePaymentRule,
+  'bulk-payments': BulkPaymentRule,
+  'periodic-payments': PeriodicPaymentRule,
+};
+
+/** Reads a pain.001 order into the form of JSON orders; faults are named by their place in it. */
+export function readPainOrder(
+  service: PaymentService,
+  product: string,
+  body: string | PeriodicPainPayment,
+  now: Date,
+): ReadPainOrder {
+  const xml = typeof body === 'string' ? body : body.xml_sct;
+  const standing = typeof body === 'string' ? undefined : pick(body.json_standingorderType);
+  const pain = readPain(xml, service);
+  if (typeof pain === 'string') {
+    const path = standing === undefined ? 'body' : 'xml_sct';
+    return { faults: [{ code: 'FORMAT_ERROR', text: pain, path }] };
+  }
+  const order = { ...pain.order, ...standing };
+  const breaches = RULES[service](order);
+  if (!isOrder(order, breaches.length)) {
+    const faults = breaches.map(({ pointer, message }) => ({
+      code: 'FORMAT_ERROR',
+      text: `The content ${message}.`,
+      path: placeOf(pain, pointer),
+    }));
+    return { faults: [...pain.faults, ...faults] };
+  }
+  const faults = orderFaults({ service, product, order }, now).map((fault) => ({
+    ...fault,
+    path: placeOf(pain, fault.path ?? ''),
+  }));
+  if (pain.faults.length + faults.length > 0) return { faults: [...pain.faults, ...faults] };
+  const { message } = pain;
+  const standingOrder = standing === undefined ? {} : { standingOrder: standing };
+  return { faults: [], sent: { order, original: { xml, message, ...standingOrder } } };
+}
+
+function isOrder(_order: object, breaches: number): _order is PaymentInitiation {
+  return breaches === 0;
+}
+
+/** The fields of a standing order and nothing else: it may not change what the document says. */
+function pick(sent: StandingOrder): StandingOrder {
+  const { startDate, endDate, frequency, executionRule, dayOfExecution } = sent;
+  return {
+    startDate,
+    frequency,
+    ...(endDate === undefined ? {} : { endDate }),
+    ...(executionRule === undefined ? {} : { executionRule }),
+    ...(dayOfExecution === undefined ? {} : { dayOfExecution }),
+  };
+}
+
+const STANDING = /^\/(?:startDate|endDate|frequency|executionRule|dayOfExecution)$/;
+
+function placeOf(pain: PainOrder, pointer: string): string {
+  return STANDING.test(pointer) ? `/json_standingorderType${pointer}` : pain.placeOf(pointer);
+}

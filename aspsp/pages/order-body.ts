@@ -1,0 +1,51 @@
+import type { OrderView, TransferView } from '../domain/payments/order-view.js';
+import { grouped, type Html, html, nothing, row } from './html.js';
+
+/** What an order comes to: its sum, and who gets it when. */
+export function orderBody(order: OrderView): Html {
+  const [only, ...others] = order.transfers;
+  const bulk = only === undefined || others.length > 0;
+  return html`<p class="sum">${order.total}</p>
+${bulk ? manyBody(order) : oneBody(order, only)}`;
+}
+
+function oneBody(order: OrderView, transfer: TransferView): Html {
+  const rows = [
+    row('To', transfer.creditorName),
+    row('Account of the payee', grouped(transfer.creditorIban)),
+    row('From your account', grouped(order.debtorIban)),
+    ...executionRows(order),
+    transfer.remittance === undefined ? nothing() : row('Reference', transfer.remittance),
+  ];
+  return html`<dl>
+${rows}</dl>`;
+}
+
+function executionRows({ execution, repetition }: OrderView): readonly Html[] {
+  if (repetition === undefined) return [row('Execution', execution)];
+  return [
+    row('Repeated', repetition.rule),
+    row('First payment', execution),
+    row('Until', repetition.until),
+  ];
+}
+
+function manyBody(order: OrderView): Html {
+  const count = String(order.transfers.length);
+  const rows = [row('From your account', grouped(order.debtorIban)), ...executionRows(order)];
+  return html`<dl>
+${rows}</dl>
+<table>
+<caption>${count} payments</caption>
+<thead><tr><th scope="col">To</th><th scope="col" class="num">Amount</th></tr></thead>
+<tbody>
+${order.transfers.map(transferRow)}</tbody>
+</table>`;
+}
+
+function transferRow({ creditorName, creditorIban, remittance, amount }: TransferView): Html {
+  const reference = remittance === undefined ? nothing() : html`<span>${remittance}</span>`;
+  return html`<tr><th scope="row">${creditorName}<span>${grouped(creditorIban)}</span>${reference}</th>
+<td class="num">${amount}</td></tr>
+`;
+}
