@@ -1,4 +1,5 @@
 import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
+import type { BasketMix } from '../domain/baskets/mix-faults.js';
 
 export type Service =
   | 'payments'
@@ -75,6 +76,12 @@ export interface BankConfig {
     readonly grants: readonly ('authorization_code' | 'password' | 'client_credentials')[];
   };
   readonly lifetimes: Lifetimes;
+  readonly baskets: {
+    /** Most payments of one basket. */
+    readonly most: number;
+    /** Which payments may stand in one basket. */
+    readonly mix: BasketMix;
+  };
 }
 
 const JSON_PRODUCTS = [
@@ -87,7 +94,7 @@ const JSON_PRODUCTS = [
 
 /** What the reference bank does unless it is told otherwise. */
 export const DEFAULT_CONFIG: BankConfig = {
-  services: ['payments', 'accounts'],
+  services: ['payments', 'accounts', 'signing-baskets', 'funds-consents'],
   products: { payments: JSON_PRODUCTS, 'bulk-payments': [], 'periodic-payments': [] },
   sca: {
     approaches: ['redirect', 'oauth'],
@@ -116,4 +123,5 @@ export const DEFAULT_CONFIG: BankConfig = {
   replays: 409,
   iam: { clientSecret: 'thumbprint', grants: ['authorization_code'] },
   lifetimes: DEFAULT_LIFETIMES,
+  baskets: { most: 10, mix: 'service' },
 };

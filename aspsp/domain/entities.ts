@@ -1,5 +1,11 @@
 import type { AccountAccess, SinglePayment } from '../../generated/model/xs2a/schemas.js';
-import type { ConsentStatus, ScaStatus, TransactionStatus } from './machines.js';
+import type {
+  BasketStatus,
+  ConsentStatus,
+  FundsConsentStatus,
+  ScaStatus,
+  TransactionStatus,
+} from './machines.js';
 import type { Amount } from './money.js';
 
 /** Everything the bank keeps, as plain readonly data. Each entity has an `id`, unique in its kind. */
@@ -14,6 +20,9 @@ export interface Entities {
   readonly session: Session;
   readonly client: Client;
   readonly code: Code;
+  readonly basket: Basket;
+  readonly basketMember: BasketMember;
+  readonly fundsConsent: FundsConsent;
 }
 
 export interface Psu {
@@ -132,7 +141,7 @@ export interface Consent {
 }
 
 /** What an authorisation is for. */
-export type Purpose = 'payment' | 'cancellation' | 'consent';
+export type Purpose = 'payment' | 'cancellation' | 'consent' | 'basket' | 'funds-consent';
 
 export interface Authorisation {
   readonly id: string;
@@ -140,7 +149,7 @@ export interface Authorisation {
   /** Name of the TPP as the PSU is told it. */
   readonly tppName: string;
   readonly purpose: Purpose;
-  /** Id of the payment or consent. */
+  /** Id of the payment, consent or basket. */
   readonly resource: string;
   readonly status: ScaStatus;
   readonly createdAt: string;
@@ -198,4 +207,49 @@ export interface Code {
   readonly authorisation: string;
   readonly codeChallenge?: string;
   readonly createdAt: string;
+}
+
+/** A signing basket: payments that are authorised together. */
+export interface Basket {
+  readonly id: string;
+  readonly owner: string;
+  readonly payments: readonly string[];
+  readonly status: BasketStatus;
+  readonly createdAt: string;
+  readonly redirect: RedirectTargets;
+}
+
+/** A payment in a basket that may still be authorised: a payment is in one at most. */
+export interface BasketMember {
+  /** Id of the payment. */
+  readonly id: string;
+  readonly basket: string;
+}
+
+/** What a TPP said about the card that it wants to confirm funds for. */
+export interface CardDetails {
+  readonly cardNumber?: string;
+  readonly cardExpiryDate?: string;
+  readonly cardInformation?: string;
+  readonly registrationInformation?: string;
+}
+
+/** A consent to confirm funds (version 2). What the TPP left out is left out. */
+export interface FundsConsent {
+  readonly id: string;
+  readonly owner: string;
+  /** As the TPP sent it. */
+  readonly access: AccountAccess;
+  readonly recurring?: boolean;
+  readonly validUntil?: string;
+  readonly frequencyPerDay?: number;
+  readonly card: CardDetails;
+  readonly status: FundsConsentStatus;
+  readonly createdAt: string;
+  readonly lastActionDate: string;
+  /** Set when authorised. */
+  readonly psu?: string;
+  /** IBANs that the PSU agreed to. */
+  readonly accounts: readonly string[];
+  readonly redirect: RedirectTargets;
 }

@@ -1,4 +1,4 @@
-/** The three status machines of the bank. */
+/** The status machines of the bank. */
 export type TransactionStatus =
   | 'RCVD'
   | 'PDNG'
@@ -34,16 +34,26 @@ export type ScaStatus =
   | 'failed'
   | 'exempted';
 
+/** A basket knows fewer statuses than a payment. */
+export type BasketStatus = 'RCVD' | 'PATC' | 'ACTC' | 'ACSC' | 'RJCT' | 'CANC';
+
+/** No consent to confirm funds is ever authorised in part. */
+export type FundsConsentStatus = Exclude<ConsentStatus, 'partiallyAuthorised'>;
+
 export interface Statuses {
   readonly payment: TransactionStatus;
   readonly consent: ConsentStatus;
   readonly authorisation: ScaStatus;
+  readonly basket: BasketStatus;
+  readonly fundsConsent: FundsConsentStatus;
 }
 
 export interface Events {
   readonly payment: 'authorised' | 'refused' | 'lapsed' | 'cancelled' | 'started' | 'settled';
   readonly consent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended' | 'superseded';
   readonly authorisation: 'logged-in' | 'approved' | 'awaits-token' | 'confirmed' | 'refused';
+  readonly basket: 'partly' | 'authorised' | 'refused' | 'lapsed' | 'cancelled' | 'settled';
+  readonly fundsConsent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended';
 }
 
 export type Machine = keyof Statuses;
@@ -83,6 +93,27 @@ export const TRANSITIONS: readonly Transition[] = [
   { machine: 'authorisation', from: 'psuAuthenticated', event: 'refused', to: 'failed' },
   { machine: 'authorisation', from: 'unconfirmed', event: 'confirmed', to: 'finalised' },
   { machine: 'authorisation', from: 'unconfirmed', event: 'refused', to: 'failed' },
+
+  { machine: 'basket', from: 'RCVD', event: 'partly', to: 'PATC' },
+  { machine: 'basket', from: 'RCVD', event: 'authorised', to: 'ACTC' },
+  { machine: 'basket', from: 'RCVD', event: 'refused', to: 'RJCT' },
+  { machine: 'basket', from: 'RCVD', event: 'lapsed', to: 'RJCT' },
+  { machine: 'basket', from: 'RCVD', event: 'cancelled', to: 'CANC' },
+  { machine: 'basket', from: 'PATC', event: 'partly', to: 'PATC' },
+  { machine: 'basket', from: 'PATC', event: 'authorised', to: 'ACTC' },
+  { machine: 'basket', from: 'PATC', event: 'refused', to: 'RJCT' },
+  { machine: 'basket', from: 'PATC', event: 'lapsed', to: 'RJCT' },
+  { machine: 'basket', from: 'ACTC', event: 'settled', to: 'ACSC' },
+  { machine: 'basket', from: 'ACTC', event: 'cancelled', to: 'CANC' },
+  { machine: 'basket', from: 'ACTC', event: 'refused', to: 'RJCT' },
+
+  { machine: 'fundsConsent', from: 'received', event: 'authorised', to: 'valid' },
+  { machine: 'fundsConsent', from: 'received', event: 'refused', to: 'rejected' },
+  { machine: 'fundsConsent', from: 'received', event: 'lapsed', to: 'rejected' },
+  { machine: 'fundsConsent', from: 'received', event: 'deleted', to: 'rejected' },
+  { machine: 'fundsConsent', from: 'received', event: 'ended', to: 'expired' },
+  { machine: 'fundsConsent', from: 'valid', event: 'deleted', to: 'terminatedByTpp' },
+  { machine: 'fundsConsent', from: 'valid', event: 'ended', to: 'expired' },
 ];
 
 /** Where an event leads from a status; undefined when it is no legal move there. */

@@ -25,6 +25,8 @@ export interface Rules {
   readonly withinFrequency: (used: number, allowed: number) => boolean;
   /** Whether an access token made for one scope and certificate serves for another. */
   readonly tokenFits: (held: TokenBinding, wanted: TokenBinding) => boolean;
+  readonly ownsBasket: (owner: string, tpp: string) => boolean;
+  readonly ownsFundsConsent: (owner: string, tpp: string) => boolean;
 }
 
 export interface TokenBinding {
@@ -55,4 +57,6 @@ export const SOUND_RULES: Rules = {
     held.scope === wanted.scope &&
     held.authorisation === wanted.authorisation &&
     held.thumbprint === wanted.thumbprint,
+  ownsBasket: (owner, tpp) => owner === tpp,
+  ownsFundsConsent: (owner, tpp) => owner === tpp,
 };

@@ -7,6 +7,8 @@ import type { Caller } from '../http/callers.js';
 /** The bank runs on Fastify: its handlers are given Fastify's request as `raw`. */
 export type PisHandlers = xs2a.PisHandlers<FastifyRequest>;
 export type AisHandlers = xs2a.AisHandlers<FastifyRequest>;
+export type SbsHandlers = xs2a.SbsHandlers<FastifyRequest>;
+export type CofHandlers = xs2a.CofHandlers<FastifyRequest>;
 
 /** What a handler needs beside the request: the bank, who calls, and how to write links. */
 export interface Kit {

@@ -54,8 +54,8 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
       ...pisHandlers(kit),
       ...aisHandlers(kit),
       ...piisHandlers(),
-      ...sbsHandlers(),
-      ...cofHandlers(),
+      ...sbsHandlers(kit),
+      ...cofHandlers(kit),
     },
     hooks: {
       before: (request, { operationId, template, pathValues }) => {

@@ -1,5 +1,8 @@
+import { type BasketSubject, basketBody } from './basket-body.js';
+import { type FundsConsentSubject, fundsConsentBody } from './funds-consent-body.js';
 import { type Html, html, nothing } from './html.js';
 import { layout } from './layout.js';
+import { grouped, row } from './rows.js';
 
 export interface AccountLine {
   readonly name: string;
@@ -26,7 +29,9 @@ export type Subject =
       readonly validUntil: string;
       readonly frequency: string;
       readonly oneOff: boolean;
-    };
+    }
+  | BasketSubject
+  | FundsConsentSubject;
 
 export interface ApprovalView {
   readonly action: string;
@@ -40,18 +45,19 @@ const TITLES: Readonly<Record<Subject['kind'], string>> = {
   payment: 'Approve a payment',
   cancellation: 'Approve the cancellation of a payment',
   consent: 'Allow access to your accounts',
+  basket: 'Approve payments',
+  'funds-consent': 'Allow the confirmation of funds',
 };
 
 /** The page on which the PSU says yes or no. */
 export function approvalPage(view: ApprovalView): string {
   const { subject } = view;
   const title = TITLES[subject.kind];
-  const body = subject.kind === 'consent' ? consentBody(subject) : paymentBody(subject);
   return layout(
     title,
     html`<h1>${title}</h1>
 <p>Hello ${view.psuName}. <strong>${view.tppName}</strong> ${REQUESTS[subject.kind]}</p>
-${body}
+${bodyOf(subject)}
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrf}">
 <div class="act">
@@ -67,11 +73,14 @@ const REQUESTS: Readonly<Record<Subject['kind'], string>> = {
   payment: 'asks you to make this payment:',
   cancellation: 'asks you to cancel this payment:',
   consent: 'asks to see:',
+  basket: 'asks you to make these payments:',
+  'funds-consent': 'wants to ask whether an amount is available:',
 };
 
-function row(term: string, text: string): Html {
-  return html`<div><dt>${term}</dt><dd>${text}</dd></div>
-`;
+function bodyOf(subject: Subject): Html {
+  if (subject.kind === 'basket') return basketBody(subject);
+  if (subject.kind === 'funds-consent') return fundsConsentBody(subject);
+  return subject.kind === 'consent' ? consentBody(subject) : paymentBody(subject);
 }
 
 function paymentBody(subject: Extract<Subject, { kind: 'payment' | 'cancellation' }>): Html {
@@ -101,9 +110,4 @@ ${accounts}</dl>
 <h2>Duration</h2>
 <dl>
 ${rows}</dl>`;
-}
-
-/** DE12 3456 ... as people read it. */
-function grouped(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

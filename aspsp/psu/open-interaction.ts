@@ -1,8 +1,18 @@
 import type { Bank } from '../bank.js';
+import { isWaiting } from '../domain/baskets/basket-event.js';
 import { hasPassed } from '../domain/calendar.js';
-import type { Authorisation, Consent, Interaction, Payment } from '../domain/entities.js';
+import type {
+  Authorisation,
+  Basket,
+  Consent,
+  FundsConsent,
+  Interaction,
+  Payment,
+} from '../domain/entities.js';
 import { digestOf } from '../domain/passwords.js';
 import { agedConsent, agedPayment } from '../sca/aged.js';
+import { agedBasket, isInBasket, paymentsIn } from '../sca/basket-of.js';
+import { agedFundsConsent } from '../sca/funds-consent-of.js';
 import type { Records } from '../store/store.js';
 
 /** A link of the PSU that still leads somewhere. */
@@ -13,7 +23,9 @@ export interface OpenInteraction {
   readonly authorisation: Authorisation;
   readonly resource:
     | { readonly kind: 'payment' | 'cancellation'; readonly payment: Payment }
-    | { readonly kind: 'consent'; readonly consent: Consent };
+    | { readonly kind: 'consent'; readonly consent: Consent }
+    | { readonly kind: 'basket'; readonly basket: Basket; readonly payments: readonly Payment[] }
+    | { readonly kind: 'funds-consent'; readonly consent: FundsConsent };
 }
 
 /** Finds what a link is for; undefined when it is unknown, used, too old or no more needed. */
@@ -43,7 +55,17 @@ async function waitingResource(
     const consent = await agedConsent(bank, records, resource);
     return consent?.status === 'received' ? { kind: 'consent', consent } : undefined;
   }
+  if (purpose === 'funds-consent') {
+    const consent = await agedFundsConsent(bank, records, resource);
+    return consent?.status === 'received' ? { kind: purpose, consent } : undefined;
+  }
+  if (purpose === 'basket') {
+    const basket = await agedBasket(bank, records, resource);
+    if (basket === undefined || !isWaiting(basket.status)) return undefined;
+    return { kind: purpose, basket, payments: await paymentsIn(bank, records, basket) };
+  }
   const payment = await agedPayment(bank, records, resource);
+  if (purpose === 'payment' && (await isInBasket(bank, records, resource))) return undefined;
   const waiting = purpose === 'payment' ? 'RCVD' : 'ACTC';
   return payment?.status === waiting ? { kind: purpose, payment } : undefined;
 }

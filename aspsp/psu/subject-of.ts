@@ -1,6 +1,8 @@
 import type { Account, Grant, PaymentOrder } from '../domain/entities.js';
 import { grantsOf, holdsAll } from '../domain/grants-of.js';
 import type { AccountLine, Subject } from '../pages/approval-page.js';
+import { basketSubject } from './basket-subject.js';
+import { fundsConsentSubject } from './funds-consent-subject.js';
 import type { OpenInteraction } from './open-interaction.js';
 
 /** What a PSU with these accounts is asked to approve; undefined when it is not theirs to approve. */
@@ -9,6 +11,8 @@ export function subjectOf(
   accounts: readonly Account[],
 ): Subject | undefined {
   if (resource.kind === 'consent') return consentSubject(resource.consent, accounts);
+  if (resource.kind === 'basket') return basketSubject(resource.payments, accounts);
+  if (resource.kind === 'funds-consent') return fundsConsentSubject(resource.consent, accounts);
   const order: PaymentOrder = resource.payment.order;
   const own = accounts.find((account) => account.id === order.debtorAccount.iban);
   if (own === undefined) return undefined;

@@ -4,7 +4,9 @@ import { grantsOf } from '../domain/grants-of.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
 import { agedConsent, agedPayment } from './aged.js';
+import { basketEffect, type Effect, refuseBasket } from './authorise-basket.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
+import { authoriseFundsConsent, refuseFundsConsent } from './funds-consent-of.js';
 import { moveAuthorisation, moveConsent, movePayment } from './move.js';
 
 /** Ends an authorisation well and lets its resource have what it was for. */
@@ -37,15 +39,17 @@ export async function refuseAuthorisation(
     const consent = await agedConsent(bank, records, resource);
     if (consent?.status === 'received') await moveConsent(bank, records, consent, 'refused');
   }
+  if (purpose === 'basket') await refuseBasket(bank, records, resource);
+  if (purpose === 'funds-consent') await refuseFundsConsent(bank, records, resource);
   await failOpenAuthorisations(bank, records, resource, { purpose });
 }
-
-type Effect = (bank: Bank, records: Records, authorisation: Authorisation) => Promise<void>;
 
 const EFFECTS: Readonly<Record<Authorisation['purpose'], Effect>> = {
   payment: (bank, records, { resource }) => endPayment(bank, records, resource, 'authorised'),
   cancellation: (bank, records, { resource }) => endPayment(bank, records, resource, 'cancelled'),
   consent: authoriseConsent,
+  basket: basketEffect((...call) => EFFECTS.payment(...call)),
+  'funds-consent': authoriseFundsConsent,
 };
 
 async function endPayment(

@@ -19,6 +19,9 @@ const emptyTables = (): Tables => ({
   session: new Map(),
   client: new Map(),
   code: new Map(),
+  basket: new Map(),
+  basketMember: new Map(),
+  fundsConsent: new Map(),
 });
 
 /** State in memory: gone with the process. Transactions run one after the other. */

@@ -1,5 +1,6 @@
 import type { Bank } from '../../bank.js';
 import type { Authorisation, Client, OauthRequest } from '../../domain/entities.js';
+import { oauthScopeKind } from '../../domain/oauth-scope-of.js';
 import { digestOf } from '../../domain/passwords.js';
 import { message, type PageAnswer, redirect, withQuery } from '../../psu/page-answer.js';
 import { showPage } from '../../psu/psu-dialogue.js';
@@ -82,7 +83,7 @@ async function openLink(
 }
 
 function isOpen({ purpose, status }: Authorisation, kind: string | undefined): boolean {
-  const fits = (purpose === 'consent') === (kind === 'AIS');
+  const fits = kind !== undefined && oauthScopeKind(purpose) === kind;
   return fits && (status === 'received' || status === 'psuAuthenticated');
 }
 

@@ -1,4 +1,5 @@
 import { Refusal, refuseFaults } from '../../domain/refusal.js';
+import { refuseIfInBasket } from '../../sca/basket-of.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
 import { movePayment } from '../../sca/move.js';
 import { href, type Kit, type PisHandlers } from '../kit.js';
@@ -20,6 +21,7 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
       if (bank.rules.next('payment', payment.status, 'cancelled') === undefined) {
         throw tooLate(payment.status);
       }
+      await refuseIfInBasket(bank, records, payment.id);
       if (!bank.rules.cancels) return DONE;
       if (payment.status === 'RCVD' || bank.config.cancellation.authorised === 204) {
         await movePayment(bank, records, payment, 'cancelled');

@@ -1,3 +1,4 @@
+import { refuseIfInBasket } from '../../sca/basket-of.js';
 import type { Kit, PisHandlers } from '../kit.js';
 import { findPayment, paymentAddress } from '../shared/find-payment.js';
 import { updateAuthorisation } from '../shared/update-authorisation.js';
@@ -7,6 +8,7 @@ export function updatePaymentPsuData(kit: Kit): PisHandlers['updatePaymentPsuDat
   return async ({ path, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const payment = await findPayment(kit, records, raw, path);
+      await refuseIfInBasket(kit.bank, records, payment.id);
       const self = paymentAddress(kit.addressesFor(raw).base, payment);
       return updateAuthorisation(kit, records, raw, {
         purpose: 'payment',

@@ -1,3 +1,4 @@
+import { oauthScopeKind } from '../../domain/oauth-scope-of.js';
 import type { Addresses } from '../../http/addresses.js';
 import type { OpenedAuthorisation } from '../../sca/open-authorisation.js';
 import { type Href, href } from '../kit.js';
@@ -5,7 +6,8 @@ import { type Href, href } from '../kit.js';
 /** Links of an authorisation that was just opened: both ways for the PSU, and its own status. */
 export type ScaLinks = {
   readonly scaRedirect: Href;
-  readonly scaOAuth: Href;
+  /** Absent where no scope names the resource. */
+  readonly scaOAuth?: Href;
   readonly scaStatus: Href;
 };
 
@@ -17,7 +19,7 @@ export function scaLinks(
 ): ScaLinks {
   return {
     scaRedirect: href(`${auth}/sca/${link}`),
-    scaOAuth: href(auth),
+    ...(oauthScopeKind(authorisation.purpose) === undefined ? {} : { scaOAuth: href(auth) }),
     scaStatus: href(`${resource}/${authorisation.id}`),
   };
 }

@@ -10,8 +10,8 @@ export interface UpdateOf {
   readonly purpose: Purpose;
   readonly resource: string;
   readonly id: string;
-  /** `AIS:<consentId>` or `PIS:<paymentId>`. */
-  readonly scope: string;
+  /** `AIS:<consentId>` or `PIS:<paymentId>`; absent where OAuth knows no scope. */
+  readonly scope?: string;
   /** Address of the authorisation. */
   readonly address: string;
   readonly body: unknown;
@@ -76,7 +76,7 @@ async function checkToken(
   { id, scope, body }: UpdateOf,
 ): Promise<void> {
   const token = tokenIn(body);
-  if (token === undefined) {
+  if (token === undefined || scope === undefined) {
     const text = 'Only scaAuthenticationData with an access token moves this authorisation on.';
     throw refusal(400, 'SERVICE_INVALID', text);
   }
