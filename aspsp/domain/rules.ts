@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
+import { digestFits, verifySignature } from '../../pki/pki.js';
 import type { Records } from '../store/store.js';
 import type { AccessRight, Code, Consent, Entry, Grant } from './entities.js';
 import { nextStatus } from './machines.js';
@@ -27,6 +28,10 @@ export interface Rules {
   readonly tokenFits: (held: TokenBinding, wanted: TokenBinding) => boolean;
   readonly ownsBasket: (owner: string, tpp: string) => boolean;
   readonly ownsFundsConsent: (owner: string, tpp: string) => boolean;
+  /** Whether a Digest header is that of the body. */
+  readonly digestFits: typeof digestFits;
+  /** Judges Digest, Signature and TPP-Signature-Certificate against each other. */
+  readonly verifySignature: typeof verifySignature;
 }
 
 export interface TokenBinding {
@@ -59,4 +64,6 @@ export const SOUND_RULES: Rules = {
     held.thumbprint === wanted.thumbprint,
   ownsBasket: (owner, tpp) => owner === tpp,
   ownsFundsConsent: (owner, tpp) => owner === tpp,
+  digestFits,
+  verifySignature,
 };

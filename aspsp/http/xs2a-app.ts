@@ -17,6 +17,7 @@ import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
 import { type NotOffered, notOfferedIn } from './not-offered-in.js';
 import { isAis, roleOf } from './role-of.js';
+import { makeSignatureJudge } from './signature-judge.js';
 
 export interface Xs2aAppOptions {
   readonly kit: Kit;
@@ -37,6 +38,7 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
       return { ...unreadable(), headers };
     },
   });
+  const judgeSignature = makeSignatureJudge(kit.bank, callers);
   const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
   const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
   app.addHook('onRequest', async (request, reply) => {
@@ -58,12 +60,14 @@ export function makeXs2aApp({ kit, callers, tls, faults }: Xs2aAppOptions): Fast
       ...cofHandlers(kit),
     },
     hooks: {
-      before: (request, { operationId, template, pathValues }) => {
+      before: (request, { operationId, template, pathValues, rawBody }) => {
         calls.set(request, { operation: operationId, ais: isAis(template) });
         const judgement = callers.judge(request.raw, roleOf(template));
         if (!judgement.ok) {
           return errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
         }
+        const distrusted = judgeSignature(request.raw, rawBody);
+        if (distrusted !== undefined) return distrusted;
         const missing = notOfferedIn(kit.bank.config, template, pathValues);
         return missing && refuseMissing(missing);
       },
