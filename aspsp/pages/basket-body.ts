@@ -1,4 +1,4 @@
-import { type Html, html } from './html.js';
+import { type Html, html, nothing } from './html.js';
 import { grouped, row } from './rows.js';
 
 /** Several payments that the PSU approves together. */
@@ -10,6 +10,7 @@ export interface BasketSubject {
     readonly debtorIban: string;
     readonly amount: string;
     readonly execution: string;
+    readonly remittance?: string;
   }[];
   /** One in each currency. */
   readonly sums: readonly string[];
@@ -27,6 +28,7 @@ ${[
   row('Account of the payee', grouped(payment.creditorIban)),
   row('From your account', grouped(payment.debtorIban)),
   row('Execution', payment.execution),
+  payment.remittance === undefined ? nothing() : row('Reference', payment.remittance),
 ]}</dl>
 `,
   );
@@ -34,7 +36,10 @@ ${[
     (sum) => html`<p class="sum">${sum}</p>
 `,
   );
-  const count = payments.length === 1 ? '1 payment' : `${payments.length} payments`;
-  return html`${all}<p class="quiet">${count} in total. Approve makes all of them, Reject makes none.</p>
+  const count =
+    payments.length === 1
+      ? 'One payment.'
+      : `${payments.length} payments in total. Approve makes all of them, Reject makes none.`;
+  return html`${all}<p class="quiet">${count}</p>
 ${lists}`;
 }

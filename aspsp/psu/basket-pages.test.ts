@@ -49,6 +49,7 @@ it('shows every payment of a basket, and the sum of each currency', async () => 
     '<h2>3. 3 USD to Bruno Example</h2>',
     'DE58 9999 0001',
     '2099-01-31',
+    '<dd>Invoice 12</dd>',
   ]) {
     expect(page).toContain(want);
   }
@@ -88,6 +89,7 @@ it('escapes every text', () => {
     debtorIban: evil,
     amount: evil,
     execution: evil,
+    remittance: evil,
   };
   const bodies = [
     basketBody({ kind: 'basket', payments: [payment], sums: [evil] }),

@@ -5,6 +5,7 @@ interface Block {
   readonly instructedAmount: Amount;
   readonly creditorName: string;
   readonly creditorAccount: AccountReference;
+  readonly remittanceInformationUnstructured?: string;
 }
 
 /** A payment order as baskets look at it: one transfer, or the blocks of a bulk payment. */
@@ -17,16 +18,18 @@ export interface PaymentLine {
   readonly creditorName: string;
   readonly creditorIban: string;
   readonly amount: Amount;
+  readonly remittance?: string;
 }
 
 /** The transfers of an order. */
 export function paymentLines(order: Order): readonly PaymentLine[] {
   const blocks = order.payments ?? [order];
-  return blocks.flatMap(({ instructedAmount, creditorName = '', creditorAccount }) =>
-    instructedAmount === undefined
-      ? []
-      : [{ creditorName, creditorIban: creditorAccount?.iban ?? '', amount: instructedAmount }],
-  );
+  return blocks.flatMap(({ instructedAmount: amount, creditorName = '', ...rest }) => {
+    if (amount === undefined) return [];
+    const { creditorAccount, remittanceInformationUnstructured: remittance } = rest;
+    const text = remittance === undefined ? {} : { remittance };
+    return [{ creditorName, creditorIban: creditorAccount?.iban ?? '', amount, ...text }];
+  });
 }
 
 /** What the amounts make together, in each currency; the currencies in their first order. */
