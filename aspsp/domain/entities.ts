@@ -35,6 +35,10 @@ export interface Account {
   readonly cashAccountType: string;
   /** Minor units before the first entry. */
   readonly opening: bigint;
+  /** Others who may dispose of it, e.g. of a company's account. */
+  readonly coHolders?: readonly string[];
+  /** How many holders have to authorise; one when absent. */
+  readonly neededAuthorisations?: number;
 }
 
 /** A booked or pending movement on an account. */
@@ -71,10 +75,12 @@ export interface PaymentOrder {
   readonly remittanceInformationUnstructured?: string;
 }
 
-/** Where the browser goes after the PSU's part, as named by the TPP. */
+/** Where the browser goes after the PSU's part, and whether the TPP wants it to. */
 export interface RedirectTargets {
   readonly ok?: string;
   readonly nok?: string;
+  /** TPP-Redirect-Preferred; absent: the bank chooses. */
+  readonly preferred?: boolean;
 }
 
 export interface Payment {
@@ -90,6 +96,10 @@ export interface Payment {
   readonly authorisedAt?: string;
   readonly cancellationAsked: boolean;
   readonly redirect: RedirectTargets;
+  /** How many PSUs have to authorise it. */
+  readonly neededAuthorisations: number;
+  /** Who did so far. */
+  readonly authorisedBy: readonly string[];
 }
 
 export type AccessRight = 'accounts' | 'balances' | 'transactions';
@@ -129,10 +139,21 @@ export interface Consent {
   readonly psu?: string;
   readonly grants: readonly Grant[];
   readonly redirect: RedirectTargets;
+  readonly neededAuthorisations: number;
+  readonly authorisedBy: readonly string[];
 }
 
 /** What an authorisation is for. */
 export type Purpose = 'payment' | 'cancellation' | 'consent';
+
+/** ASPSP-SCA-Approach; the OAuth approach counts as REDIRECT. */
+export type ScaApproach = 'REDIRECT' | 'DECOUPLED' | 'EMBEDDED';
+
+/** What is kept of a short secret: a salted hash. */
+export interface SaltedHash {
+  readonly salt: string;
+  readonly hash: string;
+}
 
 export interface Authorisation {
   readonly id: string;
@@ -142,11 +163,19 @@ export interface Authorisation {
   readonly purpose: Purpose;
   /** Id of the payment or consent. */
   readonly resource: string;
+  readonly approach: ScaApproach;
   readonly status: ScaStatus;
   readonly createdAt: string;
   readonly redirect: RedirectTargets;
-  /** Who logged in for it. */
+  /** Wrong passwords and codes. */
+  readonly failedAttempts: number;
+  /** Who was identified for it. */
   readonly psu?: string;
+  /** Embedded: id of the chosen method, and the code that was sent by it. */
+  readonly method?: string;
+  readonly otp?: SaltedHash;
+  /** Redirect with confirmation: digest of the code that the redirect carried. */
+  readonly confirmation?: string;
 }
 
 /** What the bank was asked for on the authorize endpoint. */
@@ -165,13 +194,13 @@ export interface Interaction {
   readonly createdAt: string;
   /** Present in the OAuth flow only. */
   readonly oauth?: OauthRequest;
-  readonly failedLogins: number;
   readonly done: boolean;
 }
 
 /** A browser on an interaction. */
 export interface Session {
   readonly id: string;
+  /** What it is good for: an interaction, or the PSU's app. */
   readonly interaction: string;
   readonly csrf: string;
   readonly psu?: string;

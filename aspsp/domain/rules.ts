@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import type { Records } from '../store/store.js';
 import type { AccessRight, Code, Consent, Entry, Grant } from './entities.js';
 import { nextStatus } from './machines.js';
+import { isPassword } from './passwords.js';
 
 /**
  * The decisions of the bank that its safety hangs on, gathered as functions so that a seeded fault
@@ -25,6 +26,14 @@ export interface Rules {
   readonly withinFrequency: (used: number, allowed: number) => boolean;
   /** Whether an access token made for one scope and certificate serves for another. */
   readonly tokenFits: (held: TokenBinding, wanted: TokenBinding) => boolean;
+  /** Whether a password is the PSU's own. */
+  readonly passwordFits: typeof isPassword;
+  /** Whether a one-time code is the one that was sent. */
+  readonly otpFits: typeof isPassword;
+  /** Whether after so many wrong passwords and codes another one may be tried. */
+  readonly mayTryAgain: (failed: number, attempts: number) => boolean;
+  /** Whether the PSU of a request may go on with an authorisation of this PSU. */
+  readonly samePsu: (sent: string, kept: string) => boolean;
 }
 
 export interface TokenBinding {
@@ -55,4 +64,8 @@ export const SOUND_RULES: Rules = {
     held.scope === wanted.scope &&
     held.authorisation === wanted.authorisation &&
     held.thumbprint === wanted.thumbprint,
+  passwordFits: isPassword,
+  otpFits: isPassword,
+  mayTryAgain: (failed, attempts) => failed < attempts,
+  samePsu: (sent, kept) => sent === kept,
 };

@@ -36,7 +36,8 @@ export interface ApprovalView {
   readonly subject: Subject;
 }
 
-const TITLES: Readonly<Record<Subject['kind'], string>> = {
+/** What the PSU is asked, as a headline. */
+export const TITLES: Readonly<Record<Subject['kind'], string>> = {
   payment: 'Approve a payment',
   cancellation: 'Approve the cancellation of a payment',
   consent: 'Allow access to your accounts',
@@ -46,12 +47,11 @@ const TITLES: Readonly<Record<Subject['kind'], string>> = {
 export function approvalPage(view: ApprovalView): string {
   const { subject } = view;
   const title = TITLES[subject.kind];
-  const body = subject.kind === 'consent' ? consentBody(subject) : paymentBody(subject);
   return layout(
     title,
     html`<h1>${title}</h1>
 <p>Hello ${view.psuName}. <strong>${view.tppName}</strong> ${REQUESTS[subject.kind]}</p>
-${body}
+${subjectBody(subject)}
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrf}">
 <div class="act">
@@ -63,7 +63,19 @@ ${body}
   );
 }
 
-const REQUESTS: Readonly<Record<Subject['kind'], string>> = {
+/** Everything that the PSU has to know of it. */
+export function subjectBody(subject: Subject): Html {
+  return subject.kind === 'consent' ? consentBody(subject) : paymentBody(subject);
+}
+
+/** The same in a few words, for a message. */
+export function subjectLine(subject: Subject): string {
+  const what = TITLES[subject.kind];
+  return 'amount' in subject ? `${what}: ${subject.amount} to ${subject.creditorName}` : what;
+}
+
+/** What the TPP does, as it stands in a sentence. */
+export const REQUESTS: Readonly<Record<Subject['kind'], string>> = {
   payment: 'asks you to make this payment:',
   cancellation: 'asks you to cancel this payment:',
   consent: 'asks to see:',

@@ -5,7 +5,7 @@ import type { OpenInteraction } from './open-interaction.js';
 
 /** What a PSU with these accounts is asked to approve; undefined when it is not theirs to approve. */
 export function subjectOf(
-  { resource }: OpenInteraction,
+  { resource }: Pick<OpenInteraction, 'resource'>,
   accounts: readonly Account[],
 ): Subject | undefined {
   if (resource.kind === 'consent') return consentSubject(resource.consent, accounts);
