@@ -23,6 +23,8 @@ export interface Psu {
   /** Salted scrypt of the password, never the password. */
   readonly salt: string;
   readonly passwordHash: string;
+  /** The company that this person acts for; its accounts are theirs to use. */
+  readonly corporate?: string;
 }
 
 export interface Account {
@@ -35,10 +37,8 @@ export interface Account {
   readonly cashAccountType: string;
   /** Minor units before the first entry. */
   readonly opening: bigint;
-  /** Others who may dispose of it, e.g. of a company's account. */
-  readonly coHolders?: readonly string[];
-  /** How many holders have to authorise; one when absent. */
-  readonly neededAuthorisations?: number;
+  /** Of a company's account: who it belongs to, and how many have to approve a payment. */
+  readonly corporate?: { readonly id: string; readonly approvals: number };
 }
 
 /** A booked or pending movement on an account. */
@@ -96,9 +96,9 @@ export interface Payment {
   readonly authorisedAt?: string;
   readonly cancellationAsked: boolean;
   readonly redirect: RedirectTargets;
-  /** How many PSUs have to authorise it. */
+  /** Authorisations by different PSUs that it takes. */
   readonly neededAuthorisations: number;
-  /** Who did so far. */
+  /** Ids of the PSUs that have authorised it. */
   readonly authorisedBy: readonly string[];
 }
 

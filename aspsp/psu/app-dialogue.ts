@@ -2,7 +2,7 @@ import type { Bank } from '../bank.js';
 import type { Authorisation, Session } from '../domain/entities.js';
 import { appPage, type PendingApproval } from '../pages/app-page.js';
 import { loginPage } from '../pages/login-page.js';
-import { accountsOf } from '../sca/accounts-of.js';
+import { accountsFor } from '../sca/accounts-for.js';
 import { checkPassword } from '../sca/check-password.js';
 import { finishAuthorisation, refuseAuthorisation } from '../sca/finish-authorisation.js';
 import { PURPOSES } from '../sca/purposes/purposes.js';
@@ -105,7 +105,7 @@ interface Waiting {
 
 /** What a PSU can decide on in the app, the oldest first. */
 async function waitingFor(bank: Bank, records: Records, psu: string): Promise<readonly Waiting[]> {
-  const accounts = await accountsOf(records, psu);
+  const accounts = await accountsFor(records, psu);
   const waiting: Waiting[] = [];
   for (const { id } of await records.find('authorisation', { psu, status: 'started' })) {
     const found = await records.get('authorisation', id);

@@ -2,7 +2,7 @@ import type { Bank } from '../bank.js';
 import type { Session } from '../domain/entities.js';
 import { approvalPage } from '../pages/approval-page.js';
 import { loginPage } from '../pages/login-page.js';
-import { accountsOf } from '../sca/accounts-of.js';
+import { accountsFor } from '../sca/accounts-for.js';
 import { checkPassword } from '../sca/check-password.js';
 import { countFailure } from '../sca/count-failure.js';
 import { mayAuthorise } from '../sca/may-authorise.js';
@@ -117,7 +117,7 @@ async function showApproval(
   session: Session,
 ): Promise<PageAnswer> {
   const psu = await records.get('psu', session.psu ?? '');
-  const subject = subjectOf(open, await accountsOf(records, session.psu ?? ''));
+  const subject = subjectOf(open, await accountsFor(records, session.psu ?? ''));
   if (psu === undefined || subject === undefined) return gone();
   const view = {
     action: `/sca/${open.link}`,

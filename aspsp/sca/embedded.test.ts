@@ -239,7 +239,7 @@ describe('what is wrong', () => {
   it('a consent that names no accounts, but by redirect', async () => {
     const json = consent(bank, { access: { allPsd2: 'allAccounts' } });
     const refused = await tpp.call('POST', CONSENTS, { headers: NO_REDIRECT, json });
-    expect(refusedWith(refused)).toEqual([400, 'PARAMETER_NOT_SUPPORTED']);
+    expect(refusedWith(refused)).toEqual([400, 'SERVICE_INVALID']);
     const headers = { 'psu-ip-address': '192.0.2.10' };
     const fine = await tpp.call('POST', CONSENTS, { headers, json });
     expect([fine.status, fine.headers['aspsp-sca-approach']]).toEqual([201, 'REDIRECT']);

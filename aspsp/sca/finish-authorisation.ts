@@ -6,8 +6,8 @@ import { moveAuthorisation } from './move.js';
 import { PURPOSES } from './purposes/purposes.js';
 
 /**
- * Ends an authorisation well and lets its resource have what it was for. Other authorisations go on
- * as long as the resource needs them.
+ * Ends an authorisation well and lets its resource have what it was for. Those of other PSUs go on
+ * as long as the resource needs them; nobody authorises twice.
  */
 export async function finishAuthorisation(
   bank: Bank,
@@ -16,9 +16,10 @@ export async function finishAuthorisation(
   event: 'approved' | 'confirmed' | 'exempted',
 ): Promise<Authorisation> {
   const done = await moveAuthorisation(bank, records, authorisation, event);
-  const { id: except, purpose, resource } = authorisation;
+  const { id: except, purpose, resource, psu } = authorisation;
   const last = await PURPOSES[purpose].authorised(bank, records, authorisation);
-  if (last) await failOpenAuthorisations(bank, records, resource, { purpose, except });
+  const whose = last || psu === undefined ? {} : { psu };
+  await failOpenAuthorisations(bank, records, resource, { purpose, except, ...whose });
   return done;
 }
 

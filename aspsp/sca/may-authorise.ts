@@ -2,7 +2,7 @@ import type { Bank } from '../bank.js';
 import type { Authorisation } from '../domain/entities.js';
 import { subjectOf } from '../psu/subject-of.js';
 import type { Records } from '../store/store.js';
-import { accountsOf } from './accounts-of.js';
+import { accountsFor } from './accounts-for.js';
 import { PURPOSES } from './purposes/purposes.js';
 
 /** Whether a PSU may carry out an authorisation; if not, why. */
@@ -14,7 +14,7 @@ export async function mayAuthorise(
 ): Promise<'yes' | 'not theirs' | 'did already' | 'too late'> {
   const resource = await PURPOSES[purpose].waiting(bank, records, id);
   if (resource === undefined) return 'too late';
-  const subject = subjectOf({ resource }, await accountsOf(records, psu));
+  const subject = subjectOf({ resource }, await accountsFor(records, psu));
   if (subject === undefined) return 'not theirs';
   return PURPOSES[purpose].authorisedBy(resource).includes(psu) ? 'did already' : 'yes';
 }

@@ -9,5 +9,5 @@ export async function neededAuthorisations(
   const accounts = await Promise.all(
     references.map(({ iban }) => records.get('account', iban ?? '')),
   );
-  return Math.max(1, ...accounts.map((account) => account?.neededAuthorisations ?? 1));
+  return Math.max(1, ...accounts.map((account) => account?.corporate?.approvals ?? 1));
 }

@@ -3,7 +3,7 @@ import type { Authorisation } from '../domain/entities.js';
 import { subjectLine } from '../pages/approval-page.js';
 import { subjectOf } from '../psu/subject-of.js';
 import type { Records } from '../store/store.js';
-import { accountsOf } from './accounts-of.js';
+import { accountsFor } from './accounts-for.js';
 import { PURPOSES } from './purposes/purposes.js';
 
 /** Sends a message about an authorisation to its PSU's phone, with what it is for. */
@@ -15,7 +15,7 @@ export async function tellPsu(
 ): Promise<void> {
   const resource = await PURPOSES[purpose].waiting(bank, records, of);
   if (psu === undefined || resource === undefined) return;
-  const subject = subjectOf({ resource }, await accountsOf(records, psu));
+  const subject = subjectOf({ resource }, await accountsFor(records, psu));
   const what = subject === undefined ? '' : ` ${subjectLine(subject)} (asked for by ${tppName}).`;
   const at = bank.seams.now().toISOString();
   bank.outbox.deliver(psu, { ...message, at, authorisation: id, text: message.text + what });

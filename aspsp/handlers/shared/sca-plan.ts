@@ -59,8 +59,8 @@ function offeredFor({ config }: Bank, { purpose, unfit = [] }: ScaWish): readonl
 function nothingFits(bank: Bank, wish: ScaWish): Complaint {
   const { preferred } = redirectTargets(wish.headers, wish.before);
   const offered = offeredFor(bank, wish);
-  if (offered.length === 0) {
-    const text = 'This cannot be authorised with the SCA approaches of this bank.';
+  if (approachOf(bank, { ...wish, unfit: [] }) !== undefined || offered.length === 0) {
+    const text = 'This cannot be authorised with the SCA approach that is wished or offered.';
     return { code: 'SERVICE_INVALID', text };
   }
   const names = offered.join(', ');

@@ -4,7 +4,7 @@ import type { Consent, ConsentAccess } from '../../domain/entities.js';
 import { grantsOf } from '../../domain/grants-of.js';
 import { refusal } from '../../domain/refusal.js';
 import type { Records } from '../../store/store.js';
-import { accountsOf } from '../accounts-of.js';
+import { accountsFor } from '../accounts-for.js';
 import { agedConsent } from '../aged.js';
 import { moveConsent } from '../move.js';
 import type { PurposeRow } from './purpose-row.js';
@@ -29,7 +29,7 @@ export const consentPurpose: PurposeRow = {
       await moveConsent(bank, records, consent, 'partly-authorised', { authorisedBy });
       return false;
     }
-    const accounts = await accountsOf(records, psu);
+    const accounts = await accountsFor(records, psu);
     const grants = grantsOf(consent.access, accounts, () => bank.seams.uuid());
     await moveConsent(bank, records, consent, 'authorised', { psu, grants, authorisedBy });
     if (consent.recurring) await supersede(bank, records, consent, psu);
