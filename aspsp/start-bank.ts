@@ -12,6 +12,8 @@ import { makeAccessTokens } from './handlers/iam/access-tokens.js';
 import { type Listening, openListeners } from './http/open-listeners.js';
 import { makeBankLog } from './make-bank-log.js';
 import { prepareCertificates } from './prepare-certificates.js';
+import { memoryOutbox } from './sca/outbox.js';
+import { keepingStore } from './store/keeping-store.js';
 import { memoryStore } from './store/memory-store.js';
 
 /** A bank that accepts connections. */
@@ -67,7 +69,8 @@ async function makeBank(options: BankOptions, rules: Bank['rules']): Promise<Ban
   const seams = options.seams ?? realSeams();
   const config = completeConfig(options.config ?? {});
   return {
-    store: memoryStore(),
+    store: keepingStore(memoryStore()),
+    outbox: memoryOutbox(),
     seams,
     rules,
     config,

@@ -46,6 +46,8 @@ export interface BankConfig {
     readonly confirmation: boolean;
     /** Payments up to this amount, in the currency of the account, need no authorisation; 0: none. */
     readonly exemptUpTo: number;
+    /** For tests only: every one-time code is this one. */
+    readonly fixedOtp?: string;
   };
   readonly cancellation: {
     /** What DELETE answers for an authorised payment: cancelled, or an authorisation is needed. */
@@ -97,9 +99,12 @@ export const DEFAULT_CONFIG: BankConfig = {
   services: ['payments', 'accounts', 'signing-baskets', 'funds-consents'],
   products: { payments: JSON_PRODUCTS, 'bulk-payments': [], 'periodic-payments': [] },
   sca: {
-    approaches: ['redirect', 'oauth'],
+    approaches: ['redirect', 'oauth', 'decoupled', 'embedded'],
     start: 'implicit',
-    methods: [],
+    methods: [
+      { id: 'sms', type: 'SMS_OTP', name: 'Text message', version: '1' },
+      { id: 'app', type: 'PUSH_OTP', name: 'Message in the app', version: '1' },
+    ],
     attempts: 3,
     confirmation: false,
     exemptUpTo: 0,

@@ -27,7 +27,7 @@ export function paymentEventsDue(
   now: Date,
   lifetimes: Lifetimes,
 ): readonly Events['payment'][] {
-  if (payment.status === 'RCVD') {
+  if (payment.status === 'RCVD' || payment.status === 'PATC') {
     return hasPassed(payment.createdAt, lifetimes.unconfirmed, now) ? ['lapsed'] : [];
   }
   if (payment.status !== 'ACTC' || payment.authorisedAt === undefined) return [];
@@ -43,7 +43,7 @@ export function consentEventsDue(
   lifetimes: Lifetimes,
 ): readonly Events['consent'][] {
   const today = dayOf(now);
-  if (consent.status === 'received') {
+  if (consent.status === 'received' || consent.status === 'partiallyAuthorised') {
     if (hasPassed(consent.createdAt, lifetimes.unconfirmed, now)) return ['lapsed'];
     return consent.validUntil < today ? ['ended'] : [];
   }

@@ -32,6 +32,8 @@ export interface Psu {
   /** Salted scrypt of the password, never the password. */
   readonly salt: string;
   readonly passwordHash: string;
+  /** The company that this person acts for; its accounts are theirs to use. */
+  readonly corporate?: string;
 }
 
 export interface Account {
@@ -44,6 +46,8 @@ export interface Account {
   readonly cashAccountType: string;
   /** Minor units before the first entry. */
   readonly opening: bigint;
+  /** Of a company's account: who it belongs to, and how many have to approve a payment. */
+  readonly corporate?: { readonly id: string; readonly approvals: number };
 }
 
 /** A booked or pending movement on an account. */
@@ -80,10 +84,12 @@ export interface PaymentOrder {
   readonly remittanceInformationUnstructured?: string;
 }
 
-/** Where the browser goes after the PSU's part, as named by the TPP. */
+/** Where the browser goes after the PSU's part, and whether the TPP wants it to. */
 export interface RedirectTargets {
   readonly ok?: string;
   readonly nok?: string;
+  /** TPP-Redirect-Preferred; absent: the bank chooses. */
+  readonly preferred?: boolean;
 }
 
 export interface Payment {
@@ -99,6 +105,10 @@ export interface Payment {
   readonly authorisedAt?: string;
   readonly cancellationAsked: boolean;
   readonly redirect: RedirectTargets;
+  /** Authorisations by different PSUs that it takes. */
+  readonly neededAuthorisations: number;
+  /** Ids of the PSUs that have authorised it. */
+  readonly authorisedBy: readonly string[];
 }
 
 export type AccessRight = 'accounts' | 'balances' | 'transactions';
@@ -138,10 +148,21 @@ export interface Consent {
   readonly psu?: string;
   readonly grants: readonly Grant[];
   readonly redirect: RedirectTargets;
+  readonly neededAuthorisations: number;
+  readonly authorisedBy: readonly string[];
 }
 
 /** What an authorisation is for. */
 export type Purpose = 'payment' | 'cancellation' | 'consent' | 'basket' | 'funds-consent';
+
+/** ASPSP-SCA-Approach; the OAuth approach counts as REDIRECT. */
+export type ScaApproach = 'REDIRECT' | 'DECOUPLED' | 'EMBEDDED';
+
+/** What is kept of a short secret: a salted hash. */
+export interface SaltedHash {
+  readonly salt: string;
+  readonly hash: string;
+}
 
 export interface Authorisation {
   readonly id: string;
@@ -151,11 +172,19 @@ export interface Authorisation {
   readonly purpose: Purpose;
   /** Id of the payment, consent or basket. */
   readonly resource: string;
+  readonly approach: ScaApproach;
   readonly status: ScaStatus;
   readonly createdAt: string;
   readonly redirect: RedirectTargets;
-  /** Who logged in for it. */
+  /** Wrong passwords and codes. */
+  readonly failedAttempts: number;
+  /** Who was identified for it. */
   readonly psu?: string;
+  /** Embedded: id of the chosen method, and the code that was sent by it. */
+  readonly method?: string;
+  readonly otp?: SaltedHash;
+  /** Redirect with confirmation: digest of the code that the redirect carried. */
+  readonly confirmation?: string;
 }
 
 /** What the bank was asked for on the authorize endpoint. */
@@ -174,13 +203,13 @@ export interface Interaction {
   readonly createdAt: string;
   /** Present in the OAuth flow only. */
   readonly oauth?: OauthRequest;
-  readonly failedLogins: number;
   readonly done: boolean;
 }
 
 /** A browser on an interaction. */
 export interface Session {
   readonly id: string;
+  /** What it is good for: an interaction, or the PSU's app. */
   readonly interaction: string;
   readonly csrf: string;
   readonly psu?: string;
@@ -251,5 +280,7 @@ export interface FundsConsent {
   readonly psu?: string;
   /** IBANs that the PSU agreed to. */
   readonly accounts: readonly string[];
+  readonly neededAuthorisations: number;
+  readonly authorisedBy: readonly string[];
   readonly redirect: RedirectTargets;
 }

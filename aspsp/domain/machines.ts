@@ -49,10 +49,40 @@ export interface Statuses {
 }
 
 export interface Events {
-  readonly payment: 'authorised' | 'refused' | 'lapsed' | 'cancelled' | 'started' | 'settled';
-  readonly consent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended' | 'superseded';
-  readonly authorisation: 'logged-in' | 'approved' | 'awaits-token' | 'confirmed' | 'refused';
-  readonly basket: 'partly' | 'authorised' | 'refused' | 'lapsed' | 'cancelled' | 'settled';
+  readonly payment:
+    | 'authorised'
+    | 'refused'
+    | 'lapsed'
+    | 'cancelled'
+    | 'started'
+    | 'settled'
+    | 'partly-authorised';
+  readonly consent:
+    | 'authorised'
+    | 'refused'
+    | 'lapsed'
+    | 'deleted'
+    | 'ended'
+    | 'superseded'
+    | 'partly-authorised';
+  readonly authorisation:
+    | 'identified'
+    | 'logged-in'
+    | 'method-selected'
+    | 'app-asked'
+    | 'approved'
+    /** The PSU said yes; the TPP has to confirm with a token or a code. */
+    | 'awaits-tpp'
+    | 'confirmed'
+    | 'refused'
+    | 'exempted';
+  readonly basket:
+    | 'partly-authorised'
+    | 'authorised'
+    | 'refused'
+    | 'lapsed'
+    | 'cancelled'
+    | 'settled';
   readonly fundsConsent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended';
 }
 
@@ -76,6 +106,12 @@ export const TRANSITIONS: readonly Transition[] = [
   { machine: 'payment', from: 'ACTC', event: 'cancelled', to: 'CANC' },
   { machine: 'payment', from: 'ACTC', event: 'started', to: 'ACSP' },
   { machine: 'payment', from: 'ACSP', event: 'settled', to: 'ACSC' },
+  { machine: 'payment', from: 'RCVD', event: 'partly-authorised', to: 'PATC' },
+  { machine: 'payment', from: 'PATC', event: 'partly-authorised', to: 'PATC' },
+  { machine: 'payment', from: 'PATC', event: 'authorised', to: 'ACTC' },
+  { machine: 'payment', from: 'PATC', event: 'refused', to: 'RJCT' },
+  { machine: 'payment', from: 'PATC', event: 'lapsed', to: 'RJCT' },
+  { machine: 'payment', from: 'PATC', event: 'cancelled', to: 'CANC' },
 
   { machine: 'consent', from: 'received', event: 'authorised', to: 'valid' },
   { machine: 'consent', from: 'received', event: 'refused', to: 'rejected' },
@@ -85,21 +121,49 @@ export const TRANSITIONS: readonly Transition[] = [
   { machine: 'consent', from: 'valid', event: 'deleted', to: 'terminatedByTpp' },
   { machine: 'consent', from: 'valid', event: 'ended', to: 'expired' },
   { machine: 'consent', from: 'valid', event: 'superseded', to: 'expired' },
+  { machine: 'consent', from: 'received', event: 'partly-authorised', to: 'partiallyAuthorised' },
+  {
+    machine: 'consent',
+    from: 'partiallyAuthorised',
+    event: 'partly-authorised',
+    to: 'partiallyAuthorised',
+  },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'authorised', to: 'valid' },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'refused', to: 'rejected' },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'lapsed', to: 'rejected' },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'deleted', to: 'rejected' },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'ended', to: 'expired' },
 
   { machine: 'authorisation', from: 'received', event: 'logged-in', to: 'psuAuthenticated' },
   { machine: 'authorisation', from: 'received', event: 'refused', to: 'failed' },
   { machine: 'authorisation', from: 'psuAuthenticated', event: 'approved', to: 'finalised' },
-  { machine: 'authorisation', from: 'psuAuthenticated', event: 'awaits-token', to: 'unconfirmed' },
+  { machine: 'authorisation', from: 'psuAuthenticated', event: 'awaits-tpp', to: 'unconfirmed' },
   { machine: 'authorisation', from: 'psuAuthenticated', event: 'refused', to: 'failed' },
   { machine: 'authorisation', from: 'unconfirmed', event: 'confirmed', to: 'finalised' },
   { machine: 'authorisation', from: 'unconfirmed', event: 'refused', to: 'failed' },
+  { machine: 'authorisation', from: 'received', event: 'exempted', to: 'exempted' },
+  { machine: 'authorisation', from: 'received', event: 'identified', to: 'psuIdentified' },
+  { machine: 'authorisation', from: 'psuIdentified', event: 'logged-in', to: 'psuAuthenticated' },
+  { machine: 'authorisation', from: 'psuIdentified', event: 'app-asked', to: 'started' },
+  { machine: 'authorisation', from: 'psuIdentified', event: 'refused', to: 'failed' },
+  {
+    machine: 'authorisation',
+    from: 'psuAuthenticated',
+    event: 'method-selected',
+    to: 'scaMethodSelected',
+  },
+  { machine: 'authorisation', from: 'psuAuthenticated', event: 'app-asked', to: 'started' },
+  { machine: 'authorisation', from: 'scaMethodSelected', event: 'approved', to: 'finalised' },
+  { machine: 'authorisation', from: 'scaMethodSelected', event: 'refused', to: 'failed' },
+  { machine: 'authorisation', from: 'started', event: 'approved', to: 'finalised' },
+  { machine: 'authorisation', from: 'started', event: 'refused', to: 'failed' },
 
-  { machine: 'basket', from: 'RCVD', event: 'partly', to: 'PATC' },
+  { machine: 'basket', from: 'RCVD', event: 'partly-authorised', to: 'PATC' },
   { machine: 'basket', from: 'RCVD', event: 'authorised', to: 'ACTC' },
   { machine: 'basket', from: 'RCVD', event: 'refused', to: 'RJCT' },
   { machine: 'basket', from: 'RCVD', event: 'lapsed', to: 'RJCT' },
   { machine: 'basket', from: 'RCVD', event: 'cancelled', to: 'CANC' },
-  { machine: 'basket', from: 'PATC', event: 'partly', to: 'PATC' },
+  { machine: 'basket', from: 'PATC', event: 'partly-authorised', to: 'PATC' },
   { machine: 'basket', from: 'PATC', event: 'authorised', to: 'ACTC' },
   { machine: 'basket', from: 'PATC', event: 'refused', to: 'RJCT' },
   { machine: 'basket', from: 'PATC', event: 'lapsed', to: 'RJCT' },

@@ -3,6 +3,7 @@ import { digestFits, verifySignature } from '../../pki/pki.js';
 import type { Records } from '../store/store.js';
 import type { AccessRight, Code, Consent, Entry, Grant } from './entities.js';
 import { nextStatus } from './machines.js';
+import { isPassword } from './passwords.js';
 
 /**
  * The decisions of the bank that its safety hangs on, gathered as functions so that a seeded fault
@@ -26,6 +27,14 @@ export interface Rules {
   readonly withinFrequency: (used: number, allowed: number) => boolean;
   /** Whether an access token made for one scope and certificate serves for another. */
   readonly tokenFits: (held: TokenBinding, wanted: TokenBinding) => boolean;
+  /** Whether a password is the PSU's own. */
+  readonly passwordFits: typeof isPassword;
+  /** Whether a one-time code is the one that was sent. */
+  readonly otpFits: typeof isPassword;
+  /** Whether after so many wrong passwords and codes another one may be tried. */
+  readonly mayTryAgain: (failed: number, attempts: number) => boolean;
+  /** Whether the PSU of a request may go on with an authorisation of this PSU. */
+  readonly samePsu: (sent: string, kept: string) => boolean;
   readonly ownsBasket: (owner: string, tpp: string) => boolean;
   readonly ownsFundsConsent: (owner: string, tpp: string) => boolean;
   /** Whether a Digest header is that of the body. */
@@ -62,6 +71,10 @@ export const SOUND_RULES: Rules = {
     held.scope === wanted.scope &&
     held.authorisation === wanted.authorisation &&
     held.thumbprint === wanted.thumbprint,
+  passwordFits: isPassword,
+  otpFits: isPassword,
+  mayTryAgain: (failed, attempts) => failed < attempts,
+  samePsu: (sent, kept) => sent === kept,
   ownsBasket: (owner, tpp) => owner === tpp,
   ownsFundsConsent: (owner, tpp) => owner === tpp,
   digestFits,

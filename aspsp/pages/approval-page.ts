@@ -41,7 +41,8 @@ export interface ApprovalView {
   readonly subject: Subject;
 }
 
-const TITLES: Readonly<Record<Subject['kind'], string>> = {
+/** What the PSU is asked, as a headline. */
+export const TITLES: Readonly<Record<Subject['kind'], string>> = {
   payment: 'Approve a payment',
   cancellation: 'Approve the cancellation of a payment',
   consent: 'Allow access to your accounts',
@@ -57,7 +58,7 @@ export function approvalPage(view: ApprovalView): string {
     title,
     html`<h1>${title}</h1>
 <p>Hello ${view.psuName}. <strong>${view.tppName}</strong> ${REQUESTS[subject.kind]}</p>
-${bodyOf(subject)}
+${subjectBody(subject)}
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrf}">
 <div class="act">
@@ -69,19 +70,28 @@ ${bodyOf(subject)}
   );
 }
 
-const REQUESTS: Readonly<Record<Subject['kind'], string>> = {
+/** Everything that the PSU has to know of it. */
+export function subjectBody(subject: Subject): Html {
+  if (subject.kind === 'basket') return basketBody(subject);
+  if (subject.kind === 'funds-consent') return fundsConsentBody(subject);
+  return subject.kind === 'consent' ? consentBody(subject) : paymentBody(subject);
+}
+
+/** The same in a few words, for a message. */
+export function subjectLine(subject: Subject): string {
+  const what = TITLES[subject.kind];
+  if (subject.kind === 'basket') return `${what}: ${subject.sums.join(' and ')}`;
+  return 'amount' in subject ? `${what}: ${subject.amount} to ${subject.creditorName}` : what;
+}
+
+/** What the TPP does, as it stands in a sentence. */
+export const REQUESTS: Readonly<Record<Subject['kind'], string>> = {
   payment: 'asks you to make this payment:',
   cancellation: 'asks you to cancel this payment:',
   consent: 'asks to see:',
   basket: 'asks you to make these payments:',
   'funds-consent': 'wants to ask whether an amount is available:',
 };
-
-function bodyOf(subject: Subject): Html {
-  if (subject.kind === 'basket') return basketBody(subject);
-  if (subject.kind === 'funds-consent') return fundsConsentBody(subject);
-  return subject.kind === 'consent' ? consentBody(subject) : paymentBody(subject);
-}
 
 function paymentBody(subject: Extract<Subject, { kind: 'payment' | 'cancellation' }>): Html {
   const rows = [

@@ -7,12 +7,13 @@ import type { OpenInteraction } from './open-interaction.js';
 
 /** What a PSU with these accounts is asked to approve; undefined when it is not theirs to approve. */
 export function subjectOf(
-  { resource }: OpenInteraction,
+  { resource }: Pick<OpenInteraction, 'resource'>,
   accounts: readonly Account[],
 ): Subject | undefined {
   if (resource.kind === 'consent') return consentSubject(resource.consent, accounts);
   if (resource.kind === 'basket') return basketSubject(resource.payments, accounts);
-  if (resource.kind === 'funds-consent') return fundsConsentSubject(resource.consent, accounts);
+  if (resource.kind === 'funds-consent')
+    return fundsConsentSubject(resource.fundsConsent, accounts);
   const order: PaymentOrder = resource.payment.order;
   const own = accounts.find((account) => account.id === order.debtorAccount.iban);
   if (own === undefined) return undefined;

@@ -1,8 +1,7 @@
 import type { Bank } from '../bank.js';
 import { dayOf } from '../domain/calendar.js';
-import type { Account, Authorisation, FundsConsent } from '../domain/entities.js';
+import type { FundsConsent } from '../domain/entities.js';
 import { fundsConsentEventDue } from '../domain/funds-consents/funds-consent-event.js';
-import { grantsOf } from '../domain/grants-of.js';
 import type { Events } from '../domain/machines.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
@@ -49,25 +48,4 @@ export async function endFundsConsent(
   const ended = await moveFundsConsent(bank, records, consent, event);
   await failOpenAuthorisations(bank, records, consent.id);
   return ended;
-}
-
-/** The PSU said yes: the consent holds for the accounts that were asked for, and changes no other. */
-export async function authoriseFundsConsent(
-  bank: Bank,
-  records: Records,
-  { resource, psu }: Authorisation,
-): Promise<void> {
-  const consent = await agedFundsConsent(bank, records, resource);
-  if (consent === undefined || psu === undefined) {
-    throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
-  }
-  const held: readonly Account[] = await records.find('account', { psu });
-  const accounts = grantsOf(consent.access, held, () => '').map((grant) => grant.account);
-  await moveFundsConsent(bank, records, consent, 'authorised', { psu, accounts });
-}
-
-/** The PSU said no. */
-export async function refuseFundsConsent(bank: Bank, records: Records, id: string): Promise<void> {
-  const consent = await agedFundsConsent(bank, records, id);
-  if (consent?.status === 'received') await endFundsConsent(bank, records, consent, 'refused');
 }

@@ -4,17 +4,21 @@ import type { Events } from '../domain/machines.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
 
-/** Moves a payment by an event and keeps it; a move that the machine does not know is refused. */
+/**
+ * Moves a payment by an event, with what else changes at that moment, and keeps it; a move that the
+ * machine does not know is refused.
+ */
 export async function movePayment(
   bank: Bank,
   records: Records,
   payment: Payment,
   event: Events['payment'],
+  change: Partial<Payment> = {},
 ): Promise<Payment> {
   const status = bank.rules.next('payment', payment.status, event);
   if (status === undefined) throw illegalMove('payment', payment.status);
   const authorised = event === 'authorised' ? { authorisedAt: bank.seams.now().toISOString() } : {};
-  const moved = { ...payment, ...authorised, status };
+  const moved = { ...payment, ...change, ...authorised, status };
   await records.put('payment', moved);
   return moved;
 }

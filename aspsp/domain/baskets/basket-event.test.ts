@@ -46,5 +46,5 @@ describe('what happens to a basket by itself', () => {
 
 it('is authorised partly while one of its payments waits for more', () => {
   expect(authorisedEvent(payments('ACTC', 'ACTC'))).toBe('authorised');
-  expect(authorisedEvent(payments('ACTC', 'PATC'))).toBe('partly');
+  expect(authorisedEvent(payments('ACTC', 'PATC'))).toBe('partly-authorised');
 });

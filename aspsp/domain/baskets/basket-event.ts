@@ -12,7 +12,7 @@ export function isWaiting(status: TransactionStatus): boolean {
 
 /** What an authorisation did to a basket, by what it did to the payments. */
 export function authorisedEvent(payments: readonly Payment[]): Events['basket'] {
-  return payments.some(({ status }) => isWaiting(status)) ? 'partly' : 'authorised';
+  return payments.some(({ status }) => isWaiting(status)) ? 'partly-authorised' : 'authorised';
 }
 
 /** What time, or what became of its payments, does to a basket; nothing as a rule. */

@@ -10,12 +10,17 @@ const KINDS: Readonly<Record<BasketMix, (payment: Payment) => string>> = {
   product: ({ service, product }) => `${service}/${product}`,
 };
 
-/** Complains about payments that are not of the kind of the first one. */
+/** Complains about payments that are not of the kind of the first one, or take more PSUs or fewer. */
 export function mixFaults(payments: readonly Payment[], mix: BasketMix): readonly Complaint[] {
   const kinds = payments.map(KINDS[mix]);
-  return kinds.flatMap((kind, index) => {
-    if (kind === kinds[0]) return [];
-    const text = `A signing basket does not mix ${kind} with ${kinds[0]}.`;
-    return [{ code: 'REFERENCE_MIX_INVALID', text, path: `/paymentIds/${index}` }];
+  return payments.flatMap(({ neededAuthorisations: needed }, index) => {
+    const kind = kinds[index];
+    const complain = (text: string) => [
+      { code: 'REFERENCE_MIX_INVALID', text, path: `/paymentIds/${index}` },
+    ];
+    if (kind !== kinds[0])
+      return complain(`A signing basket does not mix ${kind} with ${kinds[0]}.`);
+    if (needed === payments[0]?.neededAuthorisations) return [];
+    return complain('The payment needs another number of authorisations than the first one.');
   });
 }

@@ -1,15 +1,14 @@
 import type { FundsConsentRequest } from '../../../generated/model/xs2a/schemas.js';
 import { dayOf } from '../../domain/calendar.js';
-import type { FundsConsent } from '../../domain/entities.js';
+import type { ConsentAccess, FundsConsent } from '../../domain/entities.js';
 import { fundsWishFaults } from '../../domain/funds-consents/funds-wish-faults.js';
 import { refuseFaults } from '../../domain/refusal.js';
-import type { Addresses } from '../../http/addresses.js';
-import { type OpenedAuthorisation, openAuthorisation } from '../../sca/open-authorisation.js';
+import { neededAuthorisations } from '../../sca/needed-authorisations.js';
+import { unfitForAccess } from '../../sca/purposes/consent-purpose.js';
 import { type CofHandlers, href, type Kit } from '../kit.js';
-import { scaLinks } from '../shared/authorisation-links.js';
+import { beginSca } from '../shared/begin-sca.js';
 import { ipFaults } from '../shared/ip-faults.js';
-import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
-import { startsExplicitly } from '../shared/starts-explicitly.js';
+import { scaFaults, scaPlan } from '../shared/sca-plan.js';
 import { fundsConsentAddress } from './find-funds-consent.js';
 
 /** Creates a consent to confirm funds, and its authorisation unless the TPP starts it itself. */
@@ -17,27 +16,50 @@ export function createFundsConsent(kit: Kit): CofHandlers['createFundsConsent'] 
   return async ({ headers, body }, { raw }) => {
     const { bank } = kit;
     const now = bank.seams.now();
+    const access: ConsentAccess = body.value.access;
+    const sca = { purpose: 'funds-consent', headers, unfit: unfitForAccess(access) } as const;
     const faults = fundsWishFaults(body.value, now);
-    refuseFaults([...ipFaults(headers), ...redirectFaults(headers), ...faults]);
-    const caller = kit.callerOf(raw);
+    refuseFaults([...ipFaults(headers), ...scaFaults(bank, sca), ...faults]);
+    const { approach, redirect } = scaPlan(bank, sca);
+    const named = [access.accounts, access.balances, access.transactions].flatMap((l) => l ?? []);
+    const needed = await neededAuthorisations(bank.store, named);
     const consent: FundsConsent = {
       id: bank.seams.uuid(),
-      owner: caller.organizationIdentifier,
+      owner: kit.callerOf(raw).organizationIdentifier,
       ...wishOf(body.value),
       status: 'received',
       createdAt: now.toISOString(),
       lastActionDate: dayOf(now),
       accounts: [],
-      redirect: redirectTargets(headers),
+      redirect,
+      neededAuthorisations: needed,
+      authorisedBy: [],
     };
-    const opened = await bank.store.transaction(async (records) => {
+    const self = fundsConsentAddress(kit.addressesFor(raw).base, consent.id);
+    const begun = await bank.store.transaction(async (records) => {
       await records.put('fundsConsent', consent);
-      if (startsExplicitly(bank, headers)) return undefined;
-      const { owner, redirect } = consent;
-      const what = { owner, redirect, tppName: caller.name, resource: consent.id } as const;
-      return openAuthorisation(bank, records, { ...what, purpose: 'funds-consent' });
+      return beginSca(kit, records, raw, {
+        purpose: 'funds-consent',
+        resource: consent.id,
+        approach,
+        redirect,
+        psuId: headers['PSU-ID'],
+        list: `${self}/authorisations`,
+        needed,
+        headers,
+      });
     });
-    return created(consent, opened, kit.addressesFor(raw));
+    return {
+      status: 201,
+      contentType: 'application/json',
+      headers: { Location: self, 'ASPSP-SCA-Approach': approach },
+      body: {
+        consentStatus: consent.status,
+        consentId: consent.id,
+        ...begun.fields,
+        _links: { ...begun.links, self: href(self), status: href(`${self}/status`) },
+      },
+    };
   };
 }
 
@@ -57,25 +79,4 @@ function wishOf(wish: FundsConsentRequest) {
       ...(registrationInformation === undefined ? {} : { registrationInformation }),
     },
   };
-}
-
-function created(
-  consent: FundsConsent,
-  opened: OpenedAuthorisation | undefined,
-  addresses: Addresses,
-) {
-  const self = fundsConsentAddress(addresses.base, consent.id);
-  const list = `${self}/authorisations`;
-  const sca =
-    opened === undefined ? { startAuthorisation: href(list) } : scaLinks(addresses, list, opened);
-  return {
-    status: 201,
-    contentType: 'application/json',
-    headers: { Location: self, 'ASPSP-SCA-Approach': 'REDIRECT' },
-    body: {
-      consentStatus: consent.status,
-      consentId: consent.id,
-      _links: { ...sca, self: href(self), status: href(`${self}/status`) },
-    },
-  } as const;
 }

@@ -2,9 +2,9 @@ import type { CofHandlers, Kit } from '../kit.js';
 import { updateAuthorisation } from '../shared/update-authorisation.js';
 import { findFundsConsent, fundsConsentAddress } from './find-funds-consent.js';
 
-/** Finishes an authorisation of a consent to confirm funds with the token of the OAuth flow. */
+/** Moves an authorisation of a consent to confirm funds on. */
 export function updateFundsConsentPsuData(kit: Kit): CofHandlers['updateFundsConsentPsuData'] {
-  return async ({ path, body }, { raw }) =>
+  return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const { id } = await findFundsConsent(kit, records, raw, path.consentId);
       const self = fundsConsentAddress(kit.addressesFor(raw).base, id);
@@ -12,8 +12,8 @@ export function updateFundsConsentPsuData(kit: Kit): CofHandlers['updateFundsCon
         purpose: 'funds-consent',
         resource: id,
         id: path.authorisationId,
-        scope: `AIS:${id}`,
         address: `${self}/authorisations/${path.authorisationId}`,
+        headers,
         body: body?.value,
       });
     });

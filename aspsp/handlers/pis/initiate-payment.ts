@@ -1,14 +1,12 @@
-import type { Payment } from '../../domain/entities.js';
+import type { Payment, PaymentOrder } from '../../domain/entities.js';
 import { orderFaults } from '../../domain/order-faults.js';
 import { refuseFaults } from '../../domain/refusal.js';
-import type { Addresses } from '../../http/addresses.js';
-import { openAuthorisation } from '../../sca/open-authorisation.js';
+import { neededAuthorisations } from '../../sca/needed-authorisations.js';
 import { href, type Kit, type PisHandlers } from '../kit.js';
-import { scaLinks } from '../shared/authorisation-links.js';
+import { beginSca } from '../shared/begin-sca.js';
 import { paymentAddress } from '../shared/find-payment.js';
 import { ipFaults } from '../shared/ip-faults.js';
-import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
-import { startsExplicitly } from '../shared/starts-explicitly.js';
+import { scaFaults, scaPlan } from '../shared/sca-plan.js';
 import { readSinglePayment } from './read-single-payment.js';
 
 /** Creates a single payment, and its authorisation unless the TPP wants to start it itself. */
@@ -16,51 +14,52 @@ export function initiatePayment(kit: Kit): PisHandlers['initiatePayment'] {
   return async ({ path, headers, body }, { raw }) => {
     const { bank } = kit;
     const order = readSinglePayment(body);
+    const wish = { purpose: 'payment', headers } as const;
     refuseFaults([
       ...ipFaults(headers),
-      ...redirectFaults(headers),
+      ...scaFaults(bank, wish),
       ...orderFaults(order, path['payment-product'], bank.seams.now()),
     ]);
-    const caller = kit.callerOf(raw);
+    const { approach, redirect } = scaPlan(bank, wish);
+    const { debtorAccount }: PaymentOrder = order;
+    const needed = await neededAuthorisations(bank.store, [debtorAccount]);
     const payment: Payment = {
       id: bank.seams.uuid(),
-      owner: caller.organizationIdentifier,
+      owner: kit.callerOf(raw).organizationIdentifier,
       service: path['payment-service'],
       product: path['payment-product'],
       order,
       status: 'RCVD',
       createdAt: bank.seams.now().toISOString(),
       cancellationAsked: false,
-      redirect: redirectTargets(headers),
+      redirect,
+      neededAuthorisations: needed,
+      authorisedBy: [],
     };
-    const opened = await bank.store.transaction(async (records) => {
+    const self = paymentAddress(kit.addressesFor(raw).base, payment);
+    const sca = await bank.store.transaction(async (records) => {
       await records.put('payment', payment);
-      if (startsExplicitly(bank, headers)) return undefined;
-      const { owner, redirect } = payment;
-      const what = { owner, redirect, tppName: caller.name, resource: payment.id } as const;
-      return openAuthorisation(bank, records, { ...what, purpose: 'payment' });
+      return beginSca(kit, records, raw, {
+        purpose: 'payment',
+        resource: payment.id,
+        approach,
+        redirect,
+        psuId: headers['PSU-ID'],
+        list: `${self}/authorisations`,
+        needed,
+        headers,
+      });
     });
-    return created(payment, opened, kit.addressesFor(raw));
+    return {
+      status: 201,
+      contentType: 'application/json',
+      headers: { Location: self, 'ASPSP-SCA-Approach': approach },
+      body: {
+        transactionStatus: payment.status,
+        paymentId: payment.id,
+        ...sca.fields,
+        _links: { ...sca.links, self: href(self), status: href(`${self}/status`) },
+      },
+    };
   };
-}
-
-function created(
-  payment: Payment,
-  opened: Awaited<ReturnType<typeof openAuthorisation>> | undefined,
-  addresses: Addresses,
-) {
-  const self = paymentAddress(addresses.base, payment);
-  const list = `${self}/authorisations`;
-  const sca =
-    opened === undefined ? { startAuthorisation: href(list) } : scaLinks(addresses, list, opened);
-  return {
-    status: 201,
-    contentType: 'application/json',
-    headers: { Location: self, 'ASPSP-SCA-Approach': 'REDIRECT' },
-    body: {
-      transactionStatus: payment.status,
-      paymentId: payment.id,
-      _links: { ...sca, self: href(self), status: href(`${self}/status`) },
-    },
-  } as const;
 }

@@ -2,8 +2,11 @@ import type { TransactionStatus } from '../../domain/machines.js';
 import { refusal } from '../../domain/refusal.js';
 
 /** Refuses to start an authorisation that a payment in this status has no use for. */
-export function refuseUnlessWaiting(status: TransactionStatus, waiting: TransactionStatus): void {
-  if (status === waiting) return;
+export function refuseUnlessWaiting(
+  status: TransactionStatus,
+  ...waiting: readonly TransactionStatus[]
+): void {
+  if (waiting.includes(status)) return;
   if (status === 'RJCT' || status === 'CANC') {
     throw refusal(403, 'RESOURCE_EXPIRED', `The payment is ${status}.`);
   }

@@ -9,7 +9,7 @@ export function startPaymentAuthorisation(kit: Kit): PisHandlers['startPaymentAu
   return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const payment = await findPayment(kit, records, raw, path);
-      refuseUnlessWaiting(payment.status, 'RCVD');
+      refuseUnlessWaiting(payment.status, 'RCVD', 'PATC');
       await refuseIfInBasket(kit.bank, records, payment.id);
       const self = paymentAddress(kit.addressesFor(raw).base, payment);
       return startAuthorisation(kit, records, raw, {

@@ -2,9 +2,9 @@ import type { Kit, SbsHandlers } from '../kit.js';
 import { updateAuthorisation } from '../shared/update-authorisation.js';
 import { basketAddress, findBasket } from './find-basket.js';
 
-/** Adds what an authorisation of a basket needs next; no access token is ever for a basket. */
+/** Moves an authorisation of a basket on; no access token is ever for one. */
 export function updateSigningBasketPsuData(kit: Kit): SbsHandlers['updateSigningBasketPsuData'] {
-  return async ({ path, body }, { raw }) =>
+  return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const { id } = await findBasket(kit, records, raw, path.basketId);
       const self = basketAddress(kit.addressesFor(raw).base, id);
@@ -13,6 +13,7 @@ export function updateSigningBasketPsuData(kit: Kit): SbsHandlers['updateSigning
         resource: id,
         id: path.authorisationId,
         address: `${self}/authorisations/${path.authorisationId}`,
+        headers,
         body: body?.value,
       });
     });
