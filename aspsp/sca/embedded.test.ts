@@ -188,7 +188,7 @@ describe('what is wrong', () => {
     const other = { 'psu-id': psuOf(1).id };
     const one = await begun();
     const refused = [
-      await one.put(withPassword(1), other),
+      await one.put(withPassword(), other),
       await (await begun(PAYMENTS, 'received')).put({}, { 'psu-id': 'nobody' }),
       await (await begun(PAYMENTS, 'received')).put({}, other),
       await (await begun(PAYMENTS, 'received')).put(withPassword(1), other),

@@ -81,6 +81,8 @@ describe('an account of several holders', () => {
     expect(made.headers['aspsp-sca-approach']).toBe('DECOUPLED');
     const both = [await start(psuId(0)), await start(psuId(1))];
     expect(both.map((one) => one.body.scaStatus)).toEqual(['started', 'started']);
+    const foreign = await decideInApp(bank, both[0]?.body.authorizationId, 'approve', 1);
+    expect(foreign.text).toContain('not needed any more');
     for (const psu of [0, 1]) {
       await decideInApp(bank, both[psu]?.body.authorizationId, 'approve', psu);
     }
