@@ -22,6 +22,8 @@ export interface BankOptions {
   readonly certs?: string;
   /** Ids of seeded defects. */
   readonly faults?: readonly string[];
+  /** Folder or `postgres://` address that keeps all state; memory when absent. */
+  readonly store?: string;
   readonly logLevel?: LogLevel;
   /** What the bank chooses; anything left out is as in DEFAULT_CONFIG. */
   readonly config?: GivenConfig;

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestPki } from '../pki/pki.js';
 import type { Bank } from './bank.js';
 import type { BankOptions } from './bank-options.js';
@@ -6,7 +7,8 @@ import { bankProfile } from './bank-profile.js';
 import { completeConfig } from './config/read-bank-config.js';
 import { SOUND_RULES } from './domain/rules.js';
 import { realSeams } from './domain/seams.js';
-import { type SeededPsu, seed } from './domain/seed.js';
+import type { SeededPsu } from './domain/seed.js';
+import { settlePsus } from './domain/settle-psus.js';
 import { findFault } from './faults/find-fault.js';
 import { makeAccessTokens } from './handlers/iam/access-tokens.js';
 import { type Listening, openListeners } from './http/open-listeners.js';
@@ -14,7 +16,8 @@ import { makeBankLog } from './make-bank-log.js';
 import { prepareCertificates } from './prepare-certificates.js';
 import { memoryOutbox } from './sca/outbox.js';
 import { keepingStore } from './store/keeping-store.js';
-import { memoryStore } from './store/memory-store.js';
+import { isAddress, openStore } from './store/open-store.js';
+import type { Store } from './store/store.js';
 
 /** A bank that accepts connections. */
 export interface RunningBank {
@@ -36,13 +39,16 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
   const { seams = realSeams(), http = false } = options;
   const faults = (options.faults ?? []).map(findFault);
   const rules = Object.assign({}, SOUND_RULES, ...faults.map((fault) => fault.rules ?? {}));
-  const { pki, folder, temporary } = await prepareCertificates(options.certs, seams.now());
-  const cleanUp = (): void => {
-    if (temporary) rmSync(folder, { recursive: true, force: true });
-  };
+  const store = await openStore(options.store);
+  let cleanUp = (): void => undefined;
   try {
-    const bank = await makeBank(options, rules);
-    const psus = await seed(bank.store, seams);
+    const certs = options.certs ?? certificatesBeside(options.store);
+    const { pki, folder, temporary } = await prepareCertificates(certs, seams.now());
+    cleanUp = () => {
+      if (temporary) rmSync(folder, { recursive: true, force: true });
+    };
+    const bank = await makeBank(options, rules, store);
+    const psus = await settlePsus(bank.store, seams);
     const listening = await openListeners({ bank, pki, options, faults });
     const header = http ? listening.header : undefined;
     const { addresses } = listening;
@@ -52,6 +58,7 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     const { base: baseUrl, auth: authUrl } = addresses;
     return { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
   } catch (error) {
+    await store.close();
     cleanUp();
     throw error;
   }
@@ -65,16 +72,21 @@ function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Pr
   };
 }
 
-async function makeBank(options: BankOptions, rules: Bank['rules']): Promise<Bank> {
+/** TPPs that registered with these certificates have to find them again. */
+function certificatesBeside(store: string | undefined): string | undefined {
+  return store === undefined || isAddress(store) ? undefined : join(store, 'certs');
+}
+
+async function makeBank(options: BankOptions, rules: Bank['rules'], store: Store): Promise<Bank> {
   const seams = options.seams ?? realSeams();
   const config = completeConfig(options.config ?? {});
   return {
-    store: keepingStore(memoryStore()),
+    store: keepingStore(store),
     outbox: memoryOutbox(),
     seams,
     rules,
     config,
-    tokens: await makeAccessTokens(seams, config.lifetimes.token),
+    tokens: await makeAccessTokens(store, seams, config.lifetimes.token),
     log: makeBankLog(options.logLevel ?? 'silent'),
   };
 }

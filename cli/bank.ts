@@ -19,6 +19,7 @@ interface BankArguments {
   readonly fault: readonly string[] | undefined;
   readonly 'log-level': LogLevel;
   readonly config: string | undefined;
+  readonly store: string | undefined;
 }
 
 /** `xs2a bank`: runs the reference bank until it is told to end. */
@@ -31,6 +32,11 @@ export const bankCommand: CommandModule<object, BankArguments> = {
         type: 'string',
         requiresArg: true,
         describe: 'What the bank chooses: services, products, approaches, ... (YAML)',
+      })
+      .option('store', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Keep all state in a folder, or in postgres://...; in memory by default',
       })
       .option('port', { type: 'number', default: 8443, describe: 'XS2A port; 0 takes any' })
       .option('iam-port', { type: 'number', default: 8444, describe: 'IAM port; 0 takes any' })
@@ -81,6 +87,7 @@ export const bankCommand: CommandModule<object, BankArguments> = {
       .example('$0 bank', 'on ports 8443 and 8444')
       .example('$0 bank --port 0 --iam-port 0 --write-profile bank.yaml', 'for the suite')
       .example('$0 bank --http --trusted-proxy 10.0.0.2', 'behind a TLS-terminating proxy')
+      .example('$0 bank --store bank-data', 'a bank that goes on after a restart')
       .example('$0 bank --fault consent-stays-received', 'wrong on purpose'),
   handler: runBank,
 };
@@ -108,12 +115,13 @@ async function runBank(args: BankArguments): Promise<void> {
     trustedProxies: args['trusted-proxy'] ?? [],
     faults,
     ...(certs === undefined ? {} : { certs: resolve(certs) }),
+    ...(args.store === undefined ? {} : { store: args.store }),
     ...(args.config === undefined ? {} : { config: await configIn(args.config) }),
   });
   try {
     const profile = await writtenProfile(bank, args['write-profile']);
     process.stdout.write(`${bank.baseUrl}\n${bank.authUrl}\n`);
-    process.stderr.write(describeBank(bank, { profile, faults }));
+    process.stderr.write(describeBank(bank, { profile, faults, stored: args.store !== undefined }));
     await ended;
   } finally {
     await bank.close();
@@ -158,7 +166,11 @@ function readHeader(text: string): ClientCertHeader {
 
 function describeBank(
   bank: RunningBank,
-  extra: { readonly profile: string | undefined; readonly faults: readonly string[] },
+  extra: {
+    readonly profile: string | undefined;
+    readonly faults: readonly string[];
+    readonly stored: boolean;
+  },
 ): string {
   const psus = bank.psus.flatMap(({ id, password, accounts }) => [
     `  ${id}  password ${password}`,
@@ -174,7 +186,7 @@ function describeBank(
     ...extra.faults.map((fault) => `Wrong on purpose: ${fault}`),
     'PSUs',
     ...psus,
-    'Ctrl-C ends it; what it keeps is gone then.',
+    `Ctrl-C ends it; ${extra.stored ? 'the store keeps everything.' : 'what it keeps is gone then.'}`,
     '',
   ];
   return `${lines.join('\n')}\n`;

@@ -9,6 +9,7 @@ export interface GenerateArguments {
   readonly config: string | undefined;
   readonly spec: readonly string[] | undefined;
   readonly out: string | undefined;
+  readonly adapter: readonly string[] | undefined;
   readonly overlay: readonly string[] | undefined;
   readonly templates: string | undefined;
   readonly skeleton: string | undefined;
@@ -39,6 +40,10 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
       describe: 'OpenAPI 3 documents; without it the ones of this package',
     })
     .option('out', { ...text, describe: 'Folder to write to [default: generated]' })
+    .option('adapter', {
+      ...list,
+      describe: 'Ways to serve: fastify, express, fetch [default: all]',
+    })
     .option('overlay', { ...list, describe: 'OpenAPI Overlay documents to apply, in this order' })
     .option('templates', {
       ...text,

@@ -83,6 +83,45 @@ describe('a configuration file', () => {
   });
 });
 
+describe('adapters', () => {
+  const generate = (out: string, ...more: readonly string[]) => {
+    const spec = ['--spec', join(folder, 'pets.yaml'), '--out', join(folder, out)];
+    return runCli(['generate', 'server', ...spec, ...more]);
+  };
+
+  test('that are not wanted are left out, and removed again', async () => {
+    const made = (file: string) => existsSync(join(folder, 'adapted/server', file));
+    const files = ['pets/plugin.ts', 'core/fastify-adapter.ts', 'pets/fetch-handler.ts'];
+    const config = '{ "spec": "pets.yaml", "out": "adapted", "part": "server"';
+    const run = (adapters: string, ...more: readonly string[]) =>
+      runCli(['generate', '--config', put('adapters.json', `${config}${adapters} }`), ...more]);
+    expect(await run('')).toMatchObject({ exitCode: 0 });
+    expect(files.map(made)).toEqual([true, true, true]);
+    const { stdout } = await run(', "adapters": ["fetch"]');
+    expect(stdout).toMatch(/removed\nThe output imports these npm packages: ajv-formats\n$/);
+    expect(files.map(made)).toEqual([false, false, true]);
+    await run(', "adapters": "fetch"', '--adapter', 'fastify,express');
+    expect(files.map(made)).toEqual([true, true, false]);
+  });
+
+  test.each([
+    ['fastfy', /There is no adapter fastfy\.\n {2}Is it fastify\?\n$/],
+    ['koa', /There is no adapter koa\.\n {2}Name any of fastify, express, fetch\.\n$/],
+  ])('%s is refused', async (name, says) => {
+    const run = await generate('none', '--adapter', name);
+    expect(run).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(says) });
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  });
+
+  test('other than Fastify leave the mounting of a skeleton to its user', async () => {
+    const run = await generate('bare', '--adapter', 'fetch', '--skeleton', join(folder, 'bones'));
+    expect(run.stderr).toBe(
+      'default/default-handlers.ts is new: mount defaultHandlers in your server.\n',
+    );
+    expect(existsSync(join(folder, 'bones/server.ts'))).toBe(false);
+  });
+});
+
 describe('templates', () => {
   const generate = (templates: string) =>
     runCli([

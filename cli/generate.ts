@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { packageRoot } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
+import { chooseAdapters } from '../generator/emit/adapters.js';
 import type { GenerateOptions } from '../generator/generate.js';
 import { buildArguments, type GenerateArguments } from './generate-arguments.js';
 import { type LoadedConfig, loadConfig } from './load-config.js';
@@ -37,10 +38,12 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
   const part = given.part ?? config?.part ?? 'all';
   const templates = given.templates ?? config?.templates;
   const skeleton = given.skeleton ?? config?.skeleton;
+  const adapters = given.adapter ?? (config?.adapters && [config.adapters].flat());
   return {
     specs: given.spec ?? config?.spec ?? ownSpecs(),
     out: resolve(given.out ?? config?.out ?? defaultOut(config)),
     parts: part === 'all' ? ['server', 'client'] : [part],
+    adapters: chooseAdapters(adapters),
     check: given.check || given['dry-run'],
     overlays: given.overlay ?? config?.overlay ?? [],
     allowRemote: given['allow-remote'] ?? config?.allowRemote ?? false,

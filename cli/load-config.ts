@@ -13,6 +13,7 @@ const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> 
   spec: isPaths,
   out: isText,
   part: (value) => value === 'server' || value === 'client' || value === 'all',
+  adapters: isPaths,
   overlay: isPaths,
   skeleton: isText,
   allowRemote: isFlag,

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'CONFIRMATION_NEEDED'
   | 'TARGET_UNREACHABLE'
   | 'BANK_START_FAILED'
+  | 'STORE_UNAVAILABLE'
   | 'TOOL_MISSING'
   | 'TOOL_FAILED'
   | 'INTERNAL';
@@ -43,6 +44,7 @@ const EXIT_OF: Readonly<Record<ErrorCode, number>> = {
   CONFIRMATION_NEEDED: EXIT.usage,
   TARGET_UNREACHABLE: EXIT.preflight,
   BANK_START_FAILED: EXIT.internal,
+  STORE_UNAVAILABLE: EXIT.usage,
   TOOL_MISSING: EXIT.usage,
   TOOL_FAILED: EXIT.internal,
   INTERNAL: EXIT.internal,

@@ -1,8 +1,9 @@
+import { chooseAdapters } from './emit/adapters.js';
 import { checkSyntax } from './emit/check-syntax.js';
 import { customFiles } from './emit/custom-target.js';
 import { compareFolder, removeFiles, writeFiles } from './emit/output-folder.js';
 import { renderFiles } from './emit/render.js';
-import { PACKAGES } from './emit/targets.js';
+import { packagesOf } from './emit/targets.js';
 import type { GenerateOptions, GenerateResult } from './generate.js';
 import { loadModels } from './load-models.js';
 import type { ApiModel } from './model/api-model.js';
@@ -13,12 +14,13 @@ import { type SkeletonResult, skeletonOfModels } from './skeleton/skeleton-of-mo
 /** The whole work of `generate`, from the documents to the files. */
 export async function generateAnew(options: GenerateOptions): Promise<GenerateResult> {
   const parts = options.parts ?? ['server', 'client'];
-  const packages = [...new Set(parts.flatMap((part) => PACKAGES[part]))].sort();
+  const adapters = chooseAdapters(options.adapters);
+  const packages = packagesOf(parts, adapters);
   const { models, names, sources, warnings } = await loadModels(options);
   if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
   const { targets = [] } = options;
   const files = new Map([
-    ...renderFiles(models, parts, options.templates),
+    ...renderFiles(models, parts, options.templates, adapters),
     ...customFiles(targets, models),
   ]);
   const ownParts = ['model', ...parts].flatMap((part) =>
@@ -48,10 +50,11 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
 
 async function skeletonOf(
   models: readonly ApiModel[],
-  { skeleton: folder, out, templates, check }: GenerateOptions,
+  { skeleton: folder, out, templates, check, adapters }: GenerateOptions,
 ): Promise<{ readonly skeleton?: SkeletonResult }> {
   if (folder === undefined) return {};
-  const places = { folder, generated: out, dryRun: check === true };
+  const mount = chooseAdapters(adapters).includes('fastify');
+  const places = { folder, generated: out, dryRun: check === true, mount };
   const own = templates === undefined ? {} : { templates };
   return { skeleton: await skeletonOfModels(models, { ...places, ...own }) };
 }

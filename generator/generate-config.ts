@@ -1,3 +1,4 @@
+import type { Adapter } from './emit/adapters.js';
 import type { CustomTarget } from './emit/custom-target.js';
 import type { Part } from './emit/targets.js';
 
@@ -9,6 +10,8 @@ export interface GenerateConfig {
   readonly out?: string;
   /** Both unless told otherwise. */
   readonly part?: Part | 'all';
+  /** The ways to serve that the server is made for; all of them unless told otherwise. */
+  readonly adapters?: Adapter | readonly Adapter[];
   /** OpenAPI Overlay documents, applied in this order. */
   readonly overlay?: string | readonly string[];
   /** Folder of handler files that belong to the user; see updateSkeleton. */

@@ -1,68 +1,17 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../foundation/package-root.js';
 import { type GeneratedFolder, generateFolder, TINY } from './fixtures/generated-folder.js';
+import { anyPlaces, sourcesBelow, strictProblems } from './fixtures/strict-problems.js';
 import { generate } from './generate.js';
 
 const OFFICIAL = process.env['XS2A_OFFICIAL_SPEC'];
 const own = ['xs2a.yaml', 'iam.yaml'].map((file) => join(packageRoot(), 'spec', file));
 
-/** Everything that the strictest compiler says about these files. */
-function compile(folder: string, files: readonly string[]): readonly string[] {
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    exactOptionalPropertyTypes: true,
-    noPropertyAccessFromIndexSignature: true,
-    noImplicitOverride: true,
-    noImplicitReturns: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    verbatimModuleSyntax: true,
-    isolatedModules: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: ['node'],
-    typeRoots: [join(packageRoot(), 'node_modules', '@types')],
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  };
-  const program = ts.createProgram([...files], options);
-  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
-    const line = file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0;
-    const text = ts.flattenDiagnosticMessageText(messageText, '\n');
-    return `${file?.fileName.slice(folder.length + 1)}:${line + 1}: ${text}`;
-  });
-}
-
-async function sources(folder: string): Promise<readonly string[]> {
-  const parts = await Promise.all(
-    ['model', 'server', 'client'].map(async (part) =>
-      (await readdir(join(folder, part), { recursive: true })).map((name) =>
-        join(folder, part, name),
-      ),
-    ),
-  );
-  return parts.flat().filter((name) => name.endsWith('.ts'));
-}
-
-/** Every place where the type `any` stands in a file's syntax. */
-function anyTypes(file: string, text: string): number {
-  let found = 0;
-  const visit = (node: ts.Node): void => {
-    if (node.kind === ts.SyntaxKind.AnyKeyword) found += 1;
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
-  return found;
-}
-
 async function texts(folder: string): Promise<ReadonlyMap<string, string>> {
-  const files = await sources(folder);
+  const files = await sourcesBelow(folder);
   const read = files.map(
     async (file) => [file.slice(folder.length), await readFile(file, 'utf8')] as const,
   );
@@ -185,13 +134,13 @@ describe('generated code', () => {
   }, async () => {
     const handlers = join(made.folder, 'handlers.ts');
     await writeFile(handlers, HANDLERS);
-    expect(compile(made.folder, [handlers, ...(await sources(made.folder))])).toEqual([]);
+    expect(await strictProblems(made.folder)).toEqual([]);
   });
 
   it.skipIf(OFFICIAL === undefined)(
     `includes the framework's own document${OFFICIAL ? '' : ' (skipped: XS2A_OFFICIAL_SPEC is not set)'}`,
     async () => {
-      const files = await sources(made.folder);
+      const files = await sourcesBelow(made.folder);
       const names = ['tiny', 'xs2a', 'iam', 'evil', 'core'];
       const plugins = files.filter((file) => file.endsWith('plugin.ts'));
       expect(
@@ -202,7 +151,7 @@ describe('generated code', () => {
 
   it('never says any', async () => {
     for (const [file, text] of await texts(made.folder)) {
-      expect([file, anyTypes(file, text)]).toEqual([file, 0]);
+      expect(anyPlaces(file, text)).toEqual([]);
     }
   });
 

@@ -1,3 +1,4 @@
+import type { Adapter } from './emit/adapters.js';
 import type { CustomTarget } from './emit/custom-target.js';
 import type { Part } from './emit/targets.js';
 import type { ModelOptions } from './load-models.js';
@@ -8,6 +9,8 @@ export interface GenerateOptions extends ModelOptions {
   readonly out: string;
   /** Both unless told otherwise. */
   readonly parts?: readonly Part[];
+  /** The ways to serve that the server is made for; all of them unless told otherwise. */
+  readonly adapters?: readonly Adapter[];
   /** Only compare: nothing is written or removed. */
   readonly check?: boolean;
   /** Folder with templates that take the place of ours of the same name: `server/core/hooks.hbs`. */

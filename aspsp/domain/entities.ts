@@ -23,6 +23,7 @@ export interface Entities {
   readonly basket: Basket;
   readonly basketMember: BasketMember;
   readonly fundsConsent: FundsConsent;
+  readonly secret: Secret;
 }
 
 export interface Psu {
@@ -283,4 +284,12 @@ export interface FundsConsent {
   readonly neededAuthorisations: number;
   readonly authorisedBy: readonly string[];
   readonly redirect: RedirectTargets;
+}
+
+/** What all processes of a bank on one store have to share. */
+export interface Secret {
+  /** `access-tokens` or `seeded-psus`. */
+  readonly id: string;
+  /** JSON Web Key of the tokens, or the root of the seeded passwords. */
+  readonly value: string;
 }

@@ -22,6 +22,7 @@ const emptyTables = (): Tables => ({
   basket: new Map(),
   basketMember: new Map(),
   fundsConsent: new Map(),
+  secret: new Map(),
 });
 
 /** State in memory: gone with the process. Transactions run one after the other. */

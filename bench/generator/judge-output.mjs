@@ -1,4 +1,5 @@
-// Run as a process of its own: node judge-output.mjs FOLDER -> one line of JSON on stdout.
+// Run as a process of its own: node judge-output.mjs FOLDER [extra] -> one line of JSON on stdout.
+// With `extra` it compiles once, with all flags.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -25,7 +26,7 @@ const EXTRA = {
 };
 
 /** Files, lines, compile errors and `any` of what a generator wrote. */
-function judgeOutput(folder) {
+function judgeOutput(folder, flags) {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .map((entry) => join(entry.parentPath, entry.name));
@@ -34,9 +35,10 @@ function judgeOutput(folder) {
   const lines = code.reduce((sum, file) => sum + countLines(file), 0);
   const common = { files: code.length, lines };
   if (typed.length === 0) return { ...common, typed: false };
-  const program = ts.createProgram(typed, STRICT);
+  const program = ts.createProgram(typed, flags === 'extra' ? EXTRA : STRICT);
   const strict = errorsOf(program);
-  const extra = errorsOf(ts.createProgram(typed, EXTRA, undefined, program));
+  const extra =
+    flags === 'extra' ? strict : errorsOf(ts.createProgram(typed, EXTRA, undefined, program));
   return {
     ...common,
     typed: true,
@@ -80,4 +82,4 @@ function countLines(file) {
   return readFileSync(file, 'utf8').split('\n').length - 1;
 }
 
-process.stdout.write(`${JSON.stringify(judgeOutput(process.argv[2]))}\n`);
+process.stdout.write(`${JSON.stringify(judgeOutput(process.argv[2], process.argv[3]))}\n`);

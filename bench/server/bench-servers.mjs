@@ -1,9 +1,11 @@
 import autocannon from 'autocannon';
 import { checkServer } from './check-server.mjs';
+import { prepareSchemas } from './prepare-schemas.mjs';
 import { scenarios } from './scenarios.mjs';
 import { startServer } from './start-server.mjs';
 
 const NAMES = ['ours', 'hand-written', 'fastify-openapi-glue', 'express-openapi-validator'];
+const STARTED = ['empty-fastify', ...NAMES];
 const WARM_UP_SECONDS = 2;
 
 /**
@@ -11,10 +13,11 @@ const WARM_UP_SECONDS = 2;
  * that a machine that is busy for a while is busy for all of them.
  */
 export async function benchServers({ runs, seconds, connections }) {
+  const removeSchemas = prepareSchemas();
   const startUps = await measureStartUps(runs);
   const servers = [];
-  for (const name of NAMES) servers.push(await startServer(name));
   try {
+    for (const name of NAMES) servers.push(await startServer(name));
     const wrong = {};
     for (const server of servers) wrong[server.name] = await checkServer(server);
     const rates = [];
@@ -27,6 +30,7 @@ export async function benchServers({ runs, seconds, connections }) {
     return { startUps, wrong, rates };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
+    removeSchemas();
   }
 }
 
@@ -36,12 +40,15 @@ function failing(scenario, complaint) {
 }
 
 async function measureStartUps(runs) {
-  const startUps = Object.fromEntries(NAMES.map((name) => [name, { imports: [], whole: [] }]));
+  const startUps = Object.fromEntries(
+    STARTED.map((name) => [name, { imports: [], whole: [], cpu: [] }]),
+  );
   for (let run = 0; run < runs; run += 1) {
-    for (const name of NAMES) {
+    for (const name of STARTED) {
       const server = await startServer(name);
       startUps[name].imports.push(server.importToListening);
       startUps[name].whole.push(server.processToListening);
+      startUps[name].cpu.push(server.importCpu);
       await server.stop();
     }
   }
@@ -50,26 +57,42 @@ async function measureStartUps(runs) {
 
 async function measureRates(scenario, servers, { runs, seconds, connections }) {
   const perSecond = Object.fromEntries(servers.map(({ name }) => [name, []]));
+  const cpuMicros = Object.fromEntries(servers.map(({ name }) => [name, []]));
   const load = (server, duration) => fire(scenario, server, { duration, connections });
   for (const server of servers) await load(server, WARM_UP_SECONDS);
   for (let run = 1; run <= runs; run += 1) {
     process.stderr.write(`bench: ${scenario.name}: round ${run} of ${runs}\n`);
-    for (const server of servers) perSecond[server.name].push(await load(server, seconds));
+    for (const server of rotated(servers, run)) {
+      const { rate, cpu } = await load(server, seconds);
+      perSecond[server.name].push(rate);
+      cpuMicros[server.name].push(cpu);
+    }
   }
-  return { scenario: scenario.name, perSecond };
+  return { scenario: scenario.name, perSecond, cpuMicros };
 }
 
-/** Requests answered a second over kept-alive connections from this process. */
-async function fire({ request, status }, { name, port }, { duration, connections }) {
+/** Each round begins with another one, so that none always follows the same server. */
+function rotated(servers, by) {
+  const start = by % servers.length;
+  return [...servers.slice(start), ...servers.slice(0, start)];
+}
+
+/**
+ * Requests answered a second over kept-alive connections from this process, and the CPU time that
+ * the server's process used for one of them: that other processes are busy changes it far less.
+ */
+async function fire({ request, status }, { name, port, cpu }, { duration, connections }) {
   const { method, path, headers, body } = request;
+  const before = await cpu();
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration,
     requests: [{ method, path, headers, body }],
   });
+  const used = (await cpu()) - before;
   const right = result.statusCodeStats[status]?.count ?? 0;
   if (result.errors > 0 || right !== result.requests.total)
     throw new Error(`${name} failed under load: ${JSON.stringify(result.statusCodeStats)}`);
-  return right / result.duration;
+  return { rate: right / result.duration, cpu: (used / right) * 1000 };
 }

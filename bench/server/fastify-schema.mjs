@@ -2,9 +2,13 @@ import { findOperation, inline, readDocument } from './read-document.mjs';
 
 const document = readDocument();
 
-/** Fastify's route schema for an operation: headers, query and path as declared, and a body's schema. */
-export function fastifySchema(id, { body } = {}) {
-  const { parameters } = findOperation(document, id);
+/**
+ * Fastify's route schema for an operation: headers, query and path as declared, and a body's schema.
+ * A parameter that the route has as fixed text is left out.
+ */
+export function fastifySchema(id, { body, fixed = [] } = {}) {
+  const operation = findOperation(document, id);
+  const parameters = operation.parameters.filter(({ name }) => !fixed.includes(name));
   const place = (where, naming) => {
     const own = parameters.filter((parameter) => parameter.in === where);
     const named = own.map(({ name, schema }) => [naming(name), inline(document, schema)]);

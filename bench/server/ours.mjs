@@ -5,12 +5,13 @@ import { consentStatus, paymentCreated, transactionList } from './answers.mjs';
 
 /** The generated server with all its operations, of which three are written. */
 export async function start() {
-  const plugin = pathToFileURL(join(ROOT, 'dist/generated/server/xs2a/plugin.js')).href;
-  const [{ default: fastify }, { xs2aPlugin }] = await Promise.all([
+  const generated = (file) => pathToFileURL(join(ROOT, 'dist/generated/server', file)).href;
+  const [{ default: fastify }, { xs2aPlugin }, { withoutSchemas }] = await Promise.all([
     import('fastify'),
-    import(plugin),
+    import(generated('xs2a/plugin.js')),
+    import(generated('core/fastify-options.js')),
   ]);
-  const app = fastify();
+  const app = fastify({ ...withoutSchemas });
   await app.register(xs2aPlugin, { handlers, validateResponses: false });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return app.server.address().port;

@@ -5,7 +5,7 @@ import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
 import { type Data, Name, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
-import { wireRow, wireTable } from './wire-data.js';
+import { fieldRows, wireTable, writerRow } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
 
@@ -39,15 +39,15 @@ function answerData(answer: Answer): Table {
 
 function operationData(operation: Operation, names: ReadonlyMap<string, Name>): Table {
   const { id, method, path, parameters, body, answers } = operation;
-  const lists = parameters
-    .filter(({ wire }) => wire.list !== undefined)
-    .map(({ in: location, name, wire }) => [`${location} ${name}`, wireRow(wire)] as const);
+  const styles = parameters
+    .map((one) => [`${one.in} ${one.name}`, writerRow(one)] as const)
+    .filter(([, row]) => row !== undefined);
   return {
     id,
     method,
     path,
     requestIdHeader: requestIdHeader(operation),
-    lists: lists.length === 0 ? undefined : Object.fromEntries(lists),
+    styles: styles.length === 0 ? undefined : Object.fromEntries(styles),
     body: body?.media.map(mediaData),
     answers: answers.map(({ name }) => names.get(name)),
   };
@@ -59,9 +59,8 @@ function requestIdHeader(operation: Operation): string | undefined {
   )?.name;
 }
 
-function mediaData({ type, coding, fields }: Media): Table {
-  const entries = Object.entries(fields);
-  return { type, coding, fields: entries.length === 0 ? undefined : wireTable(entries) };
+function mediaData(media: Media): Table {
+  return { type: media.type, coding: media.coding, ...fieldRows(media) };
 }
 
 /** client.ts: the typed methods. */

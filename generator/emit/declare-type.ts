@@ -20,7 +20,7 @@ export function importTypes(names: Iterable<string>, from: string): string {
   const sorted = [...new Set(names)].sort();
   if (sorted.length === 0) return '';
   const flat = `import type { ${sorted.join(', ')} } from '${from}';\n`;
-  if (flat.length <= 101) return flat;
+  if (flat.length <= 101 || sorted.length === 1) return flat;
   return `import type {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
 }
 

@@ -11,6 +11,8 @@ type Rule = (value: unknown) => readonly { readonly pointer: string; readonly ru
 const short = { type: 'string', maxLength: 2 };
 const integer = { type: 'integer' };
 
+const BASE = { type: 'object', properties: { a: integer } };
+
 /** Schemas of JSON Schema 2020-12 whose keywords no type can say. */
 const SCHEMAS: readonly (readonly [name: string, schema: object])[] = [
   ['not', { type: 'object', not: { required: ['a', 'b'] } }],
@@ -41,6 +43,72 @@ const SCHEMAS: readonly (readonly [name: string, schema: object])[] = [
   ['prefixItems', { type: 'array', prefixItems: [integer, short] }],
   ['prefixItems alone', { type: 'array', prefixItems: [integer, short], items: false }],
   ['prefixItems and others', { type: 'array', prefixItems: [integer], items: short, minItems: 1 }],
+  [
+    'unevaluatedProperties beside allOf and a reference',
+    {
+      $ref: '#/components/schemas/Base',
+      type: 'object',
+      allOf: [{ properties: { b: {} } }],
+      properties: { c: short },
+      unevaluatedProperties: integer,
+    },
+  ],
+  [
+    'unevaluatedProperties beside alternatives',
+    {
+      type: 'object',
+      anyOf: [
+        { properties: { a: { const: 1 } }, required: ['a'] },
+        { properties: { b: {} }, required: ['b'] },
+        { patternProperties: { '^c': {} }, required: ['c'] },
+      ],
+      unevaluatedProperties: false,
+    },
+  ],
+  [
+    'unevaluatedProperties beside conditions',
+    {
+      type: 'object',
+      if: { properties: { a: { const: 1 } }, required: ['a'] },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword's name
+      then: { properties: { b: {} } },
+      else: { properties: { c: {} } },
+      dependentSchemas: { b: { properties: { d: {} } } },
+      unevaluatedProperties: false,
+    },
+  ],
+  [
+    'unevaluatedProperties in parts',
+    {
+      type: 'object',
+      allOf: [
+        { properties: { a: {} }, unevaluatedProperties: integer },
+        { anyOf: [{ properties: { b: {} }, required: ['b'] }, true] },
+      ],
+      not: { properties: { ab: {} }, required: ['ab'] },
+      unevaluatedProperties: false,
+    },
+  ],
+  [
+    'unevaluatedProperties beside additionalProperties in an alternative',
+    {
+      type: 'object',
+      properties: { a: {} },
+      anyOf: [{ required: ['b'], additionalProperties: integer }, { maxProperties: 2 }],
+      unevaluatedProperties: short,
+    },
+  ],
+  ['unevaluatedItems', { type: 'array', prefixItems: [integer], unevaluatedItems: short }],
+  [
+    'unevaluatedItems beside contains and alternatives',
+    {
+      type: 'array',
+      contains: short,
+      minContains: 0,
+      anyOf: [{ prefixItems: [integer] }, { minItems: 2, prefixItems: [{}, integer] }],
+      unevaluatedItems: false,
+    },
+  ],
   ['objects in an enum', { enum: [{ a: 1, b: [2] }, [1], 'x'] }],
 ];
 
@@ -71,7 +139,10 @@ describe('rules beside types say what ajv says', () => {
         ]),
       ),
       components: {
-        schemas: Object.fromEntries(SCHEMAS.map(([, schema], index) => [`S${index}`, schema])),
+        schemas: {
+          Base: BASE,
+          ...Object.fromEntries(SCHEMAS.map(([, schema], index) => [`S${index}`, schema])),
+        },
       },
     };
     await writeFile(join(scratch, 'extra.json'), JSON.stringify(document));
@@ -87,7 +158,10 @@ describe('rules beside types say what ajv says', () => {
   it.each(SCHEMAS.map(([name, schema], index) => ({ name, schema, index })))(
     '$name',
     ({ schema, index }) => {
-      const judge = new Ajv2020({ strict: false }).compile(schema);
+      const judge = new Ajv2020({ strict: false }).compile({
+        ...schema,
+        components: { schemas: { Base: BASE } },
+      });
       const rule = rules[`S${index}Rule`];
       const seen = new Set<boolean>();
       fc.assert(

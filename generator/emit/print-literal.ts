@@ -34,6 +34,7 @@ export function printLiteral(data: Data, indent = '', before = 0, after = 1): st
   const flat = printFlat(data);
   if (flat !== undefined && indent.length + before + displayWidth(flat) + after <= WIDTH)
     return flat;
+  if (isHollow(data)) return flat ?? 'null';
   const inner = `${indent}  `;
   if (data instanceof Call) return printBrokenCall(data, indent);
   if (Array.isArray(data)) {
@@ -53,11 +54,34 @@ export function printLiteral(data: Data, indent = '', before = 0, after = 1): st
   return `{\n${members.join(',\n')},\n${indent}}`;
 }
 
+/** What is assigned: a call that is hardly worth breaking goes to a line of its own as a whole. */
+export function printAssigned(start: string, data: Data): string {
+  const text = printLiteral(data, '', start.length);
+  const long = text.includes('\n') || start.length + displayWidth(text) + 1 > WIDTH;
+  return long && isBrief(data) ? `${start.trimEnd()}\n  ${printLiteral(data, '  ')}` : start + text;
+}
+
+function isBrief(data: Data): boolean {
+  if (!(data instanceof Call)) return false;
+  if (isHollow(data)) return true;
+  const members = isRecord(data.argument) ? membersOf(data.argument) : [];
+  const [[, value] = ['', []]] = members;
+  const brief = isHollow(value) || (isScalar(value) && !(value instanceof Name));
+  return members.length === 1 && brief && (printFlat(value)?.length ?? WIDTH) <= WIDTH / 4;
+}
+
 /** A list or an object begins where the call begins; anything else gets a line of its own. */
 function printBrokenCall({ name, argument }: Call, indent: string): string {
   if (!isScalar(argument)) return `${name}(${printLiteral(argument, indent, WIDTH)})`;
   const inner = `${indent}  `;
   return `${name}(\n${inner}${printLiteral(argument, inner)},\n${indent})`;
+}
+
+/** Nothing in it that could go to a line of its own. */
+function isHollow(data: Data): boolean {
+  if (data instanceof Call) return data.argument === undefined || isHollow(data.argument);
+  if (Array.isArray(data)) return data.length === 0;
+  return isRecord(data) && membersOf(data).length === 0;
 }
 
 /** On one line, or undefined where the formatter would never leave it on one. */

@@ -3,8 +3,12 @@ import { UNSETTLED } from '../model/naming.js';
 /** Characters that a reader cannot see, or that change how the text around them is shown. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 
+/** Most texts are such: nothing in them has to be escaped. */
+const PLAIN = /^[ !#-&(-[\]-~]*$/;
+
 /** A TypeScript string literal that holds exactly this text. */
 export function quote(text: string): string {
+  if (PLAIN.test(text)) return `'${text}'`;
   const escaped = text.replaceAll('\\', '\\\\').replace(UNSAFE, escapeCharacter);
   const singles = text.split("'").length;
   const doubles = text.split('"').length;

@@ -4,6 +4,7 @@ import Handlebars from 'handlebars';
 import { packageRoot } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ApiModel } from '../model/api-model.js';
+import { ADAPTERS, type Adapter, isNeeded } from './adapters.js';
 import { HEADER } from './header.js';
 import { CORE_TARGETS, DOCUMENT_TARGETS, type Part } from './targets.js';
 
@@ -18,12 +19,13 @@ export function renderFiles(
   models: readonly ApiModel[],
   parts: readonly Part[],
   folder?: string,
+  adapters: readonly Adapter[] = ADAPTERS,
 ): Files {
   const render = (template: string, view: object): string =>
     fillTemplate(templateFile(template, folder), view);
   const files = new Map<string, string>();
-  const wanted = (target: { readonly parts: readonly Part[] }): boolean =>
-    target.parts.some((part) => parts.includes(part));
+  const wanted = (target: { readonly parts: readonly Part[]; readonly template: string }) =>
+    target.parts.some((part) => parts.includes(part)) && isNeeded(target.template, adapters);
   for (const target of CORE_TARGETS.filter(wanted)) {
     if (target.when?.(models) === false) continue;
     files.set(target.file, render(target.template, {}));

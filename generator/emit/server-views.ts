@@ -8,7 +8,7 @@ import { printMethod } from './print-method.js';
 import { printType } from './print-type.js';
 import { literalKey } from './quote.js';
 import { RuleImports } from './rule-imports.js';
-import { wireRow, wireTable } from './wire-data.js';
+import { fieldRows, pathText, readerRow, wireRow } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
 
@@ -101,12 +101,12 @@ const LOCATION_SUFFIX = {
 };
 
 function parameterData(model: ApiModel, parameter: Parameter, imports: RuleImports): Table {
-  const { in: location, name, required, wire, shape } = parameter;
+  const { in: location, name, required, shape } = parameter;
   return {
     in: location,
     name,
     required,
-    ...wireRow(wire),
+    ...readerRow(parameter),
     rule: imports.ruleOf(shape),
     values: location === 'path' ? closedValues(model, parameter) : undefined,
   };
@@ -119,7 +119,8 @@ function closedValues(model: ApiModel, parameter: Parameter): readonly string[] 
     const { name } = shape;
     shape = model.types.find((type) => type.name === name)?.shape ?? { kind: 'unknown' };
   }
-  return shape.kind === 'enum' ? shape.values.map(String) : undefined;
+  if (shape.kind !== 'enum') return undefined;
+  return shape.values.map((value) => pathText(parameter.styled, String(value)));
 }
 
 function operationData(
@@ -143,11 +144,11 @@ function operationData(
 }
 
 function mediaData(media: Media, imports: RuleImports): Table {
-  const { type, coding, shape, fields, selection } = media;
+  const { type, coding, shape, selection } = media;
   return {
     type,
     coding,
-    fields: Object.keys(fields).length === 0 ? undefined : wireTable(Object.entries(fields)),
+    ...fieldRows(media),
     rule: coding === 'binary' ? undefined : imports.ruleOf(shape),
     selection: selection && {
       parameter: selection.parameter,

@@ -1,4 +1,5 @@
 import type { NamedType, Shape } from '../model/api-model.js';
+import { shapesOfSeen } from '../model/seen-parts.js';
 
 /** Names of the types that a shape mentions in its type. */
 export function shapeRefs(shape: Shape): readonly string[] {
@@ -10,7 +11,8 @@ function judgedRefs(shape: Shape): readonly string[] {
   if (shape.kind === 'ref') return [shape.name];
   if (shape.kind !== 'rules') return innerShapes(shape).flatMap(judgedRefs);
   const tables = Object.values(shape.tables).flatMap((table) => Object.values(table));
-  return [...Object.values(shape.schemas), ...tables].flatMap(judgedRefs);
+  const seen = shape.seen === undefined ? [] : shapesOfSeen(shape.seen);
+  return [...Object.values(shape.schemas), ...tables, ...seen].flatMap(judgedRefs);
 }
 
 function innerShapes(shape: Shape): readonly Shape[] {

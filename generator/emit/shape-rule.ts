@@ -1,4 +1,4 @@
-import type { ObjectShape, RulesShape, Shape } from '../model/api-model.js';
+import type { ObjectShape, RulesShape, Seen, Shape } from '../model/api-model.js';
 import { Call, type Data, Name } from './print-literal.js';
 
 /** How the rule of a named type is mentioned where the shape stands. */
@@ -114,17 +114,37 @@ function objectRule(shape: ObjectShape, mention: MentionRule): Call {
   });
 }
 
-/** Which members other rules have seen cannot be told here: `unevaluated...` is not judged. */
-function extraRules({ schemas, tables, data }: RulesShape, mention: MentionRule): Data {
-  const judged = Object.entries(schemas).filter(([key]) => !key.startsWith('unevaluated'));
+function extraRules({ schemas, tables, data, seen }: RulesShape, mention: MentionRule): Data {
   const ruleOf = (shapes: Readonly<Record<string, Shape>>) =>
     Object.fromEntries(
       Object.entries(shapes).map(([name, shape]) => [name, shapeRule(shape, mention)]),
     );
   return {
-    ...ruleOf(Object.fromEntries(judged)),
+    ...ruleOf(schemas),
     ...Object.fromEntries(Object.entries(tables).map(([key, table]) => [key, ruleOf(table)])),
     ...data,
+    seen: seenData(seen, mention),
+  };
+}
+
+/** What is seen, as data; what is not there is left out. */
+function seenData(seen: Seen | undefined, mention: MentionRule): Data {
+  if (seen === undefined) return undefined;
+  const { names, patterns, allNames, items, allItems, contains, cases } = seen;
+  const told = cases.map(({ when, fits, otherwise }) => ({
+    when: shapeRule(when, mention),
+    fits: seenData(fits, mention),
+    otherwise: seenData(otherwise, mention),
+  }));
+  const filled = (list: readonly Data[]): Data => (list.length === 0 ? undefined : list);
+  return {
+    names: filled(names),
+    patterns: filled(patterns),
+    allNames: allNames ? true : undefined,
+    items: items === 0 ? undefined : items,
+    allItems: allItems ? true : undefined,
+    contains: filled(contains.map((one) => shapeRule(one, mention))),
+    cases: filled(told),
   };
 }
 

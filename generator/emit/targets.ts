@@ -1,4 +1,5 @@
 import type { ApiModel } from '../model/api-model.js';
+import type { Adapter } from './adapters.js';
 import {
   clientOperationsView,
   clientView,
@@ -85,7 +86,12 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
 ];
 
 export const CORE_TARGETS: readonly CoreTarget[] = [
-  ...core(BOTH, 'model', ['decode-body', 'encode-body', 'media-type', 'read-parts', 'wire-form']),
+  ...core(
+    BOTH,
+    'model',
+    `body-error decode-body encode-body encode-query media-type percent read-fields read-members read-parts read-styled split-pairs split-parts style-signs
+     styled-form wire-form write-members write-styled`.split(/\s+/),
+  ),
   {
     parts: BOTH,
     file: 'model/core/status-class.ts',
@@ -99,17 +105,19 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
     ['server'],
     'server',
     `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fastify-options fault fetch-adapter find-texts hooks
-     is-equal judge-answer judge-request list-rule node-adapter number-rule object-rule operation-spec path-template peer
-     plain-message read-body read-node-body read-parameters
-     read-stream refuse request-context responder route router rule
-     run-operation settings strip-prefix text-rule`.split(/\s+/),
+     is-equal judge-answer judge-request list-rule node-adapter node-message number-rule object-rule operation-spec path-index path-template peer
+     plain-message read-body read-fetch-body read-node-body read-parameters read-styled-parameter
+     read-stream refuse remember request-context responder route router rule
+     run-operation segment-pattern send-node-answer settings strip-prefix text-rule unseen-rules`.split(
+      /\s+/,
+    ),
   ),
   ...core(
     ['client'],
     'client',
     `accept-of add-signature as-received bearer beginning build-request build-url call caller client-error client-options client-spec
-     connection judge-answer merge-headers no-answer outgoing-request prepare-call read-answer
-     read-headers read-whole retry seams send-attempt send-repeatedly token-from with-hooks`.split(
+     connection find-answer judge-answer merge-headers no-answer outgoing-request prepare-call read-answer
+     read-headers read-whole retry seams send-attempt send-repeatedly token-from with-hooks write-parameter`.split(
       /\s+/,
     ),
   ),
@@ -128,10 +136,14 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
 ];
 
 /** npm packages that the generated files import. */
-export const PACKAGES: Readonly<Record<Part, readonly string[]>> = {
-  server: ['ajv-formats', 'fastify'],
-  client: ['undici'],
-};
+export function packagesOf(
+  parts: readonly Part[],
+  adapters: readonly Adapter[],
+): readonly string[] {
+  const fastify = adapters.includes('fastify') ? ['fastify'] : [];
+  const server = parts.includes('server') ? ['ajv-formats', ...fastify] : [];
+  return parts.includes('client') ? [...server, 'undici'] : server;
+}
 
 /** A file of types; it is made where there is something to put into it. */
 function modelTarget(

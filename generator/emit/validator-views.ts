@@ -1,5 +1,5 @@
 import type { ApiModel, Shape } from '../model/api-model.js';
-import { Name, printLiteral } from './print-literal.js';
+import { Name, printAssigned } from './print-literal.js';
 import { importRules } from './rule-imports.js';
 import { reachableTypes } from './shape-refs.js';
 import { functionsIn, type MentionRule, ruleName, shapeRule } from './shape-rule.js';
@@ -15,8 +15,7 @@ export function validatorsView(model: ApiModel): object {
     const rule = shapeRule(shape, mention);
     used.push(...functionsIn(rule));
     declared.add(name);
-    const start = `export const ${ruleName(name)}: Rule = `;
-    return `${start}${printLiteral(rule, '', start.length)};`;
+    return `${printAssigned(`export const ${ruleName(name)}: Rule = `, rule)};`;
   });
   return { imports: importRules(used, true).join(''), rules };
 }

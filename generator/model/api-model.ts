@@ -83,6 +83,27 @@ export interface RulesShape {
   readonly tables: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
   /** Keywords with plain data: `minContains`, an `enum` of objects. */
   readonly data: Readonly<Record<string, Json>>;
+  /** What `unevaluatedProperties` and `unevaluatedItems` beside it do not speak of. */
+  readonly seen?: Seen;
+}
+
+/** Members and items of a value that the other keywords of a schema speak of. */
+export interface Seen {
+  readonly names: readonly string[];
+  readonly patterns: readonly string[];
+  readonly allNames: boolean;
+  /** How many of the first items. */
+  readonly items: number;
+  readonly allItems: boolean;
+  readonly contains: readonly Shape[];
+  readonly cases: readonly SeenCase[];
+}
+
+/** What is seen where a value fits a shape, and where it does not. */
+export interface SeenCase {
+  readonly when: Shape;
+  readonly fits?: Seen;
+  readonly otherwise?: Seen;
 }
 
 export interface Documented {
@@ -109,8 +130,8 @@ export interface NamedType extends Documented {
 /** How a single text on the wire becomes a value. */
 export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary';
 
-/** How several values stand in one parameter or field. */
-export type ListStyle = 'comma' | 'space' | 'pipe' | 'repeat';
+/** How several values stand in one header or field. */
+export type ListStyle = 'comma' | 'repeat';
 
 export interface WireForm {
   readonly as: Coercion;
@@ -119,12 +140,44 @@ export interface WireForm {
 
 export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie';
 
+export type ParameterStyle = 'simple' | 'label' | 'matrix' | 'form' | 'space' | 'pipe' | 'deep';
+
+/** A member of an object that stands in a parameter. */
+export interface MemberForm {
+  readonly name: string;
+  /** How its text is read, or each text of a list. */
+  readonly as: Coercion;
+  readonly list?: boolean;
+  /** Of an object in an object. */
+  readonly members?: readonly MemberForm[];
+  readonly rest?: Coercion;
+}
+
+/** How a text, a list or an object stands in a parameter or in a field of a form. */
+export interface StyledForm extends MemberForm {
+  readonly style: ParameterStyle;
+  readonly explode?: boolean;
+  readonly kind: 'text' | 'list' | 'object';
+  /** Names that an exploded object with further members leaves alone; `a[` stands for all that begin so. */
+  readonly claimed?: readonly string[];
+  /** Reserved characters are written as they are. */
+  readonly reserved?: boolean;
+  /** A name without a text is an empty list. */
+  readonly emptyList?: boolean;
+}
+
 export interface Parameter extends Documented {
   readonly in: ParameterLocation;
   readonly name: string;
   readonly required: boolean;
   readonly shape: Shape;
-  readonly wire: WireForm;
+  readonly styled: StyledForm;
+}
+
+/** How a field of a form stands in it. */
+export interface FieldForm extends WireForm {
+  /** Of a part: the media types it may have, as `encoding` says; ranges are allowed. */
+  readonly types?: readonly string[];
 }
 
 /** How a body of a media type is read and written. */
@@ -135,7 +188,9 @@ export interface Media {
   readonly coding: Coding;
   readonly shape: Shape;
   /** Of form and multipart bodies: how each field is read. */
-  readonly fields: Readonly<Record<string, WireForm>>;
+  readonly fields: Readonly<Record<string, FieldForm>>;
+  /** Of form bodies: the fields whose `encoding` gives a style. */
+  readonly styled: Readonly<Record<string, StyledForm>>;
   /** Which alternative a path parameter's value selects. */
   readonly selection?: Selection;
 }

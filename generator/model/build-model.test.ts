@@ -197,6 +197,11 @@ describe('a document becomes a model', () => {
   const typed = (schemas: JsonObject): object =>
     Object.fromEntries(model(schemas).types.map(({ name, shape }) => [name, printType(shape)]));
 
+  it('whose tag of the same name has an interface of another name', () => {
+    const { typeName, tags } = model({ a: {} }, { tags: ['TEST', 'x'] });
+    expect([typeName, ...tags.map((tag) => tag.typeName)]).toEqual(['Test', 'TestTag']);
+  });
+
   it('with two views of what is sent in one direction only', () => {
     const id = { type: 'string', readOnly: true };
     const key = { type: 'string', writeOnly: true };

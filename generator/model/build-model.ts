@@ -22,7 +22,7 @@ export function buildModel(
     pool.take(typeName + suffix);
   const raw = listOperations(root, pool);
   const rawHooks = listHooks(root, raw, pool);
-  const tagNames = nameTags(raw, pool);
+  const tagNames = nameTags(raw, pool, typeName);
   const shapes = new ShapeBuilder(root, pool, options);
   const answers = new AnswerBuilder(root, shapes, pool, [...raw, ...rawHooks]);
   const operations = raw.map((one) => buildOperation(one, shapes, answers));
@@ -72,13 +72,19 @@ function tagOf(operation: JsonObject): string {
   return typeof first === 'string' ? first : 'default';
 }
 
-function nameTags(raw: readonly RawOperation[], pool: NamePool): ReadonlyMap<string, string> {
+/** `IamHandlers` is all of document iam; its tag of the same name gets `IamTagHandlers`. */
+function nameTags(
+  raw: readonly RawOperation[],
+  pool: NamePool,
+  typeName: string,
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { operation } of raw) {
     const tag = tagOf(operation);
-    if (!names.has(tag)) {
-      names.set(tag, pool.takeStem(pascalCase(tag), ['Handlers']));
-    }
+    if (names.has(tag)) continue;
+    const stem = pascalCase(tag);
+    const same = stem.toLowerCase() === typeName.toLowerCase();
+    names.set(tag, pool.takeStem(same ? `${stem}Tag` : stem, ['Handlers']));
   }
   return names;
 }
@@ -93,10 +99,12 @@ function groupByTag(
       isObject(tag) ? [[stringAt(tag, 'name') ?? '', documented(tag)]] : [],
     ),
   );
+  const byTag = new Map<string, Operation[]>([...names.keys()].map((name) => [name, []]));
+  for (const operation of operations) byTag.get(operation.tag)?.push(operation);
   return [...names].map(([name, typeName]) => ({
     name,
     typeName,
     ...described.get(name),
-    operations: operations.filter((operation) => operation.tag === name),
+    operations: byTag.get(name) ?? [],
   }));
 }

@@ -2,16 +2,17 @@ import { isObject, type Json, type JsonObject } from '../load/loaded-document.js
 import type {
   Body,
   Coding,
-  ListStyle,
   Media,
   Parameter,
   ParameterLocation,
   Selection,
   Shape,
-  WireForm,
+  StyledForm,
 } from './api-model.js';
+import { bodyFields, partShape, withClaims } from './body-fields.js';
 import { documented, follow, listAt, objectAt, stringAt } from './document-reader.js';
 import type { ShapeBuilder, View } from './shape-builder.js';
+import { styledForm } from './styled-form.js';
 import { codingOf, type FindType, isText, resolveShape, wireForm } from './wire-form.js';
 
 /** Headers that the message itself carries; a description of them as a parameter has no effect. */
@@ -30,7 +31,14 @@ export function buildParameters(
     const name = parameter.in === 'header' ? parameter.name.toLowerCase() : parameter.name;
     found.set(`${parameter.in} ${name}`, parameter);
   }
-  return [...found.values()];
+  const all = [...found.values()];
+  return all.map((parameter) => ({
+    ...parameter,
+    styled: withClaims(
+      parameter.styled,
+      all.filter((one) => one !== parameter && one.in === parameter.in).map((one) => one.styled),
+    ),
+  }));
 }
 
 function buildParameter(shapes: ShapeBuilder, raw: Json): Parameter | undefined {
@@ -39,28 +47,48 @@ function buildParameter(shapes: ShapeBuilder, raw: Json): Parameter | undefined 
   const location = stringAt(value, 'in') as ParameterLocation | undefined;
   if (name === undefined || name === '__proto__' || location === undefined) return undefined;
   if (location === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return undefined;
-  const [content] = Object.values(objectAt(value, 'content'));
-  const schema = isObject(content) ? content['schema'] : value['schema'];
-  const shape = shapes.shape(schema, 'request');
-  const wire: WireForm = isObject(content)
-    ? { as: 'json' }
-    : wireForm(shape, (type) => shapes.typeOf(type), listStyle(value, location));
+  const [content] = Object.entries(objectAt(value, 'content'));
+  const find = (type: string) => shapes.typeOf(type);
+  const described = shapes.shape(schemaOf(value, content), 'request');
+  const styled =
+    content === undefined
+      ? styledForm(name, described, find, value, location)
+      : contentForm(name, location, described, content[0], find);
   return {
     in: location,
     name,
     required: location === 'path' || value['required'] === true,
-    shape,
-    wire,
+    shape: value['allowEmptyValue'] === true ? orEmpty(described, styled) : described,
+    styled,
     ...documented(value),
   };
 }
 
-function listStyle(parameter: JsonObject, location: ParameterLocation): ListStyle {
-  const style = stringAt(parameter, 'style');
-  if (style === 'spaceDelimited') return 'space';
-  if (style === 'pipeDelimited') return 'pipe';
-  const exploded = location === 'query' || location === 'cookie';
-  return exploded && parameter['explode'] !== false ? 'repeat' : 'comma';
+function schemaOf(parameter: JsonObject, content: readonly [string, Json] | undefined) {
+  if (content === undefined) return parameter['schema'];
+  return isObject(content[1]) ? content[1]['schema'] : undefined;
+}
+
+/** A parameter that is a document of its own: JSON, or text. */
+function contentForm(
+  name: string,
+  location: ParameterLocation,
+  shape: Shape,
+  type: string,
+  find: FindType,
+): StyledForm {
+  const style = location === 'path' || location === 'header' ? 'simple' : 'form';
+  const as = codingOf(type) === 'json' ? 'json' : wireForm(shape, find, 'comma').as;
+  return { name, style, kind: 'text', as };
+}
+
+/** The value of a name that stands in the query without a text. */
+function orEmpty(shape: Shape, { kind, style }: StyledForm): Shape {
+  if (kind !== 'text' || style !== 'form' || shape.kind === 'unknown') return shape;
+  const bare = shape.kind === 'string' && Object.keys(shape).length === 1;
+  return bare
+    ? shape
+    : { kind: 'union', of: [shape, { kind: 'enum', values: [''] }], exact: false };
 }
 
 export function buildBody(
@@ -72,6 +100,8 @@ export function buildBody(
   if (operation['requestBody'] === undefined) return undefined;
   const { value } = follow(shapes.root, operation['requestBody'], '');
   const media = buildMedia(shapes, objectAt(value, 'content'), view, parameters);
+  // a body of no media type is none that anybody could send
+  if (media.length === 0) return undefined;
   return { required: value['required'] === true, media, ...documented(value) };
 }
 
@@ -86,25 +116,21 @@ export function buildMedia(
     const media = isObject(raw) ? raw : {};
     const coding = codingOf(type);
     const find = (name: string) => shapes.typeOf(name);
-    const shape = codedShape(shapes.shape(media['schema'], view), coding, find);
-    const found = resolveShape(shape, find);
-    const withFields = (coding === 'form' || coding === 'multipart') && found.kind === 'object';
-    const fields = withFields
-      ? found.properties.map(({ name, shape }) => [name, wireForm(shape, find, 'repeat')] as const)
-      : [];
+    const encoding = objectAt(media, 'encoding');
+    const shape = codedShape(shapes.shape(media['schema'], view), coding, encoding, find);
     const selection = buildSelection(shapes, media, parameters);
     return {
       type,
       coding,
       shape,
-      fields: Object.fromEntries(fields),
+      ...bodyFields(shape, coding, encoding, find),
       ...(selection === undefined ? {} : { selection }),
     };
   });
 }
 
 /** What a body is to the program: bytes for binary ones, a text for what is no JSON. */
-function codedShape(described: Shape, coding: Coding, find: FindType): Shape {
+function codedShape(described: Shape, coding: Coding, encoding: JsonObject, find: FindType): Shape {
   if (coding === 'binary') return { kind: 'binary' };
   if (coding === 'text') return isText(described, find) ? described : { kind: 'string' };
   if (coding !== 'multipart') return described;
@@ -112,19 +138,10 @@ function codedShape(described: Shape, coding: Coding, find: FindType): Shape {
   if (found.kind !== 'object') return described;
   const properties = found.properties.map((property) => ({
     ...property,
-    shape: partShape(property.shape, find),
+    shape: partShape(property.shape, objectAt(encoding, property.name), find),
   }));
   const same = properties.every(({ shape }, index) => shape === found.properties[index]?.shape);
   return same ? described : { ...found, properties };
-}
-
-/** A part that is a file holds bytes. */
-function partShape(shape: Shape, find: FindType): Shape {
-  const found = resolveShape(shape, find);
-  if (found.kind === 'string' && found.format === 'binary') return { kind: 'binary' };
-  if (found.kind !== 'array') return shape;
-  const items = partShape(found.items, find);
-  return items === found.items ? shape : { ...found, items };
 }
 
 /**

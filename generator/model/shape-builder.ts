@@ -105,7 +105,7 @@ export class ShapeBuilder {
       const found = this.#union(schema, key, view);
       if (found !== undefined) parts.push(found);
     }
-    const rules = shapeRules(schema, (one) => this.shape(one, view));
+    const rules = shapeRules(this.root, schema, (one) => this.shape(one, view));
     if (rules !== undefined) parts.push(rules);
     const nullable = schema['nullable'] === true && !this.#modern;
     return nullable ? orNull(all(parts)) : all(parts);

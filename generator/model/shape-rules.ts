@@ -2,17 +2,17 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 import type { RulesShape, Shape } from './api-model.js';
 import { namedEntries, objectAt } from './document-reader.js';
+import { seenBy } from './seen-parts.js';
 
-const SCHEMAS = [
-  ...['not', 'if', 'then', 'else', 'contains', 'propertyNames'],
-  ...['unevaluatedProperties', 'unevaluatedItems'],
-];
+const UNSEEN = ['unevaluatedProperties', 'unevaluatedItems'];
+const SCHEMAS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', ...UNSEEN];
 const TABLES = ['dependentSchemas', 'patternProperties'];
 const DATA = ['minContains', 'maxContains', 'dependentRequired'];
 const REFUSED = ['$dynamicRef', '$recursiveRef'];
 
 /** The rules of a schema that no type can say, or undefined where it has none. */
 export function shapeRules(
+  root: JsonObject,
   schema: JsonObject,
   shape: (schema: Json | undefined) => Shape,
 ): RulesShape | undefined {
@@ -27,11 +27,13 @@ export function shapeRules(
   });
   const data = present(DATA).map((key) => [key, schema[key] ?? null] as const);
   if (schemas.length + tables.length + data.length === 0) return undefined;
+  const unseen = present(UNSEEN).length > 0;
   return {
     kind: 'rules',
     schemas: Object.fromEntries(schemas),
     tables: Object.fromEntries(tables),
     data: Object.fromEntries(data),
+    ...(unseen ? { seen: seenBy(root, schema, shape) } : {}),
   };
 }
 

@@ -22,12 +22,19 @@ export function resolveShape(shape: Shape, find: FindType): Shape {
 /** How a value of this shape is written as text: in a parameter, a header or a form field. */
 export function wireForm(shape: Shape, find: FindType, list: ListStyle): WireForm {
   const found = resolveShape(shape, find);
-  if (found.kind === 'array') return { as: coercion(found.items, find), list };
-  if (found.kind === 'tuple') return { as: tupleCoercion(found, find), list };
+  if (found.kind === 'array' || found.kind === 'tuple')
+    return { as: itemsCoercion(found, find), list };
   return { as: coercion(found, find) };
 }
 
-function coercion(shape: Shape, find: FindType): Coercion {
+/** How the texts of a list are read: all in the same way. */
+export function itemsCoercion(shape: Shape, find: FindType): Coercion {
+  if (shape.kind === 'array') return coercion(shape.items, find);
+  return shape.kind === 'tuple' ? tupleCoercion(shape, find) : 'string';
+}
+
+/** How one text is read that is such a value. */
+export function coercion(shape: Shape, find: FindType): Coercion {
   const found = resolveShape(shape, find);
   switch (found.kind) {
     case 'number':
@@ -53,11 +60,10 @@ function coercion(shape: Shape, find: FindType): Coercion {
 }
 
 /** Null has no text of its own, and rules say nothing about the type. */
-function isTold({ kind }: Shape): boolean {
+export function isTold({ kind }: Shape): boolean {
   return kind !== 'null' && kind !== 'rules';
 }
 
-/** Texts of a list are all read in the same way. */
 function tupleCoercion({ prefix, items }: TupleShape, find: FindType): Coercion {
   const kinds = new Set([...prefix, items].map((item) => coercion(item, find)));
   const [only] = kinds;

@@ -80,12 +80,6 @@ export const FOREIGN_TARGETS: readonly ForeignTarget[] = [
     properties: { packageName: 'xs2a', fastapiImplementationPackage: 'xs2a_impl' },
   },
   {
-    name: 'rust-axum',
-    generator: 'rust-axum',
-    makes: 'axum server in Rust: traits and models',
-    properties: { packageName: 'xs2a' },
-  },
-  {
     name: 'java-client',
     generator: 'java',
     makes: 'client in Java on its own HttpClient',

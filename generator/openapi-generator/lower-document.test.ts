@@ -99,3 +99,14 @@ it('gives names that are names everywhere, one tag an operation, and changes not
   });
   expect(given).toEqual(before);
 });
+
+it('gives base64 in headers as text', () => {
+  const header = (schema: JsonObject) => ({ in: 'header', name: 'C', schema });
+  const given = {
+    ...HEAD,
+    components: { parameters: { C: header({ type: 'string', format: 'byte' }) } },
+  };
+
+  const { components } = lowerDocument(given);
+  expect(components).toHaveProperty('parameters.C', header({ type: 'string' }));
+});

@@ -9,7 +9,7 @@ import { singleTags } from './single-tags.js';
  * The document in a form that OpenAPI Generator gets right, meaning the same on the wire:
  * names of schemas and path parameters that are names in every language, one tag an operation, no alternative without a
  * discriminator where one object says the same, no `exclusiveMinimum: false`, a semantic version,
- * and patterns that every regular-expression engine reads. Pure: the document given is not changed.
+ * no bytes in headers, and patterns that every regular-expression engine reads. Pure: the document given is not changed.
  */
 export function lowerDocument(document: JsonObject): JsonObject {
   const named = renameSchemas(plainPathParameters(singleTags(semanticVersion(document))));
@@ -33,6 +33,9 @@ const OPAQUE = new Set(['example', 'examples', 'default', 'enum', 'const']);
 const NAMED = new Set(['properties', 'patternProperties', 'schemas', '$defs']);
 
 function lowerKeywords(schema: JsonObject): JsonObject {
+  if (schema['in'] === 'header' && isObject(schema['schema'])) {
+    return { ...schema, schema: withoutByte(schema['schema']) };
+  }
   const { pattern } = schema;
   const entries = Object.entries(schema).filter(
     ([key, value]) =>
@@ -40,6 +43,11 @@ function lowerKeywords(schema: JsonObject): JsonObject {
   );
   const kept: JsonObject = Object.fromEntries(entries);
   return typeof pattern === 'string' ? { ...kept, pattern: plainHyphens(pattern) } : kept;
+}
+
+/** Base64 in a header is text to everyone; where it becomes bytes, code in Rust does not compile. */
+function withoutByte({ format, ...rest }: JsonObject): JsonObject {
+  return format === undefined || format === 'byte' ? rest : { ...rest, format };
 }
 
 /** `\-` outside a character class is an error in some engines; a hyphen means the same in all. */

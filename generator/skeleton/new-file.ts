@@ -15,6 +15,8 @@ export interface Places {
   /** The same folder as the user wrote it. */
   readonly shown: string;
   readonly generated: string;
+  /** Whether a new server.ts can mount the handlers on Fastify. */
+  readonly mount?: boolean;
   /** Folder with templates that take the place of ours: `skeleton/handlers.hbs`. */
   readonly templates?: string | undefined;
 }

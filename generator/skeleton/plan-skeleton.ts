@@ -173,12 +173,15 @@ class Planner {
   #addServer(): void {
     const created = this.#newTags;
     if (created.length === 0) return;
-    if (this.#survey.hosts.length === 0 && !this.files.some(({ name }) => name === 'server.ts')) {
+    const { mount = true } = this.places;
+    const first = this.#survey.hosts.length === 0;
+    if (mount && first && !this.files.some(({ name }) => name === 'server.ts')) {
       this.#created.set('server.ts', newServerFile(created, this.places));
       return;
     }
     for (const { file, name } of created) {
-      this.#note(`${file} is new: mount ${name} where you mount the others.`);
+      const where = first ? 'in your server' : 'where you mount the others';
+      this.#note(`${file} is new: mount ${name} ${where}.`);
     }
   }
 

@@ -12,6 +12,8 @@ export interface SkeletonPlaces {
   readonly generated: string;
   /** Folder with templates that take the place of ours: `skeleton/handlers.hbs`. */
   readonly templates?: string;
+  /** Whether there is a Fastify plugin to mount: else no server.ts is written. */
+  readonly mount?: boolean;
   /** Only say what would change. */
   readonly dryRun?: boolean;
 }
@@ -31,7 +33,7 @@ export interface SkeletonResult {
 /** The skeleton of documents that are read already; the compiler is loaded only here. */
 export async function skeletonOfModels(
   models: readonly ApiModel[],
-  { folder, generated, templates, dryRun }: SkeletonPlaces,
+  { folder, generated, templates, dryRun, mount }: SkeletonPlaces,
 ): Promise<SkeletonResult> {
   const files = await readUserFiles(folder);
   const { planSkeleton } = await import('./plan-skeleton.js');
@@ -40,6 +42,7 @@ export async function skeletonOfModels(
     shown: folder,
     generated: slashed(generated),
     templates,
+    mount: mount ?? true,
   };
   const { texts, notes } = planSkeleton(files, wantedTags(models), places);
   const before = new Map(files.map(({ name, text }) => [name, text]));

@@ -1,9 +1,10 @@
 import { cp, lstat, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import ts from 'typescript';
+import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
+import { strictProblems } from '../fixtures/strict-problems.js';
 import { generate } from '../generate.js';
 import { updateSkeleton } from './update-skeleton.js';
 
@@ -157,10 +158,14 @@ describe('the skeleton of our documents', () => {
         await generate({ specs, out: inHome('generated'), parts: ['server'] });
         return updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
       };
-      const compile = compiler();
+      const compile = (names: readonly string[]) =>
+        strictProblems(
+          home,
+          names.map((name) => inHome(`src/${name}`)),
+        );
       const first = await again(before);
       expect(first.written).toHaveLength(6);
-      expect(compile(first.written.map((name) => inHome(`src/${name}`)))).toEqual([]);
+      expect(await compile(first.written)).toEqual([]);
 
       await writeFile(inHome('src/piis/piis-handlers.ts'), PIIS_CLASS);
       const added = ['PIIS', 'COF'].map(operation).join('');
@@ -170,9 +175,32 @@ describe('the skeleton of our documents', () => {
       expect(await read('src/piis/piis-handlers.ts')).toContain(
         "  newPiis: PiisHandlers['newPiis'] = async",
       );
-      expect(compile(written.map((name) => inHome(`src/${name}`)))).toEqual([]);
+      expect(await compile(written)).toEqual([]);
     },
   );
+
+  it('has a server that starts, and answers that nothing is written yet', PATIENCE, async () => {
+    await symlink(join(ROOT, 'node_modules'), inHome('node_modules'));
+    await writeFile(inHome('package.json'), '{ "type": "module" }');
+    const specs = [XS2A, IAM];
+    await generate({ specs, out: inHome('generated'), parts: ['server'] });
+    await updateSkeleton({ specs, folder: inHome('src'), generated: inHome('generated') });
+    expect(await strictProblems(home, [inHome('src/server.ts')])).toEqual([]);
+    const { makeServer } = (await import(inHome('src/server.ts'))) as {
+      makeServer: () => FastifyInstance;
+    };
+    const server = makeServer();
+    const base = await server.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { 'x-request-id': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' };
+    const statusOf = async (path: string) => (await fetch(base + path, { headers })).status;
+    const told = {
+      written: await statusOf('/xs2a/v1/consents/c/status'),
+      faulty: await statusOf('/iam/connect/authorize'),
+      elsewhere: await statusOf('/v1/consents/c/status'),
+    };
+    await server.close();
+    expect(told).toEqual({ written: 501, faulty: 400, elsewhere: 404 });
+  });
 
   it('is what the handlers of the reference bank are', async () => {
     await cp(join(ROOT, 'aspsp', 'handlers'), inHome('handlers'), { recursive: true });
@@ -204,42 +232,3 @@ class Piis implements PiisHandlers {
 
 export const piisHandlers = (): PiisHandlers => new Piis();
 `;
-
-const OPTIONS: ts.CompilerOptions = {
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  exactOptionalPropertyTypes: true,
-  noImplicitOverride: true,
-  noImplicitReturns: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  verbatimModuleSyntax: true,
-  isolatedModules: true,
-  noEmit: true,
-  skipLibCheck: true,
-  types: ['node'],
-  typeRoots: [join(ROOT, 'node_modules', '@types')],
-  target: ts.ScriptTarget.ES2023,
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
-};
-
-/** A compiler that reads what npm installed only once. */
-function compiler(): (files: readonly string[]) => readonly string[] {
-  const packages = new Map<string, ts.SourceFile | undefined>();
-  const host = ts.createCompilerHost(OPTIONS);
-  const read = host.getSourceFile.bind(host);
-  host.getSourceFile = (file, ...rest) => {
-    if (!file.includes('/node_modules/')) return read(file, ...rest);
-    if (!packages.has(file)) packages.set(file, read(file, ...rest));
-    return packages.get(file);
-  };
-  return (files) => {
-    const program = ts.createProgram([...files], OPTIONS, host);
-    return files
-      .flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
-      .map(({ file, messageText }) =>
-        [file?.fileName, ts.flattenDiagnosticMessageText(messageText, ' ')].join(': '),
-      );
-  };
-}

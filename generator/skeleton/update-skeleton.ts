@@ -1,16 +1,12 @@
-import { documentName } from '../document-name.js';
-import { loadDocument } from '../load/load-document.js';
-import { buildModel } from '../model/build-model.js';
+import { loadModels, type ModelOptions } from '../load-models.js';
 import {
   type SkeletonPlaces,
   type SkeletonResult,
   skeletonOfModels,
 } from './skeleton-of-models.js';
 
-export interface SkeletonOptions extends SkeletonPlaces {
-  /** The documents that `generate` was given, in the same order. */
-  readonly specs: readonly string[];
-}
+/** The documents and the way to read them are what `generate` was given. */
+export interface SkeletonOptions extends ModelOptions, SkeletonPlaces {}
 
 /**
  * Writes handler files that belong to the user, and keeps those that are there up to date: it adds
@@ -18,9 +14,6 @@ export interface SkeletonOptions extends SkeletonPlaces {
  * documents are sound and all handler files parse.
  */
 export async function updateSkeleton(options: SkeletonOptions): Promise<SkeletonResult> {
-  const models = [];
-  for (const spec of options.specs) {
-    models.push(buildModel(await loadDocument(spec), documentName(spec)));
-  }
+  const { models } = await loadModels(options);
   return skeletonOfModels(models, options);
 }

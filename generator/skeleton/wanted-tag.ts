@@ -24,7 +24,7 @@ export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
     model.tags
       .filter(({ operations }) => operations.length > 0)
       .map((tag) => {
-        const stem = pool.take(camelCase(tag.name));
+        const stem = pool.takeStem(camelCase(tag.name), ['Handlers']);
         const folder = kebabCase(stem);
         return {
           document: model.name,

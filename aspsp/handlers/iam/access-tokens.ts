@@ -1,6 +1,7 @@
-import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
 import type { TokenBinding } from '../../domain/rules.js';
 import type { Seams } from '../../domain/seams.js';
+import type { Store } from '../../store/store.js';
 
 export interface IssuedToken {
   readonly token: string;
@@ -24,9 +25,13 @@ export interface AccessTokens {
 
 const ISSUER = 'xs2a-kit-reference-bank';
 
-/** Tokens signed with a key that lives as long as the bank's process. */
-export async function makeAccessTokens(seams: Seams, lifetime: number): Promise<AccessTokens> {
-  const { privateKey, publicKey } = await generateKeyPair('ES256');
+/** Tokens signed with a key that lives as long as the bank's store. */
+export async function makeAccessTokens(
+  store: Store,
+  seams: Seams,
+  lifetime: number,
+): Promise<AccessTokens> {
+  const { privateKey, publicKey } = await tokenKeys(store);
   return {
     issue: async ({ scope, client, thumbprint, authorisation }) => {
       const now = Math.floor(seams.now().getTime() / 1000);
@@ -60,6 +65,22 @@ export async function makeAccessTokens(seams: Seams, lifetime: number): Promise<
         return { ok: false, code: expired ? 'TOKEN_EXPIRED' : 'TOKEN_UNKNOWN' };
       }
     },
+  };
+}
+
+async function tokenKeys(store: Store) {
+  const fresh = await generateKeyPair('ES256', { extractable: true });
+  const value = JSON.stringify(await exportJWK(fresh.privateKey));
+  const kept = await store.transaction(async (records) => {
+    const before = await records.get('secret', 'access-tokens');
+    if (before === undefined) await records.put('secret', { id: 'access-tokens', value });
+    return before?.value ?? value;
+  });
+  const jwk = JSON.parse(kept) as JWK;
+  const { d: _, ...open } = jwk;
+  return {
+    privateKey: await importJWK(jwk, 'ES256'),
+    publicKey: await importJWK(open, 'ES256'),
   };
 }
 

@@ -32,7 +32,7 @@ export function createCaller(given: ClientOptions): Caller {
       const bearer = more.bearer === undefined ? shared : makeBearer(more.bearer);
       const parts = { options, seams, dispatcher: connection.dispatcher, bearer };
       const raw = await sendRepeatedly(parts, call);
-      const answer = await readAnswer(operation, call.requestId, raw);
+      const answer = readAnswer(operation, call.requestId, raw);
       if (options.validate !== undefined) judgeAnswer(options.validate, call, answer, raw);
       return answer as R;
     },

@@ -13,6 +13,8 @@ export type ClientErrorCode =
   | 'ABORTED'
   /** A status or media type that the document does not know. */
   | 'UNDECLARED_ANSWER'
+  /** A JSON body is declared and there is none. */
+  | 'EMPTY_ANSWER'
   /** A body that is not what its Content-Type says. */
   | 'UNREADABLE_ANSWER'
   /** `validate` found something. */
@@ -22,23 +24,31 @@ export type ClientErrorCode =
 export interface ReceivedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as text. */
-  readonly body: string;
+  /** The body as text; undefined where there is none and one is declared. */
+  readonly body: string | undefined;
 }
 
 /** A call that has no declared answer. What was sent is not in it, so that no secret is. */
 export class ClientError extends Error {
   override readonly name = 'ClientError';
+  readonly code: ClientErrorCode;
+  readonly operationId: string;
+  readonly requestId: string | undefined;
+  readonly answer: ReceivedAnswer | undefined;
 
   constructor(
-    readonly code: ClientErrorCode,
+    code: ClientErrorCode,
     message: string,
-    readonly operationId: string,
-    readonly requestId: string | undefined,
-    readonly answer?: ReceivedAnswer,
+    operationId: string,
+    requestId: string | undefined,
+    answer?: ReceivedAnswer,
     cause?: unknown,
   ) {
     super(`${operationId}: ${message}`, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.operationId = operationId;
+    this.requestId = requestId;
+    this.answer = answer;
   }
 
   get status(): number | undefined {

@@ -2,10 +2,11 @@
 import { Readable } from 'node:stream';
 import { type Dispatcher, request as send } from 'undici';
 import type { ClientError } from './client-error.js';
+import { isBinary } from './find-answer.js';
 import { noAnswer } from './no-answer.js';
 import type { OutgoingRequest } from './outgoing-request.js';
 import type { PreparedCall } from './prepare-call.js';
-import { isBinary, type RawAnswer } from './read-answer.js';
+import type { RawAnswer } from './read-answer.js';
 
 /** One of the two. */
 export interface Attempted {

@@ -622,7 +622,10 @@ export const initiatePayment: ClientOperation = {
     {
       type: 'multipart/form-data',
       coding: 'multipart',
-      fields: { xml_sct: { as: 'string' }, json_standingorderType: { as: 'json' } },
+      fields: {
+        xml_sct: { as: 'string', types: ['application/xml'] },
+        json_standingorderType: { as: 'json', types: ['application/json'] },
+      },
     },
   ],
   answers: [
@@ -653,7 +656,10 @@ export const validatePayment: ClientOperation = {
     {
       type: 'multipart/form-data',
       coding: 'multipart',
-      fields: { xml_sct: { as: 'string' }, json_standingorderType: { as: 'json' } },
+      fields: {
+        xml_sct: { as: 'string', types: ['application/xml'] },
+        json_standingorderType: { as: 'json', types: ['application/json'] },
+      },
     },
   ],
   answers: [

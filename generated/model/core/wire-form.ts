@@ -4,27 +4,27 @@ export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'b
 /** How a value stands as text in a parameter, a header or a form field. */
 export interface WireForm {
   readonly as: Coercion;
-  readonly list?: 'comma' | 'space' | 'pipe' | 'repeat';
+  readonly list?: 'comma' | 'repeat';
 }
-
-const SEPARATORS = { comma: ',', space: ' ', pipe: '|' } as const;
 
 /** Reads a value from its texts; a text that does not fit stays as it is, for validation to judge. */
 export function readTexts(form: WireForm, texts: readonly string[]): unknown {
   const [first = ''] = texts;
   if (form.list === undefined) return readText(form.as, first);
   if (form.list === 'repeat') return texts.map((text) => readText(form.as, text));
-  return first.split(SEPARATORS[form.list]).map((text) => readText(form.as, text.trim()));
+  return first === '' ? [] : first.split(',').map((text) => readText(form.as, text.trim()));
 }
 
 /** Writes a value as its texts: several only for a repeated list. */
 export function writeTexts(form: WireForm | undefined, value: unknown): readonly string[] {
-  if (!Array.isArray(value)) return [writeText(value)];
-  const texts = value.map(writeText);
-  return form?.list === 'repeat' ? texts : [texts.join(SEPARATORS[form?.list ?? 'comma'])];
+  const whole = form?.as === 'json' && form.list === undefined;
+  if (whole || !Array.isArray(value)) return [writeText(form?.as, value)];
+  const texts = value.map((item) => writeText(form?.as, item));
+  return form?.list === 'repeat' ? texts : [texts.join(',')];
 }
 
-function readText(as: Coercion, text: string): unknown {
+/** The value of one text. */
+export function readText(as: Coercion | undefined, text: string): unknown {
   switch (as) {
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : text;
@@ -41,12 +41,14 @@ function readText(as: Coercion, text: string): unknown {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
   } catch {
     return text;
   }
 }
 
-function writeText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** The text of one value. */
+export function writeText(as: Coercion | undefined, value: unknown): string {
+  const json = as === 'json' || typeof value === 'object';
+  return json ? (JSON.stringify(value) ?? '') : String(value);
 }

@@ -4,7 +4,8 @@ import { type Breach, type Rule, unless } from './rule.js';
 /** All of these rules. */
 export function allOf(rules: readonly Rule[]): Rule {
   return (value) => {
-    const found = rules.flatMap((rule) => rule(value));
+    const found: Breach[] = [];
+    for (const rule of rules) found.push(...rule(value));
     if (found.length < 2) return found;
     return [...new Map(found.map((one) => [`${one.pointer} ${one.message}`, one])).values()];
   };

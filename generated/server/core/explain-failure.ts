@@ -11,6 +11,8 @@ export async function explainFailure<Raw>(
   operationId?: string,
 ): Promise<Answer> {
   const status = error instanceof NotImplementedError ? 501 : 500;
+  // what no hook takes must not vanish behind a 500 that says nothing
+  if (hooks.onError === undefined && status === 500) report(error, request);
   const info = { status, request, ...(operationId === undefined ? {} : { operationId }) };
   try {
     return (await hooks.onError?.(error, info)) ?? defaultError(status);

@@ -54,8 +54,10 @@ export interface ServerHooks<Id extends string = string, Raw = unknown> {
 /** The operation is declared and nobody has written its handler yet. */
 export class NotImplementedError extends Error {
   override readonly name = 'NotImplementedError';
+  readonly operationId: string;
 
-  constructor(readonly operationId: string) {
+  constructor(operationId: string) {
     super(`operation ${operationId} has no handler`);
+    this.operationId = operationId;
   }
 }

@@ -8,15 +8,17 @@ import { addMember, type Breach, unless } from './rule.js';
 /** An answer is not as the document declares it: a mistake of the server, not of its caller. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError';
+  readonly operationId: string;
+  readonly status: number;
+  /** Pointers begin with `/headers`, `/contentType` or `/body`. */
+  readonly breaches: readonly Breach[];
 
-  constructor(
-    readonly operationId: string,
-    readonly status: number,
-    /** Pointers begin with `/headers`, `/contentType` or `/body`. */
-    readonly breaches: readonly Breach[],
-  ) {
+  constructor(operationId: string, status: number, breaches: readonly Breach[]) {
     const list = breaches.map(({ pointer, message, rule }) => `${pointer} ${message} (${rule})`);
     super(`${operationId} answers ${status}, which is not as declared: ${list.join('; ')}`);
+    this.operationId = operationId;
+    this.status = status;
+    this.breaches = breaches;
   }
 }
 

@@ -4,7 +4,8 @@ import type { Fault } from './fault.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { readBody } from './read-body.js';
-import { readParameters } from './read-parameters.js';
+import { planParameters, readParameters } from './read-parameters.js';
+import { remember } from './remember.js';
 
 export interface JudgedRequest {
   /** The request as the handler wants it; only to be used when there are no faults. */
@@ -13,27 +14,38 @@ export interface JudgedRequest {
 }
 
 /** Reads the whole request and finds every fault in it. */
-export async function judgeRequest(
-  operation: OperationSpec,
+export type RequestJudge = (
   request: PlainRequest,
   pathValues: Readonly<Record<string, string>>,
-): Promise<JudgedRequest> {
-  const { faults, ...parameters } = readParameters(operation, request, pathValues);
-  const contentType = single(request.headers['content-type']);
-  const read = await readBody(operation, request.body, contentType, pathValues);
-  const accept = [request.headers['accept'] ?? []].flat().join(',');
-  return {
-    request: { ...parameters, body: read.body },
-    faults: [...faults, ...read.faults, ...judgeAccept(operation, accept)],
+) => JudgedRequest;
+
+/** The judge of an operation's requests; what does not depend on the request is worked out here. */
+export function createRequestJudge(operation: OperationSpec): RequestJudge {
+  const plan = planParameters(operation);
+  const judgeAccept = remember((accept) => acceptFaults(operation, accept));
+  return (request, pathValues) => {
+    const { path, query, headers, cookies, faults } = readParameters(plan, request, pathValues);
+    const unacceptable = judgeAccept(joined(request.headers['accept']));
+    const contentType = single(request.headers['content-type']);
+    const read = readBody(operation, request.body, contentType, pathValues);
+    return {
+      request: { path, query, headers, cookies, body: read.body },
+      faults: [...faults, ...read.faults, ...unacceptable],
+    };
   };
 }
 
-function judgeAccept(operation: OperationSpec, accept: string): readonly Fault[] {
-  if (accepts(accept, operation.produces)) return [];
-  const message = `Accept must allow one of ${operation.produces.join(', ')}`;
-  return [{ in: 'accept', message }];
+function acceptFaults({ produces }: OperationSpec, accept: string): readonly Fault[] {
+  if (accepts(accept, produces)) return [];
+  return [{ in: 'accept', message: `Accept must allow one of ${produces.join(', ')}` }];
 }
 
-function single(value: string | readonly string[] | undefined): string | undefined {
-  return typeof value === 'string' ? value : value?.[0];
+type Given = string | readonly string[] | undefined;
+
+function joined(given: Given = ''): string {
+  return typeof given === 'string' ? given : given.join(',');
+}
+
+function single(given: Given): string | undefined {
+  return typeof given === 'string' ? given : given?.[0];
 }

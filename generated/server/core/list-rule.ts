@@ -20,15 +20,20 @@ export function list(limits: ListLimits): Rule {
     if (!Array.isArray(value)) return unless(false, 'type', 'must be a list');
     const given: readonly unknown[] = value;
     const { length } = given;
-    const found: Breach[] = [
-      ...unless(length >= minItems, 'minItems', `must not have fewer than ${minItems} items`),
-      ...unless(length <= maxItems, 'maxItems', `must not have more than ${maxItems} items`),
-      ...unless(!unique || isUnique(given), 'uniqueItems', 'must not have an item twice'),
-    ];
-    for (const [index, item] of given.entries()) {
+    const found: Breach[] = [];
+    if (length < minItems) {
+      found.push(...unless(false, 'minItems', `must not have fewer than ${minItems} items`));
+    }
+    if (length > maxItems) {
+      found.push(...unless(false, 'maxItems', `must not have more than ${maxItems} items`));
+    }
+    if (unique && !isUnique(given)) {
+      found.push(...unless(false, 'uniqueItems', 'must not have an item twice'));
+    }
+    for (let index = 0; index < length; index += 1) {
       const rule = prefix[index] ?? items;
       if (rule === undefined) break;
-      addMember(found, index, rule(item));
+      addMember(found, index, rule(given[index]));
     }
     return found;
   };

@@ -22,5 +22,5 @@ export interface PlainRequest<Raw = unknown> {
 export interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array;
+  readonly body?: string | Uint8Array | undefined;
 }

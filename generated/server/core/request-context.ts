@@ -16,20 +16,27 @@ export interface RequestContext<Raw = unknown> {
   readonly signal: AbortSignal;
 }
 
-export function createContext<Raw>(
-  operationId: string,
-  request: PlainRequest<Raw>,
-): RequestContext<Raw> {
-  return {
-    operationId,
-    rawBody: request.body,
-    headers: request.headers,
-    raw: request.raw,
-    get clientCertificate() {
-      return request.clientCertificate;
-    },
-    get signal() {
-      return request.signal;
-    },
-  };
+/** Certificate and signal are made when they are asked for: few handlers do. */
+export class CallContext<Raw> implements RequestContext<Raw> {
+  readonly rawBody: Buffer;
+  readonly headers: PlainRequest['headers'];
+  readonly raw: Raw;
+  readonly operationId: string;
+  readonly #request: PlainRequest<Raw>;
+
+  constructor(operationId: string, request: PlainRequest<Raw>) {
+    this.operationId = operationId;
+    this.#request = request;
+    this.rawBody = request.body;
+    this.headers = request.headers;
+    this.raw = request.raw;
+  }
+
+  get clientCertificate(): X509Certificate | undefined {
+    return this.#request.clientCertificate;
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal;
+  }
 }

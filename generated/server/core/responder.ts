@@ -13,6 +13,8 @@ import type { Settings } from './settings.js';
 /** Answers requests; knows nothing of the server that took them. What goes wrong is answered too. */
 export interface Responder<Raw> {
   answer(request: PlainRequest<Raw>): Promise<PlainResponse>;
+  /** Whether an operation has this path; a query does not matter. */
+  serves(url: string): boolean;
   /** For what failed before there was a message: a body that is too large, or anything else. */
   fail(error: unknown, raw: Raw): Promise<PlainResponse>;
 }
@@ -22,21 +24,27 @@ export function createResponder<Raw>(
   settings: Settings<Raw>,
 ): Responder<Raw> {
   const route = createRouter(operations);
-  const guard = async (raw: Raw, answer: () => Promise<Answer>): Promise<PlainResponse> => {
-    try {
-      return encodeAnswer(await answer());
-    } catch (error) {
-      return encode(settings, await explainFailure(settings, error, raw), raw);
-    }
-  };
+  const explain = async (error: unknown, raw: Raw): Promise<PlainResponse> =>
+    encode(settings, await explainFailure(settings, error, raw), raw);
   return {
-    answer: (request) => guard(request.raw, () => answerCall(route, settings, request)),
-    fail: (error, request) =>
-      guard(request, async () => {
-        const found = clientFault(error);
-        if (found === undefined) throw error;
-        return refuse(settings.hooks, [found], { request, status: found.status });
-      }),
+    serves: (url) => route(url.split('?', 1)[0] ?? '') !== undefined,
+    answer: async (request) => {
+      try {
+        return encodeAnswer(await answerCall(route, settings, request));
+      } catch (error) {
+        return explain(error, request.raw);
+      }
+    },
+    fail: async (error, request) => {
+      const found = clientFault(error);
+      if (found === undefined) return explain(error, request);
+      const { status } = found;
+      try {
+        return encodeAnswer(await refuse(settings.hooks, [found], { request, status }));
+      } catch (second) {
+        return explain(second, request);
+      }
+    },
   };
 }
 

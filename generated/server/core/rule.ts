@@ -12,7 +12,8 @@ export interface Breach {
 /** Finds everything that is wrong with a value; nothing for a sound one. */
 export type Rule = (value: unknown) => readonly Breach[];
 
-const NONE: readonly Breach[] = [];
+/** Nothing is wrong; the same list each time, so that a sound value costs no memory. */
+export const NONE: readonly Breach[] = [];
 
 /** Nothing is wrong if `holds`. */
 export function unless(holds: boolean, rule: string, message: string): readonly Breach[] {
@@ -32,7 +33,11 @@ export const flag: Rule = (value) =>
 
 /** A rule that is declared further down. */
 export function later(find: () => Rule): Rule {
-  return (value) => find()(value);
+  let rule: Rule | undefined;
+  return (value) => {
+    rule ??= find();
+    return rule(value);
+  };
 }
 
 /** One of these values. */

@@ -12,7 +12,7 @@ import type {
 import type { RequestContext } from '../core/request-context.js';
 
 /** Registration of TPPs and OAuth 2.0. */
-export interface Iam2Handlers<Raw = unknown> {
+export interface IamTagHandlers<Raw = unknown> {
   /**
    * Registers a TPP
    *
@@ -48,6 +48,6 @@ export interface Iam2Handlers<Raw = unknown> {
 }
 
 /** All operations; one that is left out answers 501. `Raw` is the request of the server below. */
-export type IamHandlers<Raw = unknown> = Partial<Iam2Handlers<Raw>>;
+export type IamHandlers<Raw = unknown> = Partial<IamTagHandlers<Raw>>;
 
 export type IamOperationId = 'registerClient' | 'authorize' | 'exchangeToken';

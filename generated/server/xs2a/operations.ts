@@ -526,7 +526,10 @@ export const operations: readonly OperationSpec[] = [
         {
           type: 'multipart/form-data',
           coding: 'multipart',
-          fields: { xml_sct: { as: 'string' }, json_standingorderType: { as: 'json' } },
+          fields: {
+            xml_sct: { as: 'string', types: ['application/xml'] },
+            json_standingorderType: { as: 'json', types: ['application/json'] },
+          },
           rule: PeriodicPainPaymentRule,
         },
       ],
@@ -595,7 +598,10 @@ export const operations: readonly OperationSpec[] = [
         {
           type: 'multipart/form-data',
           coding: 'multipart',
-          fields: { xml_sct: { as: 'string' }, json_standingorderType: { as: 'json' } },
+          fields: {
+            xml_sct: { as: 'string', types: ['application/xml'] },
+            json_standingorderType: { as: 'json', types: ['application/json'] },
+          },
           rule: PeriodicPainPaymentRule,
         },
       ],

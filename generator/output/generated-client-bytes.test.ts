@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../foundation/package-root.js';
-import { type GeneratedFolder, generateFolder } from './fixtures/generated-folder.js';
-import { type RecordingServer, startRecordingServer } from './fixtures/recording-server.js';
+import { packageRoot } from '../../foundation/package-root.js';
+import { type GeneratedFolder, generateFolder } from '../fixtures/generated-folder.js';
+import { type RecordingServer, startRecordingServer } from '../fixtures/recording-server.js';
 
 /** The generated code is loaded at run time, so that its types are not known here. */
 type Answer = { readonly status: number; readonly body: unknown };
@@ -133,9 +133,9 @@ it('names that the client needs itself give way to those of the document', async
 
 const PROGRAM = `
 import type { Readable } from 'node:stream';
-import { serverUrl } from './client/core/server-url.js';
-import { createBytesClient } from './client/bytes/client.js';
-import { servers } from './client/bytes/servers.js';
+import { serverUrl } from '../client/core/server-url.js';
+import { createBytesClient } from '../client/bytes/client.js';
+import { servers } from '../client/bytes/servers.js';
 
 const client = createBytesClient({ baseUrl: serverUrl(servers[0], { zone: 'test' }), tls: { cert: '', key: '' } });
 const path = { id: 'a' };

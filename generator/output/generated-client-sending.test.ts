@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TokenFunction } from '../generated/client/core/bearer.js';
-import type { ClientOptions } from '../generated/client/core/client-options.js';
-import type { AttemptEnd } from '../generated/client/core/outgoing-request.js';
-import { createXs2aClient } from '../generated/client/xs2a/client.js';
+import type { TokenFunction } from '../../generated/client/core/bearer.js';
+import type { ClientOptions } from '../../generated/client/core/client-options.js';
+import type { AttemptEnd } from '../../generated/client/core/outgoing-request.js';
+import { createXs2aClient } from '../../generated/client/xs2a/client.js';
 import {
   json,
   type RecordingServer,
   type Reply,
   startRecordingServer,
-} from './fixtures/recording-server.js';
+} from '../fixtures/recording-server.js';
 
 const CONSENT = { headers: { 'Consent-ID': 'c' } };
 const ACCOUNTS = json(200, { accounts: [] });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GeneratedFolder, generateFolder, TINY } from './fixtures/generated-folder.js';
+import { type GeneratedFolder, generateFolder, TINY } from '../fixtures/generated-folder.js';
 
 /** The generated code is loaded at run time, so that its types are not known here. */
 type Method = (request?: object, options?: object) => Promise<{ readonly [key: string]: unknown }>;
@@ -211,6 +211,7 @@ describe('the server', () => {
     { given: 'GET /v1/payments/sct/p%2F1', want: { status: 200 } },
     { given: 'GET /v1/payments/sct/', want: { status: 404 } },
     { given: 'GET /v1/nothing', want: { status: 404 } },
+    { given: 'GET /v1/accounts/a/%74ransactions/?status=both', want: { status: 200 } },
     {
       given: 'POST /v1/payments/sct/p',
       want: { status: 405, allow: 'DELETE, GET, HEAD, OPTIONS, PUT' },
@@ -238,9 +239,12 @@ describe('the server', () => {
     ]);
   });
 
-  it('collects all faults of a request', async () => {
+  const faulty = [
+    '{"creditorName":"12345678901","phone":"x"}',
+    '{"phone":"x","creditorName":"12345678901"}',
+  ];
+  it.each(faulty)("collects all faults of a request in the document's order: %s", async (body) => {
     const headers = { ...JSON_TYPE, 'TPP-Redirect-Preferred': 'maybe', 'X-Request-ID': 'no' };
-    const body = '{"creditorName":"12345678901","phone":"x"}';
     const got = await send('POST', '/v1/payments/sct', headers, body);
     expect(got.status).toBe(400);
     expect(got.faults).toEqual([
@@ -297,7 +301,7 @@ describe('the server', () => {
     expect(got.status).toBe(want);
   });
 
-  const hidden = ['__proto__', '\\u005f_proto__'];
+  const hidden = ['__proto__', '\\u005f_proto__', '__\\u0070roto__'];
   it.each(hidden)('keeps %s out of what it reads', async (key) => {
     const text = `{"psuData":{"${key}":{"admin":true}}}`;
     const response = await fetch(`${base}/v1/payments/sct/p`, {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { expect, it } from 'vitest';
-import { generateFolder } from './fixtures/generated-folder.js';
+import { generateFolder } from '../fixtures/generated-folder.js';
 
 const DOCUMENT = `openapi: 3.0.3
 info: {title: Twins, version: '1'}

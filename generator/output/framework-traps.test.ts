@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../foundation/package-root.js';
-import { renderFiles } from './emit/render.js';
-import { loadDocument } from './load/load-document.js';
-import { buildModel } from './model/build-model.js';
+import { packageRoot } from '../../foundation/package-root.js';
+import { renderFiles } from '../emit/render.js';
+import { loadDocument } from '../load/load-document.js';
+import { buildModel } from '../model/build-model.js';
 
 const FILE = join(packageRoot(), 'generator', 'fixtures', 'documents', 'trap-names.yaml');
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeTestPki, type TestPki } from '../pki/pki.js';
-import { type GeneratedFolder, generateFolder, TINY } from './fixtures/generated-folder.js';
+import { makeTestPki, type TestPki } from '../../pki/pki.js';
+import { type GeneratedFolder, generateFolder, TINY } from '../fixtures/generated-folder.js';
 
 type Options = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import type { ClientError } from '../generated/client/core/client-error.js';
-import { makePkce } from '../generated/client/core/pkce.js';
-import { serverUrl } from '../generated/client/core/server-url.js';
-import { authorizeUrl } from '../generated/client/iam/links.js';
-import { servers as iamServers } from '../generated/client/iam/servers.js';
-import { createXs2aClient, type Xs2aClient } from '../generated/client/xs2a/client.js';
-import { servers } from '../generated/client/xs2a/servers.js';
-import type { Problem, TransactionList } from '../generated/model/xs2a/schemas.js';
-import { json, type RecordingServer, startRecordingServer } from './fixtures/recording-server.js';
+import type { ClientError } from '../../generated/client/core/client-error.js';
+import { makePkce } from '../../generated/client/core/pkce.js';
+import { serverUrl } from '../../generated/client/core/server-url.js';
+import { authorizeUrl } from '../../generated/client/iam/links.js';
+import { servers as iamServers } from '../../generated/client/iam/servers.js';
+import { createXs2aClient, type Xs2aClient } from '../../generated/client/xs2a/client.js';
+import { servers } from '../../generated/client/xs2a/servers.js';
+import type { Problem, TransactionList } from '../../generated/model/xs2a/schemas.js';
+import {
+  json,
+  type RecordingServer,
+  type Reply,
+  startRecordingServer,
+} from '../fixtures/recording-server.js';
 
 const ID = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
 const IP = { 'PSU-IP-Address': '192.0.2.1' };
@@ -167,7 +172,7 @@ describe('a request id', () => {
 describe('an answer that the document does not declare', () => {
   const secret = 'eyJhbGciOi.secret.token';
   const broken = `<html>Authorization: Bearer ${secret}</html>`;
-  const rows = [
+  const rows: readonly { given: Reply; code: string; says: string }[] = [
     { given: { status: 418, body: 'short' }, code: 'UNDECLARED_ANSWER', says: 'status 418' },
     {
       given: { status: 200, headers: { 'Content-Type': 'text/csv' }, body: 'a,b' },
@@ -175,6 +180,13 @@ describe('an answer that the document does not declare', () => {
       says: 'status 200 with text/csv',
     },
     { given: { status: 200, body: '{}' }, code: 'UNDECLARED_ANSWER', says: 'no Content-Type' },
+    { given: { status: 400 }, code: 'EMPTY_ANSWER', says: 'status 400 has no body' },
+    {
+      given: { status: 401, headers: { 'Content-Type': 'application/problem+json' } },
+      code: 'EMPTY_ANSWER',
+      says: 'status 401 has no body',
+    },
+    { given: { status: 200 }, code: 'EMPTY_ANSWER', says: 'status 200 has no body' },
     {
       given: { ...json(200, 0), body: broken },
       code: 'UNREADABLE_ANSWER',

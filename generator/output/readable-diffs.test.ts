@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderDocument } from './fixtures/render-document.js';
+import { renderDocument } from '../fixtures/render-document.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../foundation/package-root.js';
-import { type GeneratedFolder, generateFolder } from './fixtures/generated-folder.js';
+import { packageRoot } from '../../foundation/package-root.js';
+import { type GeneratedFolder, generateFolder } from '../fixtures/generated-folder.js';
 
 const BINARY = join(packageRoot(), 'generator', 'fixtures', 'documents', 'binary.yaml');
 const MEDIA = {

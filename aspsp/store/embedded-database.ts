@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { lockFolder } from './lock-folder.js';
+import type { SqlConnection, SqlDatabase } from './sql-database.js';
+
+/** The PostgreSQL that runs inside of this process, with its files in a folder of its own. */
+export async function embeddedDatabase(folder: string): Promise<SqlDatabase> {
+  makeFolder(folder);
+  const unlock = await lockFolder(folder);
+  try {
+    const { PGlite } = await import('@electric-sql/pglite');
+    const database = await PGlite.create(join(folder, 'data'));
+    const query = asConnection(database).query;
+    return {
+      query,
+      transaction: (work) => database.transaction((inner) => work(asConnection(inner))),
+      close: async () => {
+        await database.close();
+        await unlock();
+      },
+    };
+  } catch (cause) {
+    await unlock();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Xs2aError('STORE_UNAVAILABLE', `The store ${folder} cannot be opened: ${reason}`, {
+      hint: 'Name a folder that --store has filled before, or an empty one.',
+      place: { file: folder },
+      cause,
+    });
+  }
+}
+
+interface Queries {
+  query(statement: string, values?: unknown[]): Promise<{ readonly rows: unknown[] }>;
+}
+
+function asConnection(database: Queries): SqlConnection {
+  return {
+    query: async (statement, values = []) => {
+      const { rows } = await database.query(statement, [...values]);
+      return rows as Record<string, unknown>[];
+    },
+  };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Xs2aError('FILE_UNWRITABLE', `The store ${folder} cannot be made: ${reason}.`, {
+      hint: 'Name a folder that may be written with --store.',
+      place: { file: folder },
+      cause,
+    });
+  }
+}

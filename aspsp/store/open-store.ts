@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { memoryStore } from './memory-store.js';
+import type { Store } from './store.js';
+
+/**
+ * The store that `--store` names: memory when it is absent, a database server for an address that
+ * begins with `postgres://`, else a folder for the embedded one.
+ */
+export async function openStore(named: string | undefined): Promise<Store> {
+  if (named === undefined) return memoryStore();
+  const { sqlStore } = await import('./sql-store.js');
+  if (isAddress(named)) {
+    const { postgresDatabase } = await import('./postgres-database.js');
+    return sqlStore(await postgresDatabase(named));
+  }
+  const { embeddedDatabase } = await import('./embedded-database.js');
+  return sqlStore(await embeddedDatabase(resolve(named)));
+}
+
+/** Whether `--store` names a database server, and no folder. */
+export function isAddress(named: string): boolean {
+  return /^postgres(?:ql)?:\/\//.test(named);
+}

@@ -1,0 +1,67 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { SqlConnection, SqlDatabase, SqlRow } from './sql-database.js';
+
+/** A PostgreSQL server, by its address `postgres://user:password@host:port/database`. */
+export async function postgresDatabase(address: string): Promise<SqlDatabase> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({ connectionString: address, max: 8 });
+  // a connection that breaks while nobody uses it must not end the process
+  pool.on('error', () => undefined);
+  const database: SqlDatabase = {
+    query: async (statement, values = []) =>
+      (await pool.query<SqlRow>(statement, [...values])).rows,
+    transaction: async (work) => {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        return await within(
+          { query: async (text, values = []) => (await client.query(text, [...values])).rows },
+          work,
+        );
+      } catch (error) {
+        // the connection itself may be what failed: it is not used again
+        if (isConnectionFailure(error)) broken = error;
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+  await database.query('SELECT 1').catch(async (cause: unknown) => {
+    await pool.end();
+    throw unavailable(address, cause);
+  });
+  return database;
+}
+
+async function within<T>(
+  connection: SqlConnection,
+  work: (connection: SqlConnection) => Promise<T>,
+): Promise<T> {
+  await connection.query('BEGIN');
+  try {
+    const result = await work(connection);
+    await connection.query('COMMIT');
+    return result;
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+function isConnectionFailure(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(?:08|57P|ECONN|EPIPE)/.test(code);
+}
+
+/** The address is told without what is secret in it. */
+function unavailable(address: string, cause: unknown): Xs2aError {
+  const { hostname = '', port = '', pathname = '' } = URL.canParse(address) ? new URL(address) : {};
+  const where = `${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
+  const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+  return new Xs2aError('STORE_UNAVAILABLE', `The database ${where} cannot be reached: ${reason}.`, {
+    hint: 'Check --store postgres://user:password@host:port/database and that the server accepts it.',
+    cause,
+  });
+}

@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Account, Code } from '../domain/entities.js';
+import { findPostgres, type PostgresServer, startPostgres } from '../testing/postgres-server.js';
+import { openStore } from './open-store.js';
+import type { Store } from './store.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-store-'));
+const bin = findPostgres(process.env);
+let server: PostgresServer | undefined;
+
+afterAll(() => {
+  server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const account = (id: string, psu: string): Account => ({
+  id,
+  psu,
+  currency: 'EUR',
+  name: 'Überweisung "x"',
+  product: 'Giro',
+  cashAccountType: 'CACC',
+  opening: 12_345_678_901_234_567_890n,
+});
+const code = (id: string): Code => ({
+  id,
+  client: 'c',
+  redirectUri: 'https://tpp.example',
+  scope: 's',
+  authorisation: 'a',
+  createdAt: 'now',
+});
+
+const KINDS: readonly (readonly [string, () => Promise<string | undefined>, boolean])[] = [
+  ['memory', async () => undefined, true],
+  ['a folder', async () => join(folder, 'pglite'), true],
+  [
+    bin === null ? 'PostgreSQL (skipped: there is none on this machine)' : 'PostgreSQL',
+    async () => {
+      server = await startPostgres(bin ?? '');
+      return server.address;
+    },
+    bin !== null,
+  ],
+];
+
+describe.each(KINDS)('a store in %s', (_name, where, there) => {
+  let store: Store;
+
+  beforeAll(async () => {
+    if (there) store = await openStore(await where());
+  }, 60_000);
+  afterAll(async () => {
+    if (there) await store.close();
+  });
+
+  it.skipIf(!there)(
+    'gives back what was put, also numbers that are larger than JSON has',
+    async () => {
+      await store.put('account', account('A', 'p1'));
+      await store.put('account', account('B', 'p2'));
+      await store.put('account', account('C', 'p1'));
+      await store.put('account', { ...account('A', 'p1'), name: 'new' });
+
+      expect(await store.get('account', 'A')).toEqual({ ...account('A', 'p1'), name: 'new' });
+      expect(await store.get('account', 'D')).toBeUndefined();
+      expect(await store.get('code', 'A')).toBeUndefined();
+      expect((await store.find('account', { psu: 'p1' })).map(({ id }) => id)).toEqual(['A', 'C']);
+      expect(await store.find('account', { psu: 'p1', name: 'new' })).toHaveLength(1);
+      expect(await store.find('account', { opening: account('B', 'p2').opening })).toHaveLength(3);
+      expect(await store.find('account', { psu: 'p3' })).toEqual([]);
+    },
+  );
+
+  it.skipIf(!there)('gives a thing to exactly one of several that take it', async () => {
+    await store.put('code', code('once'));
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        store.transaction((records) => records.take('code', 'once')),
+      ),
+    );
+
+    expect(taken.filter((one) => one !== undefined)).toEqual([code('once')]);
+  });
+
+  it.skipIf(!there)('counts without losing one', async () => {
+    const raise = () => store.transaction((records) => records.count('k'));
+    const values = await Promise.all(Array.from({ length: 20 }, raise));
+
+    expect(values.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(await store.counted('k')).toBe(20);
+    expect(await store.counted('other')).toBe(0);
+  });
+
+  it.skipIf(!there)('undoes a transaction that throws, and goes on', async () => {
+    await store.put('code', code('kept'));
+    const failing = store.transaction(async (records) => {
+      await records.put('account', account('gone', 'p9'));
+      await records.take('code', 'kept');
+      await records.count('undone');
+      throw new Error('no');
+    });
+
+    await expect(failing).rejects.toThrow('no');
+    expect(await store.get('account', 'gone')).toBeUndefined();
+    expect(await store.get('code', 'kept')).toEqual(code('kept'));
+    expect(await store.counted('undone')).toBe(0);
+  });
+});
+
+describe('a folder', () => {
+  it('is for one process at a time, and keeps everything', { timeout: 60_000 }, async () => {
+    const place = join(folder, 'pglite');
+    const first = await openStore(place);
+    await first.put('code', code('x'));
+
+    await expect(openStore(place)).rejects.toMatchObject({
+      code: 'STORE_UNAVAILABLE',
+      exitCode: 2,
+      message: `The store ${place} is used by another process.`,
+    });
+    await first.close();
+    const second = await openStore(place);
+    expect(await second.get('code', 'x')).toEqual(code('x'));
+    await second.close();
+  });
+
+  it('that is a file is refused with a sentence', async () => {
+    await expect(openStore(import.meta.filename)).rejects.toMatchObject({
+      code: 'FILE_UNWRITABLE',
+    });
+  });
+});
+
+it('a database that is not there is refused without its password', async () => {
+  const failing = openStore('postgres://bank:hidden@127.0.0.1:1/bank');
+
+  await expect(failing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+  await expect(failing).rejects.toThrow(/^The database 127.0.0.1:1\/bank cannot be reached/);
+  await expect(failing).rejects.not.toThrow('hidden');
+});

@@ -1,0 +1,41 @@
+import { markdownTable } from '../lib/markdown-table.mjs';
+
+/** A row a document; one that was refused says so with the first problem that it has. */
+export function documentsTable(rows, { native }) {
+  const head = ['document', 'package', 'OpenAPI', 'operations', 's', 'lines', '`any`', 'errors'];
+  if (native !== undefined) head.push(`errors of TypeScript ${native.version}`);
+  return markdownTable(head, rows.map(tableRow));
+}
+
+function tableRow({ document, ...row }) {
+  const { from, name } = document;
+  const start = [name, `${from.name} ${from.version}`, row.openapi, row.operations];
+  const seconds = row.seconds.toFixed(2);
+  if (row.refused !== undefined) return [...start, seconds, `refused: ${firstLine(row)}`];
+  return [...start, seconds, row.lines, row.any, row.errors, row.native?.errors];
+}
+
+function firstLine({ refused, code }) {
+  const [line = ''] = refused.split('\n');
+  const told = line.replace(/^.*\/(?=[^/]+:\d+:\d+)/, '').replace(/ \[[a-z-]+ at .*\]$/, '');
+  return `exit ${code}, ${told.replaceAll('|', '/')}`;
+}
+
+/** A row in a few words, while the run goes on. */
+export function told({ seconds, any, errors, native, ...row }) {
+  if (row.refused !== undefined) return `refused: ${firstLine(row)}`;
+  const counts = [any, errors, native?.errors].map((count) => count ?? '-').join('/');
+  return `${seconds.toFixed(1)} s, any/errors/errors of TypeScript 7: ${counts}`;
+}
+
+/** What a reader wants to know before the table. */
+export function summary(rows) {
+  const made = rows.filter(({ refused }) => refused === undefined);
+  const sum = (key) => made.reduce((total, row) => total + (row[key] ?? 0), 0);
+  const slowest = Math.max(...made.map(({ seconds }) => seconds));
+  return [
+    `${rows.length} documents, ${made.length} generated, ${rows.length - made.length} refused;`,
+    `${sum('operations')} operations, ${sum('lines')} lines, ${sum('any')} any,`,
+    `${sum('errors')} compile errors; the slowest took ${slowest.toFixed(1)} s`,
+  ].join(' ');
+}

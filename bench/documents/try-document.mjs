@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureProcess } from '../generator/measure-process.mjs';
+import { BENCH, ROOT } from '../lib/install-peers.mjs';
+import { describeDocument } from './list-documents.mjs';
+
+const OPTIONS = {
+  compilerOptions: {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: true,
+    verbatimModuleSyntax: true,
+    module: 'nodenext',
+    target: 'es2023',
+    types: ['node'],
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  include: ['out'],
+};
+
+/** Generates everything of a document by the command line, and compiles it in its strictest mode. */
+export async function tryDocument(document, { compile, native }) {
+  const folder = prepareFolder();
+  try {
+    const about = describeDocument(document.file);
+    const { seconds, megabytes, code, output } = await measureProcess({
+      command: process.execPath,
+      args: [join(ROOT, 'dist/cli/main.js'), ...generation(document.file, join(folder, 'out'))],
+      cwd: folder,
+    });
+    const row = { ...about, seconds, megabytes };
+    if (code !== 0) return { ...row, code, refused: output.trim() };
+    return {
+      ...row,
+      ...(compile ? judge(folder) : {}),
+      ...(native === undefined ? {} : { native: compileNatively(folder, native) }),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function generation(file, out) {
+  return ['generate', 'all', '--spec', file, '--out', out];
+}
+
+/** A folder in which the packages that the output imports are found. */
+function prepareFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-documents-'));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(OPTIONS));
+  mkdirSync(join(folder, 'out'));
+  return folder;
+}
+
+/** In a process of its own: a large document takes the compiler much memory. */
+function judge(folder) {
+  const script = join(BENCH, 'generator/judge-output.mjs');
+  const args = ['--max-old-space-size=8000', script, join(folder, 'out'), 'extra'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) return { judgeFailed: stderr.slice(-300) };
+  const { lines, any, extraErrors: errors, extraCodes: codes } = JSON.parse(stdout);
+  return { lines, any, errors, codes };
+}
+
+function compileNatively(folder, { script }) {
+  const { stdout } = spawnSync(process.execPath, [script, '-p', folder], { encoding: 'utf8' });
+  const told = stdout.split('\n').filter((line) => /error TS\d+/.test(line));
+  return { errors: told.length, first: told[0] };
+}
