@@ -105,6 +105,11 @@ const DEFECTS: readonly (readonly [string, () => Call, readonly string[]])[] = [
   ['a seal of an unknown CA', () => made({ issuer: 'unknown-ca' }), CERTIFICATE_INVALID],
   ['a seal that is for transport', () => made({ type: 'qwac' }), CERTIFICATE_INVALID],
   ['the transport certificate', () => signed(bank.pki['tpp1-qwac']), CERTIFICATE_INVALID],
+  [
+    'a certificate that does not say it is a seal',
+    () => made({ type: 'plain' }),
+    CERTIFICATE_INVALID,
+  ],
   ['a seal without a PSD2 statement', () => made({ type: 'none' }), CERTIFICATE_INVALID],
   ['the seal of another TPP', () => signed(bank.pki['tpp2-qseal']), CERTIFICATE_INVALID],
   ['the key of another seal', () => otherKey(), INVALID],

@@ -9,7 +9,8 @@ export interface SealPlan {
   readonly days?: readonly [number, number];
   readonly organization?: string;
   readonly keys?: 'rsa' | 'p256';
-  readonly type?: 'qwac' | 'qseal' | 'none';
+  /** What it says of itself; `plain`: it has the PSD2 statement and no type, `none`: neither. */
+  readonly type?: 'qwac' | 'qseal' | 'plain' | 'none';
 }
 
 const DAY = 86_400_000;
@@ -44,7 +45,7 @@ export function makeSeal(pki: TestPki, plan: SealPlan = {}): SigningIdentity {
     notBefore: from(days[0]),
     notAfter: from(days[1]),
     use: 'seal',
-    ...(type === 'none' ? {} : { psd2: { ...CLAIM, type } }),
+    ...(type === 'none' ? {} : { psd2: type === 'plain' ? CLAIM : { ...CLAIM, type } }),
   });
   return { certificate, key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }
