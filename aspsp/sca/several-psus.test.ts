@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningBank, startBank } from '../start-bank.js';
-import { decideInApp } from '../testing/app.js';
+import { decideInApp, openApp } from '../testing/app.js';
 import { decide, openBrowser } from '../testing/browser.js';
+import { type MovingClock, movingClock } from '../testing/moving-clock.js';
 import { CREATION, consent, ibanAt, NO_REDIRECT, payment } from '../testing/samples.js';
 import { type Reply, type TppClient, tppClient } from '../testing/tpp-client.js';
 
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
+let clock: MovingClock;
 let bank: RunningBank;
 let tpp: TppClient;
 beforeAll(async () => {
-  bank = await startBank({ port: 0, iamPort: 0 });
+  clock = movingClock();
+  bank = await startBank({ port: 0, iamPort: 0, seams: clock });
   tpp = tppClient(bank);
   await foundCompany();
 });
@@ -111,5 +114,27 @@ describe('an account of several holders', () => {
     const sca = await tpp.call('GET', second.body._links.scaStatus.href);
     expect(sca.body.scaStatus).toBe('failed');
     expect(refusedWith(await start())).toEqual([403, 'RESOURCE_EXPIRED']);
+  });
+
+  it('is given up after a day when not all of them came', async () => {
+    const [paid, agreed] = [
+      await created(PAYMENTS, NO_REDIRECT),
+      await created('/v1/consents', NO_REDIRECT),
+    ];
+    const started = [];
+    for (const { start } of [paid, agreed]) {
+      await decideInApp(bank, (await start(psuId(0))).body.authorizationId);
+      started.push(await start(psuId(1)));
+    }
+    expect([await paid.status(), await agreed.status()]).toEqual(['PATC', 'partiallyAuthorised']);
+    clock.forward(86_400);
+    const { browser, page } = await openApp(bank, 1);
+    await browser.close();
+    expect(page.text).toContain('There is nothing to approve.');
+    expect([await paid.status(), await agreed.status()]).toEqual(['RJCT', 'rejected']);
+    for (const { body } of started) {
+      const sca = await tpp.call('GET', body._links.scaStatus.href);
+      expect(sca.body.scaStatus).toBe('failed');
+    }
   });
 });

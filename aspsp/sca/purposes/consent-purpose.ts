@@ -46,15 +46,17 @@ export const consentPurpose: PurposeRow = {
 const isWaiting = ({ status }: Consent): boolean =>
   status === 'received' || status === 'partiallyAuthorised';
 
-/** Embedded has no page on which the PSU could choose accounts: the consent has to name them. */
+/**
+ * Embedded has no page on which the PSU could choose accounts: the consent has to name them, or be
+ * for all of them.
+ */
 export function unfitForAccess({
   accounts,
   balances,
   transactions,
 }: ConsentAccess): readonly Approach[] {
   const lists = [accounts, balances, transactions].filter((list) => list !== undefined);
-  const named = lists.length > 0 && lists.every((list) => list.length > 0);
-  return named ? [] : ['embedded'];
+  return lists.some((list) => list.length === 0) ? ['embedded'] : [];
 }
 
 /** A recurring consent ends the earlier recurring ones of the same PSU and TPP. */
