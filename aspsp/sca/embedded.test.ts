@@ -151,7 +151,7 @@ describe('the Embedded approach', () => {
     expect(message?.text).toContain('1.00 EUR to Bruno Example');
     const kept = JSON.stringify(await bank.bank.store.get('authorisation', one.id));
     expect(kept).not.toContain(sentCode());
-    expect(kept).toContain('"otp":{"salt"');
+    expect(kept).toMatch(/"otp":\{"(hash|salt)"/);
   });
 });
 
