@@ -99,6 +99,25 @@ describe('an account of several holders', () => {
     expect(await status()).toBe('PATC');
   });
 
+  it('counts a PSU once who logged in on the page of another', async () => {
+    const { start, status } = await created();
+    const [one, other] = [await start(), await start()];
+    const logIn = async (psu: number) => {
+      const browser = openBrowser(bank);
+      await browser.open(other.body._links.scaRedirect.href);
+      const { id: username = '', password = '' } = bank.psus[psu] ?? {};
+      await browser.submit({ login: '1', username, password });
+      return browser;
+    };
+    const browsers = [await logIn(1), await logIn(0)];
+    await decide(bank, one.body._links.scaRedirect.href, 'approve', 0);
+    expect((await browsers[1]?.submit({ approve: '1' }))?.status).toBe(410);
+    expect(await status()).toBe('PATC');
+    await browsers[0]?.submit({ approve: '1' });
+    expect(await status()).toBe('ACTC');
+    for (const browser of browsers) await browser.close();
+  });
+
   it.each([
     ['a rejection of one ends it', 'reject', 'RJCT'],
     ['a cancellation ends it at once', 'cancel', 'CANC'],

@@ -7,7 +7,7 @@ import type { Records } from '../../store/store.js';
 import { accountsFor } from '../accounts-for.js';
 import { agedConsent } from '../aged.js';
 import { moveConsent } from '../move.js';
-import type { PurposeRow } from './purpose-row.js';
+import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
 /** Authorising a consent for account information. */
 export const consentPurpose: PurposeRow = {
@@ -24,7 +24,7 @@ export const consentPurpose: PurposeRow = {
     if (consent === undefined || psu === undefined) {
       throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
     }
-    const authorisedBy = [...consent.authorisedBy, psu];
+    const authorisedBy = withAuthoriser(consent.authorisedBy, psu);
     if (authorisedBy.length < consent.neededAuthorisations) {
       await moveConsent(bank, records, consent, 'partly-authorised', { authorisedBy });
       return false;
