@@ -50,7 +50,10 @@ export async function submitForm(
     if (session === undefined || !isOwnForm(session, form.get('csrf'))) return foreignForm();
     if (form.has('login')) return logIn(bank, records, open, form, request.secure);
     if (session.psu === undefined) return showLogin(bank, records, open, request.secure);
-    if (form.has('approve')) return approve(bank, records, open, session.psu);
+    if (form.has('approve')) {
+      const may = await mayAuthorise(bank, records, open.authorisation, session.psu);
+      return may === 'yes' ? approve(bank, records, open, session.psu) : gone();
+    }
     if (form.has('reject')) return reject(bank, records, open);
     return showApproval(records, open, session);
   });

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningBank, startBank } from '../start-bank.js';
-import { decideInApp } from '../testing/app.js';
+import { decideInApp, openApp } from '../testing/app.js';
 import { decide, openBrowser } from '../testing/browser.js';
+import { type MovingClock, movingClock } from '../testing/moving-clock.js';
 import { CREATION, consent, ibanAt, NO_REDIRECT, payment } from '../testing/samples.js';
 import { type Reply, type TppClient, tppClient } from '../testing/tpp-client.js';
 
 const PAYMENTS = '/v1/payments/sepa-credit-transfers';
+let clock: MovingClock;
 let bank: RunningBank;
 let tpp: TppClient;
 beforeAll(async () => {
-  bank = await startBank({ port: 0, iamPort: 0 });
+  clock = movingClock();
+  bank = await startBank({ port: 0, iamPort: 0, seams: clock });
   tpp = tppClient(bank);
   await foundCompany();
 });
@@ -96,6 +99,25 @@ describe('an account of several holders', () => {
     expect(await status()).toBe('PATC');
   });
 
+  it('counts a PSU once who logged in on the page of another', async () => {
+    const { start, status } = await created();
+    const [one, other] = [await start(), await start()];
+    const logIn = async (psu: number) => {
+      const browser = openBrowser(bank);
+      await browser.open(other.body._links.scaRedirect.href);
+      const { id: username = '', password = '' } = bank.psus[psu] ?? {};
+      await browser.submit({ login: '1', username, password });
+      return browser;
+    };
+    const browsers = [await logIn(1), await logIn(0)];
+    await decide(bank, one.body._links.scaRedirect.href, 'approve', 0);
+    expect((await browsers[1]?.submit({ approve: '1' }))?.status).toBe(410);
+    expect(await status()).toBe('PATC');
+    await browsers[0]?.submit({ approve: '1' });
+    expect(await status()).toBe('ACTC');
+    for (const browser of browsers) await browser.close();
+  });
+
   it.each([
     ['a rejection of one ends it', 'reject', 'RJCT'],
     ['a cancellation ends it at once', 'cancel', 'CANC'],
@@ -111,5 +133,27 @@ describe('an account of several holders', () => {
     const sca = await tpp.call('GET', second.body._links.scaStatus.href);
     expect(sca.body.scaStatus).toBe('failed');
     expect(refusedWith(await start())).toEqual([403, 'RESOURCE_EXPIRED']);
+  });
+
+  it('is given up after a day when not all of them came', async () => {
+    const [paid, agreed] = [
+      await created(PAYMENTS, NO_REDIRECT),
+      await created('/v1/consents', NO_REDIRECT),
+    ];
+    const started = [];
+    for (const { start } of [paid, agreed]) {
+      await decideInApp(bank, (await start(psuId(0))).body.authorizationId);
+      started.push(await start(psuId(1)));
+    }
+    expect([await paid.status(), await agreed.status()]).toEqual(['PATC', 'partiallyAuthorised']);
+    clock.forward(86_400);
+    const { browser, page } = await openApp(bank, 1);
+    await browser.close();
+    expect(page.text).toContain('There is nothing to approve.');
+    expect([await paid.status(), await agreed.status()]).toEqual(['RJCT', 'rejected']);
+    for (const { body } of started) {
+      const sca = await tpp.call('GET', body._links.scaStatus.href);
+      expect(sca.body.scaStatus).toBe('failed');
+    }
   });
 });

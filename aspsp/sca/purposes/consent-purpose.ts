@@ -7,7 +7,7 @@ import type { Records } from '../../store/store.js';
 import { accountsFor } from '../accounts-for.js';
 import { agedConsent } from '../aged.js';
 import { moveConsent } from '../move.js';
-import type { PurposeRow } from './purpose-row.js';
+import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
 /** Authorising a consent for account information. */
 export const consentPurpose: PurposeRow = {
@@ -24,7 +24,7 @@ export const consentPurpose: PurposeRow = {
     if (consent === undefined || psu === undefined) {
       throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
     }
-    const authorisedBy = [...consent.authorisedBy, psu];
+    const authorisedBy = withAuthoriser(consent.authorisedBy, psu);
     if (authorisedBy.length < consent.neededAuthorisations) {
       await moveConsent(bank, records, consent, 'partly-authorised', { authorisedBy });
       return false;
@@ -46,15 +46,17 @@ export const consentPurpose: PurposeRow = {
 const isWaiting = ({ status }: Consent): boolean =>
   status === 'received' || status === 'partiallyAuthorised';
 
-/** Embedded has no page on which the PSU could choose accounts: the consent has to name them. */
+/**
+ * Embedded has no page on which the PSU could choose accounts: the consent has to name them, or be
+ * for all of them.
+ */
 export function unfitForAccess({
   accounts,
   balances,
   transactions,
 }: ConsentAccess): readonly Approach[] {
   const lists = [accounts, balances, transactions].filter((list) => list !== undefined);
-  const named = lists.length > 0 && lists.every((list) => list.length > 0);
-  return named ? [] : ['embedded'];
+  return lists.some((list) => list.length === 0) ? ['embedded'] : [];
 }
 
 /** A recurring consent ends the earlier recurring ones of the same PSU and TPP. */

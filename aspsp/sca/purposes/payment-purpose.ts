@@ -5,7 +5,7 @@ import type { Records } from '../../store/store.js';
 import { agedPayment } from '../aged.js';
 import { isInBasket } from '../basket-of.js';
 import { movePayment } from '../move.js';
-import type { PurposeRow } from './purpose-row.js';
+import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
 /** Authorising a payment: by all the PSUs that have to. */
 export const paymentPurpose: PurposeRow = {
@@ -22,8 +22,8 @@ export const paymentPurpose: PurposeRow = {
   authorised: async (bank, records, { resource, psu }) => {
     const payment = await agedPayment(bank, records, resource);
     if (payment === undefined) throw refusal(403, 'RESOURCE_UNKNOWN', 'There is no such payment.');
-    const authorisedBy = psu === undefined ? payment.authorisedBy : [...payment.authorisedBy, psu];
     // Without a PSU it was exempted.
+    const authorisedBy = withAuthoriser(payment.authorisedBy, psu);
     const last = psu === undefined || authorisedBy.length >= payment.neededAuthorisations;
     const event = last ? 'authorised' : 'partly-authorised';
     await movePayment(bank, records, payment, event, { authorisedBy });

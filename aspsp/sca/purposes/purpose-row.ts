@@ -35,3 +35,11 @@ export interface PurposeRow {
   /** An authorisation ended badly. */
   refused(bank: Bank, records: Records, id: string): Promise<void>;
 }
+
+/** Those who have authorised, with one more; nobody counts twice. */
+export function withAuthoriser(
+  before: readonly string[],
+  psu: string | undefined,
+): readonly string[] {
+  return psu === undefined || before.includes(psu) ? before : [...before, psu];
+}
