@@ -3,6 +3,7 @@ import type { BankConfig } from './config/bank-config.js';
 import type { Rules } from './domain/rules.js';
 import type { Seams } from './domain/seams.js';
 import type { AccessTokens } from './handlers/iam/access-tokens.js';
+import type { Outbox } from './sca/outbox.js';
 import type { Store } from './store/store.js';
 
 /** What every handler of the bank works with. */
@@ -12,5 +13,7 @@ export interface Bank {
   readonly rules: Rules;
   readonly config: BankConfig;
   readonly tokens: AccessTokens;
+  /** The phones of the PSUs. */
+  readonly outbox: Outbox;
   readonly log: Logger;
 }

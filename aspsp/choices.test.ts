@@ -13,8 +13,9 @@ beforeAll(async () => {
     port: 0,
     iamPort: 0,
     config: {
-      services: ['payments'],
-      products: { payments: ['sepa-credit-transfers'] },
+      services: ['payments', 'signing-baskets'],
+      products: { payments: ['sepa-credit-transfers', 'instant-sepa-credit-transfers'] },
+      baskets: { most: 2, mix: 'product' },
       sca: { start: 'explicit', attempts: 2 },
       cancellation: { authorised: 204 },
       links: 'relative',
@@ -55,7 +56,7 @@ describe('a bank that chose otherwise', () => {
     expect([accounts.status, accounts.headers['allow']]).toEqual([405, '']);
     expect(accounts.body.tppMessages).toMatchObject([{ code: 'SERVICE_INVALID' }]);
     expect([other.status, other.body.tppMessages[0].code]).toEqual([404, 'PRODUCT_UNKNOWN']);
-    expect(bank.profile.services).toEqual(['PIS', 'IAM']);
+    expect(bank.profile.services).toEqual(['PIS', 'SBS', 'IAM']);
   });
 
   it('writes relative links and waits for the TPP to start the authorisation', async () => {
@@ -67,6 +68,24 @@ describe('a bank that chose otherwise', () => {
       self: { href: `/psd2${SINGLE}/${id}` },
       status: { href: `/psd2${SINGLE}/${id}/status` },
     });
+  });
+
+  it('has baskets of two payments of one product', async () => {
+    const instant = '/v1/payments/instant-sepa-credit-transfers';
+    const ids: string[] = [];
+    for (const path of [SINGLE, SINGLE, instant]) {
+      const made = await tpp.call('POST', path, { headers: CREATION, json: payment(bank) });
+      ids.push(made.body.paymentId);
+    }
+    const basket = async (...which: readonly number[]) => {
+      const json = { paymentIds: which.map((index) => ids[index]) };
+      const made = await tpp.call('POST', '/v1/signing-baskets', { headers: CREATION, json });
+      return [made.status, made.body.tppMessages?.[0].code];
+    };
+
+    expect(await basket(0, 1, 2)).toEqual([400, 'FORMAT_ERROR']);
+    expect(await basket(0, 2)).toEqual([400, 'REFERENCE_MIX_INVALID']);
+    expect(await basket(0, 1)).toEqual([201, undefined]);
   });
 
   it('cancels an authorised payment at once', async () => {

@@ -14,6 +14,8 @@ import { makeAccessTokens } from './handlers/iam/access-tokens.js';
 import { type Listening, openListeners } from './http/open-listeners.js';
 import { makeBankLog } from './make-bank-log.js';
 import { prepareCertificates } from './prepare-certificates.js';
+import { memoryOutbox } from './sca/outbox.js';
+import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
 
@@ -80,7 +82,8 @@ async function makeBank(options: BankOptions, rules: Bank['rules'], store: Store
   const seams = options.seams ?? realSeams();
   const config = completeConfig(options.config ?? {});
   return {
-    store,
+    store: keepingStore(store),
+    outbox: memoryOutbox(),
     seams,
     rules,
     config,

@@ -202,6 +202,7 @@ function describeBank(
     'The reference bank is open.',
     `XS2A          ${bank.baseUrl}`,
     `IAM, pages    ${bank.authUrl}`,
+    `App of PSUs   ${bank.authUrl}/app`,
     `Certificates  ${bank.certs}`,
     ...(extra.profile === undefined ? [] : [`Profile       ${extra.profile}`]),
     ...extra.faults.map((fault) => `Wrong on purpose: ${fault}`),

@@ -106,7 +106,8 @@ function purposeFault(
   { type = 'qwac' }: JudgementRules,
 ): CertificateJudgement | undefined {
   const stated = readQcType(x509.raw);
-  const wrongType = stated !== undefined && stated !== type;
+  // Older transport certificates do not say what they are; a seal that says nothing is none.
+  const wrongType = type === 'qseal' ? stated !== type : stated !== undefined && stated !== type;
   const purposes: readonly string[] | undefined = x509.keyUsage;
   const noClient = type === 'qwac' && purposes !== undefined && !purposes.includes(OID.clientAuth);
   if (!wrongType && !noClient && !x509.ca) return undefined;

@@ -31,6 +31,7 @@ export {
 } from './sign-request.js';
 export type { RequestHeaders, SignableRequest } from './signing-string.js';
 export {
+  readSignatureCertificate,
   type SignatureFault,
   type SignatureJudgement,
   verifySignature,

@@ -3,7 +3,8 @@ import { OID, PSD2_ROLE_OIDS, type Psd2Role } from './oids.js';
 
 /** What a qualified certificate says about a payment service provider. */
 export interface Psd2Claim {
-  readonly type: 'qwac' | 'qseal';
+  /** Left out, the certificate does not say what it is for. */
+  readonly type?: 'qwac' | 'qseal';
   readonly roles: readonly Psd2Role[];
   readonly authorityName: string;
   readonly authorityId: string;
@@ -11,12 +12,16 @@ export interface Psd2Claim {
 
 /** Content of the qcStatements extension: compliance, type, and the PSD2 statement. */
 export function qcStatements(claim: Psd2Claim): DerNode {
-  const type = claim.type === 'qwac' ? OID.qcTypeWeb : OID.qcTypeSeal;
   return der.sequence(
     der.sequence(der.oid(OID.qcCompliance)),
-    der.sequence(der.oid(OID.qcType), der.sequence(der.oid(type))),
+    ...(claim.type === undefined ? [] : [qcType(claim.type)]),
     der.sequence(der.oid(OID.psd2Statement), psd2Statement(claim)),
   );
+}
+
+function qcType(type: 'qwac' | 'qseal'): DerNode {
+  const oid = type === 'qwac' ? OID.qcTypeWeb : OID.qcTypeSeal;
+  return der.sequence(der.oid(OID.qcType), der.sequence(der.oid(oid)));
 }
 
 function psd2Statement(claim: Psd2Claim): DerNode {

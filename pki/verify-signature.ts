@@ -106,6 +106,11 @@ function plainIssuer(text: string): string {
   }
 }
 
+/** DER of the certificate in TPP-Signature-Certificate; undefined when it cannot be read. */
+export function readSignatureCertificate(header: string): Buffer | undefined {
+  return parseCertificate(header)?.raw;
+}
+
 /** Base64 of the DER, or of a PEM, or a PEM on one line. */
 function parseCertificate(encoded: string): X509Certificate | undefined {
   const inner = encoded.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');

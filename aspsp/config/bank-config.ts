@@ -1,4 +1,5 @@
 import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
+import type { BasketMix } from '../domain/baskets/mix-faults.js';
 
 export type Service =
   | 'payments'
@@ -45,6 +46,8 @@ export interface BankConfig {
     readonly confirmation: boolean;
     /** Payments up to this amount, in the currency of the account, need no authorisation; 0: none. */
     readonly exemptUpTo: number;
+    /** For tests only: every one-time code is this one. */
+    readonly fixedOtp?: string;
   };
   readonly cancellation: {
     /** What DELETE answers for an authorised payment: cancelled, or an authorisation is needed. */
@@ -75,6 +78,12 @@ export interface BankConfig {
     readonly grants: readonly ('authorization_code' | 'password' | 'client_credentials')[];
   };
   readonly lifetimes: Lifetimes;
+  readonly baskets: {
+    /** Most payments of one basket. */
+    readonly most: number;
+    /** Which payments may stand in one basket. */
+    readonly mix: BasketMix;
+  };
 }
 
 const JSON_PRODUCTS = [
@@ -95,12 +104,23 @@ const PRODUCTS = [
 
 /** What the reference bank does unless it is told otherwise. */
 export const DEFAULT_CONFIG: BankConfig = {
-  services: ['payments', 'accounts', 'card-accounts', 'account-list', 'funds-confirmations'],
+  services: [
+    'payments',
+    'accounts',
+    'card-accounts',
+    'account-list',
+    'funds-confirmations',
+    'signing-baskets',
+    'funds-consents',
+  ],
   products: { payments: PRODUCTS, 'bulk-payments': PRODUCTS, 'periodic-payments': PRODUCTS },
   sca: {
-    approaches: ['redirect', 'oauth'],
+    approaches: ['redirect', 'oauth', 'decoupled', 'embedded'],
     start: 'implicit',
-    methods: [],
+    methods: [
+      { id: 'sms', type: 'SMS_OTP', name: 'Text message', version: '1' },
+      { id: 'app', type: 'PUSH_OTP', name: 'Message in the app', version: '1' },
+    ],
     attempts: 3,
     confirmation: false,
     exemptUpTo: 0,
@@ -124,4 +144,5 @@ export const DEFAULT_CONFIG: BankConfig = {
   replays: 409,
   iam: { clientSecret: 'thumbprint', grants: ['authorization_code'] },
   lifetimes: DEFAULT_LIFETIMES,
+  baskets: { most: 10, mix: 'service' },
 };

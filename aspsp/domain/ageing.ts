@@ -38,7 +38,7 @@ export function consentEventsDue(
   lifetimes: Lifetimes,
 ): readonly Events['consent'][] {
   const today = dayOf(now);
-  if (consent.status === 'received') {
+  if (consent.status === 'received' || consent.status === 'partiallyAuthorised') {
     if (hasPassed(consent.createdAt, lifetimes.unconfirmed, now)) return ['lapsed'];
     return consent.validUntil < today ? ['ended'] : [];
   }

@@ -4,7 +4,13 @@ import type {
   PaymentService,
   StandingOrder,
 } from '../../generated/model/xs2a/schemas.js';
-import type { ConsentStatus, ScaStatus, TransactionStatus } from './machines.js';
+import type {
+  BasketStatus,
+  ConsentStatus,
+  FundsConsentStatus,
+  ScaStatus,
+  TransactionStatus,
+} from './machines.js';
 
 /** Everything the bank keeps, as plain readonly data. Each entity has an `id`, unique in its kind. */
 export interface Entities {
@@ -18,6 +24,9 @@ export interface Entities {
   readonly session: Session;
   readonly client: Client;
   readonly code: Code;
+  readonly basket: Basket;
+  readonly basketMember: BasketMember;
+  readonly fundsConsent: FundsConsent;
   readonly secret: Secret;
   readonly replay: Replay;
   readonly standingOrder: RepeatedPayment;
@@ -128,10 +137,12 @@ export interface PainOriginal {
   readonly standingOrder?: StandingOrder;
 }
 
-/** Where the browser goes after the PSU's part, as named by the TPP. */
+/** Where the browser goes after the PSU's part, and whether the TPP wants it to. */
 export interface RedirectTargets {
   readonly ok?: string;
   readonly nok?: string;
+  /** TPP-Redirect-Preferred; absent: the bank chooses. */
+  readonly preferred?: boolean;
 }
 
 export interface Payment {
@@ -212,10 +223,21 @@ export interface Consent {
   readonly psu?: string;
   readonly grants: readonly Grant[];
   readonly redirect: RedirectTargets;
+  readonly neededAuthorisations: number;
+  readonly authorisedBy: readonly string[];
 }
 
 /** What an authorisation is for. */
-export type Purpose = 'payment' | 'cancellation' | 'consent';
+export type Purpose = 'payment' | 'cancellation' | 'consent' | 'basket' | 'funds-consent';
+
+/** ASPSP-SCA-Approach; the OAuth approach counts as REDIRECT. */
+export type ScaApproach = 'REDIRECT' | 'DECOUPLED' | 'EMBEDDED';
+
+/** What is kept of a short secret: a salted hash. */
+export interface SaltedHash {
+  readonly salt: string;
+  readonly hash: string;
+}
 
 export interface Authorisation {
   readonly id: string;
@@ -223,13 +245,21 @@ export interface Authorisation {
   /** Name of the TPP as the PSU is told it. */
   readonly tppName: string;
   readonly purpose: Purpose;
-  /** Id of the payment or consent. */
+  /** Id of the payment, consent or basket. */
   readonly resource: string;
+  readonly approach: ScaApproach;
   readonly status: ScaStatus;
   readonly createdAt: string;
   readonly redirect: RedirectTargets;
-  /** Who logged in for it. */
+  /** Wrong passwords and codes. */
+  readonly failedAttempts: number;
+  /** Who was identified for it. */
   readonly psu?: string;
+  /** Embedded: id of the chosen method, and the code that was sent by it. */
+  readonly method?: string;
+  readonly otp?: SaltedHash;
+  /** Redirect with confirmation: digest of the code that the redirect carried. */
+  readonly confirmation?: string;
 }
 
 /** What the bank was asked for on the authorize endpoint. */
@@ -248,13 +278,13 @@ export interface Interaction {
   readonly createdAt: string;
   /** Present in the OAuth flow only. */
   readonly oauth?: OauthRequest;
-  readonly failedLogins: number;
   readonly done: boolean;
 }
 
 /** A browser on an interaction. */
 export interface Session {
   readonly id: string;
+  /** What it is good for: an interaction, or the PSU's app. */
   readonly interaction: string;
   readonly csrf: string;
   readonly psu?: string;
@@ -281,6 +311,52 @@ export interface Code {
   readonly authorisation: string;
   readonly codeChallenge?: string;
   readonly createdAt: string;
+}
+
+/** A signing basket: payments that are authorised together. */
+export interface Basket {
+  readonly id: string;
+  readonly owner: string;
+  readonly payments: readonly string[];
+  readonly status: BasketStatus;
+  readonly createdAt: string;
+  readonly redirect: RedirectTargets;
+}
+
+/** A payment in a basket that may still be authorised: a payment is in one at most. */
+export interface BasketMember {
+  /** Id of the payment. */
+  readonly id: string;
+  readonly basket: string;
+}
+
+/** What a TPP said about the card that it wants to confirm funds for. */
+export interface CardDetails {
+  readonly cardNumber?: string;
+  readonly cardExpiryDate?: string;
+  readonly cardInformation?: string;
+  readonly registrationInformation?: string;
+}
+
+/** A consent to confirm funds (version 2). What the TPP left out is left out. */
+export interface FundsConsent {
+  readonly id: string;
+  readonly owner: string;
+  readonly access: ConsentAccess;
+  readonly recurring?: boolean;
+  readonly validUntil?: string;
+  readonly frequencyPerDay?: number;
+  readonly card: CardDetails;
+  readonly status: FundsConsentStatus;
+  readonly createdAt: string;
+  readonly lastActionDate: string;
+  /** Set when authorised. */
+  readonly psu?: string;
+  /** IBANs that the PSU agreed to. */
+  readonly accounts: readonly string[];
+  readonly neededAuthorisations: number;
+  readonly authorisedBy: readonly string[];
+  readonly redirect: RedirectTargets;
 }
 
 /** What all processes of a bank on one store have to share. */

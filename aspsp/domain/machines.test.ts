@@ -29,6 +29,13 @@ describe('the machines', () => {
     ['authorisation', 'psuAuthenticated', 'approved', 'finalised'],
     ['authorisation', 'unconfirmed', 'confirmed', 'finalised'],
     ['authorisation', 'finalised', 'refused', undefined],
+    ['authorisation', 'started', 'approved', 'finalised'],
+    ['authorisation', 'received', 'app-asked', undefined],
+    ['authorisation', 'psuAuthenticated', 'method-selected', 'scaMethodSelected'],
+    ['authorisation', 'psuIdentified', 'exempted', undefined],
+    ['payment', 'RCVD', 'partly-authorised', 'PATC'],
+    ['payment', 'PATC', 'authorised', 'ACTC'],
+    ['consent', 'partiallyAuthorised', 'deleted', 'rejected'],
   ] as const)('%s %s, %s: %s', (machine, from, event, want) => {
     expect(nextStatus(machine, from as never, event as never)).toBe(want);
   });
@@ -40,6 +47,6 @@ describe('the machines', () => {
         .sort();
     expect(ends('payment')).toEqual(['ACSC', 'CANC', 'PART', 'RJCT']);
     expect(ends('consent')).toEqual(['expired', 'rejected', 'terminatedByTpp']);
-    expect(ends('authorisation')).toEqual(['failed', 'finalised']);
+    expect(ends('authorisation')).toEqual(['exempted', 'failed', 'finalised']);
   });
 });

@@ -1,4 +1,4 @@
-/** The three status machines of the bank. */
+/** The status machines of the bank. */
 export type TransactionStatus =
   | 'RCVD'
   | 'PDNG'
@@ -35,10 +35,18 @@ export type ScaStatus =
   | 'failed'
   | 'exempted';
 
+/** A basket knows fewer statuses than a payment. */
+export type BasketStatus = 'RCVD' | 'PATC' | 'ACTC' | 'ACSC' | 'RJCT' | 'CANC';
+
+/** No consent to confirm funds is ever authorised in part. */
+export type FundsConsentStatus = Exclude<ConsentStatus, 'partiallyAuthorised'>;
+
 export interface Statuses {
   readonly payment: TransactionStatus;
   readonly consent: ConsentStatus;
   readonly authorisation: ScaStatus;
+  readonly basket: BasketStatus;
+  readonly fundsConsent: FundsConsentStatus;
 }
 
 export interface Events {
@@ -52,8 +60,33 @@ export interface Events {
     | 'started'
     | 'settled'
     | 'settled-partly';
-  readonly consent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended' | 'superseded';
-  readonly authorisation: 'logged-in' | 'approved' | 'awaits-token' | 'confirmed' | 'refused';
+  readonly consent:
+    | 'authorised'
+    | 'refused'
+    | 'lapsed'
+    | 'deleted'
+    | 'ended'
+    | 'superseded'
+    | 'partly-authorised';
+  readonly authorisation:
+    | 'identified'
+    | 'logged-in'
+    | 'method-selected'
+    | 'app-asked'
+    | 'approved'
+    /** The PSU said yes; the TPP has to confirm with a token or a code. */
+    | 'awaits-tpp'
+    | 'confirmed'
+    | 'refused'
+    | 'exempted';
+  readonly basket:
+    | 'partly-authorised'
+    | 'authorised'
+    | 'refused'
+    | 'lapsed'
+    | 'cancelled'
+    | 'settled';
+  readonly fundsConsent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended';
 }
 
 export type Machine = keyof Statuses;
@@ -93,14 +126,63 @@ export const TRANSITIONS: readonly Transition[] = [
   { machine: 'consent', from: 'valid', event: 'deleted', to: 'terminatedByTpp' },
   { machine: 'consent', from: 'valid', event: 'ended', to: 'expired' },
   { machine: 'consent', from: 'valid', event: 'superseded', to: 'expired' },
+  { machine: 'consent', from: 'received', event: 'partly-authorised', to: 'partiallyAuthorised' },
+  {
+    machine: 'consent',
+    from: 'partiallyAuthorised',
+    event: 'partly-authorised',
+    to: 'partiallyAuthorised',
+  },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'authorised', to: 'valid' },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'refused', to: 'rejected' },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'lapsed', to: 'rejected' },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'deleted', to: 'rejected' },
+  { machine: 'consent', from: 'partiallyAuthorised', event: 'ended', to: 'expired' },
 
   { machine: 'authorisation', from: 'received', event: 'logged-in', to: 'psuAuthenticated' },
   { machine: 'authorisation', from: 'received', event: 'refused', to: 'failed' },
   { machine: 'authorisation', from: 'psuAuthenticated', event: 'approved', to: 'finalised' },
-  { machine: 'authorisation', from: 'psuAuthenticated', event: 'awaits-token', to: 'unconfirmed' },
+  { machine: 'authorisation', from: 'psuAuthenticated', event: 'awaits-tpp', to: 'unconfirmed' },
   { machine: 'authorisation', from: 'psuAuthenticated', event: 'refused', to: 'failed' },
   { machine: 'authorisation', from: 'unconfirmed', event: 'confirmed', to: 'finalised' },
   { machine: 'authorisation', from: 'unconfirmed', event: 'refused', to: 'failed' },
+  { machine: 'authorisation', from: 'received', event: 'exempted', to: 'exempted' },
+  { machine: 'authorisation', from: 'received', event: 'identified', to: 'psuIdentified' },
+  { machine: 'authorisation', from: 'psuIdentified', event: 'logged-in', to: 'psuAuthenticated' },
+  { machine: 'authorisation', from: 'psuIdentified', event: 'app-asked', to: 'started' },
+  { machine: 'authorisation', from: 'psuIdentified', event: 'refused', to: 'failed' },
+  {
+    machine: 'authorisation',
+    from: 'psuAuthenticated',
+    event: 'method-selected',
+    to: 'scaMethodSelected',
+  },
+  { machine: 'authorisation', from: 'psuAuthenticated', event: 'app-asked', to: 'started' },
+  { machine: 'authorisation', from: 'scaMethodSelected', event: 'approved', to: 'finalised' },
+  { machine: 'authorisation', from: 'scaMethodSelected', event: 'refused', to: 'failed' },
+  { machine: 'authorisation', from: 'started', event: 'approved', to: 'finalised' },
+  { machine: 'authorisation', from: 'started', event: 'refused', to: 'failed' },
+
+  { machine: 'basket', from: 'RCVD', event: 'partly-authorised', to: 'PATC' },
+  { machine: 'basket', from: 'RCVD', event: 'authorised', to: 'ACTC' },
+  { machine: 'basket', from: 'RCVD', event: 'refused', to: 'RJCT' },
+  { machine: 'basket', from: 'RCVD', event: 'lapsed', to: 'RJCT' },
+  { machine: 'basket', from: 'RCVD', event: 'cancelled', to: 'CANC' },
+  { machine: 'basket', from: 'PATC', event: 'partly-authorised', to: 'PATC' },
+  { machine: 'basket', from: 'PATC', event: 'authorised', to: 'ACTC' },
+  { machine: 'basket', from: 'PATC', event: 'refused', to: 'RJCT' },
+  { machine: 'basket', from: 'PATC', event: 'lapsed', to: 'RJCT' },
+  { machine: 'basket', from: 'ACTC', event: 'settled', to: 'ACSC' },
+  { machine: 'basket', from: 'ACTC', event: 'cancelled', to: 'CANC' },
+  { machine: 'basket', from: 'ACTC', event: 'refused', to: 'RJCT' },
+
+  { machine: 'fundsConsent', from: 'received', event: 'authorised', to: 'valid' },
+  { machine: 'fundsConsent', from: 'received', event: 'refused', to: 'rejected' },
+  { machine: 'fundsConsent', from: 'received', event: 'lapsed', to: 'rejected' },
+  { machine: 'fundsConsent', from: 'received', event: 'deleted', to: 'rejected' },
+  { machine: 'fundsConsent', from: 'received', event: 'ended', to: 'expired' },
+  { machine: 'fundsConsent', from: 'valid', event: 'deleted', to: 'terminatedByTpp' },
+  { machine: 'fundsConsent', from: 'valid', event: 'ended', to: 'expired' },
 ];
 
 /** Where an event leads from a status; undefined when it is no legal move there. */

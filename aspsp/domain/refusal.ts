@@ -25,6 +25,14 @@ export class Refusal extends Error {
   }
 }
 
+/**
+ * A refusal that the bank remembers, like a wrong password: what was written before it was thrown
+ * is kept. Every other refusal undoes its transaction.
+ */
+export class CountedRefusal extends Refusal {
+  override readonly name = 'CountedRefusal';
+}
+
 /** A refusal with a single complaint. */
 export function refusal(status: number, code: string, text: string, path?: string): Refusal {
   return new Refusal(status, [path === undefined ? { code, text } : { code, text, path }]);

@@ -1,7 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
+import { digestFits, verifySignature } from '../../pki/pki.js';
 import type { Records } from '../store/store.js';
 import type { AccessRight, Code, Consent, Entry, Grant } from './entities.js';
 import { nextStatus } from './machines.js';
+import { isPassword } from './passwords.js';
 
 /**
  * The decisions of the bank that its safety hangs on, gathered as functions so that a seeded fault
@@ -27,6 +29,20 @@ export interface Rules {
   readonly tokenFits: (held: TokenBinding, wanted: TokenBinding) => boolean;
   /** Whether what can be spent, in minor units, is enough. */
   readonly hasFunds: (available: bigint, asked: bigint) => boolean;
+  /** Whether a password is the PSU's own. */
+  readonly passwordFits: typeof isPassword;
+  /** Whether a one-time code is the one that was sent. */
+  readonly otpFits: typeof isPassword;
+  /** Whether after so many wrong passwords and codes another one may be tried. */
+  readonly mayTryAgain: (failed: number, attempts: number) => boolean;
+  /** Whether the PSU of a request may go on with an authorisation of this PSU. */
+  readonly samePsu: (sent: string, kept: string) => boolean;
+  readonly ownsBasket: (owner: string, tpp: string) => boolean;
+  readonly ownsFundsConsent: (owner: string, tpp: string) => boolean;
+  /** Whether a Digest header is that of the body. */
+  readonly digestFits: typeof digestFits;
+  /** Judges Digest, Signature and TPP-Signature-Certificate against each other. */
+  readonly verifySignature: typeof verifySignature;
 }
 
 export interface TokenBinding {
@@ -58,4 +74,12 @@ export const SOUND_RULES: Rules = {
     held.authorisation === wanted.authorisation &&
     held.thumbprint === wanted.thumbprint,
   hasFunds: (available, asked) => available >= asked,
+  passwordFits: isPassword,
+  otpFits: isPassword,
+  mayTryAgain: (failed, attempts) => failed < attempts,
+  samePsu: (sent, kept) => sent === kept,
+  ownsBasket: (owner, tpp) => owner === tpp,
+  ownsFundsConsent: (owner, tpp) => owner === tpp,
+  digestFits,
+  verifySignature,
 };

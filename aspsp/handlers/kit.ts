@@ -8,6 +8,8 @@ import type { Caller } from '../http/callers.js';
 export type PisHandlers = xs2a.PisHandlers<FastifyRequest>;
 export type AisHandlers = xs2a.AisHandlers<FastifyRequest>;
 export type PiisHandlers = xs2a.PiisHandlers<FastifyRequest>;
+export type SbsHandlers = xs2a.SbsHandlers<FastifyRequest>;
+export type CofHandlers = xs2a.CofHandlers<FastifyRequest>;
 
 /** What a handler needs beside the request: the bank, who calls, and how to write links. */
 export interface Kit {

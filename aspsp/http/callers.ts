@@ -12,6 +12,8 @@ import { type CertificateSource, clientCertificate } from './client-certificate.
 /** Who calls, remembered by request: judged once, before anything else. */
 export interface Callers {
   judge(request: IncomingMessage, role: Psd2Role | undefined): CertificateJudgement;
+  /** Judges the certificate of a signature, which is no certificate for transport. */
+  judgeSeal(certificate: Buffer): CertificateJudgement;
   /** The TPP of a request that passed. */
   of(request: IncomingMessage): Caller;
 }
@@ -41,6 +43,12 @@ export function makeCallers(
       if (judgement.ok) known.set(request, withX5t(judgement.tpp));
       return judgement;
     },
+    judgeSeal: (der) =>
+      judgeClientCertificate(der, {
+        ca,
+        now: rules.judgedAt(parsed(der), now()),
+        type: 'qseal',
+      }),
     of(request) {
       const caller = known.get(request);
       if (caller === undefined) throw new Error('the caller was not judged');

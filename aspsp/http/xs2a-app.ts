@@ -20,6 +20,7 @@ import { makeApp } from './make-app.js';
 import { type NotOffered, notOfferedIn } from './not-offered-in.js';
 import { withReplays } from './replays.js';
 import { isAis, roleOf } from './role-of.js';
+import { makeSignatureJudge } from './signature-judge.js';
 
 export interface Xs2aAppOptions {
   readonly kit: Kit;
@@ -46,6 +47,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       return { ...unreadable(), headers };
     },
   });
+  const judgeSignature = makeSignatureJudge(kit.bank, callers);
   const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
   const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
   app.addHook('onRequest', async (request, reply) => {
@@ -63,16 +65,18 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       ...pisHandlers(kit),
       ...aisHandlers(kit),
       ...piisHandlers(kit),
-      ...sbsHandlers(),
-      ...cofHandlers(),
+      ...sbsHandlers(kit),
+      ...cofHandlers(kit),
     }),
     hooks: {
-      before: (request, { operationId, template, pathValues }) => {
+      before: (request, { operationId, template, pathValues, rawBody }) => {
         calls.set(request, { operation: operationId, ais: isAis(template) });
         const judgement = callers.judge(request.raw, roleOf(template));
         if (!judgement.ok) {
           return errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
         }
+        const distrusted = judgeSignature(request.raw, rawBody);
+        if (distrusted !== undefined) return distrusted;
         const missing = notOfferedIn(kit.bank.config, template, pathValues);
         if (missing !== undefined) return refuseMissing(missing);
         const sends = SENDS_PAYMENT.has(operationId);

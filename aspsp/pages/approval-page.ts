@@ -1,7 +1,10 @@
 import type { OrderView } from '../domain/payments/order-view.js';
-import { grouped, type Html, html, row } from './html.js';
+import { type BasketSubject, basketBody } from './basket-body.js';
+import { type FundsConsentSubject, fundsConsentBody } from './funds-consent-body.js';
+import { type Html, html } from './html.js';
 import { layout } from './layout.js';
 import { orderBody } from './order-body.js';
+import { grouped, row } from './rows.js';
 
 export interface AccountLine {
   readonly name: string;
@@ -20,7 +23,9 @@ export type Subject =
       readonly validUntil: string;
       readonly frequency: string;
       readonly oneOff: boolean;
-    };
+    }
+  | BasketSubject
+  | FundsConsentSubject;
 
 export interface ApprovalView {
   readonly action: string;
@@ -30,22 +35,24 @@ export interface ApprovalView {
   readonly subject: Subject;
 }
 
-const TITLES: Readonly<Record<Subject['kind'], string>> = {
+/** What the PSU is asked, as a headline. */
+export const TITLES: Readonly<Record<Subject['kind'], string>> = {
   payment: 'Approve a payment',
   cancellation: 'Approve the cancellation of a payment',
   consent: 'Allow access to your accounts',
+  basket: 'Approve payments',
+  'funds-consent': 'Allow the confirmation of funds',
 };
 
 /** The page on which the PSU says yes or no. */
 export function approvalPage(view: ApprovalView): string {
   const { subject } = view;
   const title = TITLES[subject.kind];
-  const body = subject.kind === 'consent' ? consentBody(subject) : orderBody(subject.order);
   return layout(
     title,
     html`<h1>${title}</h1>
 <p>Hello ${view.psuName}. <strong>${view.tppName}</strong> ${requestOf(subject)}</p>
-${body}
+${subjectBody(subject)}
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrf}">
 <div class="act">
@@ -57,10 +64,44 @@ ${body}
   );
 }
 
-function requestOf(subject: Subject): string {
-  if (subject.kind === 'consent') return 'asks to see:';
-  const what = subject.order.transfers.length > 1 ? 'these payments together' : 'this payment';
-  return `asks you to ${subject.kind === 'payment' ? 'make' : 'cancel'} ${what}:`;
+/** Everything that the PSU has to know of it. */
+export function subjectBody(subject: Subject): Html {
+  switch (subject.kind) {
+    case 'basket':
+      return basketBody(subject);
+    case 'funds-consent':
+      return fundsConsentBody(subject);
+    case 'consent':
+      return consentBody(subject);
+    default:
+      return orderBody(subject.order);
+  }
+}
+
+/** The same in a few words, for a message. */
+export function subjectLine(subject: Subject): string {
+  const what = TITLES[subject.kind];
+  if (subject.kind === 'basket') return `${what}: ${subject.sums.join(' and ')}`;
+  if (!('order' in subject)) return what;
+  const [first, ...others] = subject.order.transfers;
+  const payee = others.length > 0 ? `${others.length + 1} payees` : (first?.creditorName ?? '');
+  return `${what}: ${subject.order.total} to ${payee}`;
+}
+
+/** What the TPP does, as it stands in a sentence. */
+export function requestOf(subject: Subject): string {
+  switch (subject.kind) {
+    case 'consent':
+      return 'asks to see:';
+    case 'basket':
+      return 'asks you to make these payments:';
+    case 'funds-consent':
+      return 'wants to ask whether an amount is available:';
+    default: {
+      const what = subject.order.transfers.length > 1 ? 'these payments together' : 'this payment';
+      return `asks you to ${subject.kind === 'payment' ? 'make' : 'cancel'} ${what}:`;
+    }
+  }
 }
 
 function consentBody(subject: Extract<Subject, { kind: 'consent' }>): Html {

@@ -41,14 +41,3 @@ const ENTITIES: Readonly<Record<string, string>> = {
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
-
-/** A line of a description list. */
-export function row(term: string, text: string): Html {
-  return html`<div><dt>${term}</dt><dd>${text}</dd></div>
-`;
-}
-
-/** DE12 3456 ... as people read it. */
-export function grouped(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, '$1 ');
-}

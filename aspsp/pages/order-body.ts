@@ -1,5 +1,6 @@
 import type { OrderView, TransferView } from '../domain/payments/order-view.js';
-import { grouped, type Html, html, nothing, row } from './html.js';
+import { type Html, html, nothing } from './html.js';
+import { grouped, row } from './rows.js';
 
 /** What an order comes to: its sum, and who gets it when. */
 export function orderBody(order: OrderView): Html {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** The one style sheet of the PSU's pages, put into each page. */
 export const PAGE_STYLE = `
-:root{color-scheme:light;--ink:#14213d;--quiet:#55607a;--brand:#0b4f6c;--line:#d5dbe6;--bad:#9b1c1c}
+:root{color-scheme:light;--ink:#14213d;--quiet:#55607a;--brand:#0b4f6c;--line:#d5dbe6;--bad:#9b1c1c;--good:#1d5b34}
 *{box-sizing:border-box}
 body{margin:0;background:#f2f5f9;color:var(--ink);font:16px/1.5 system-ui,"Segoe UI",Roboto,sans-serif}
 header{background:var(--brand);color:#fff}
@@ -15,6 +15,11 @@ h2{font-size:1rem;margin:1.25rem 0 .25rem}
 p{margin:.5rem 0 1rem}
 .quiet{color:var(--quiet);font-size:.9rem}
 .bad{border-left:4px solid var(--bad);background:#fdf1f1;color:var(--bad);padding:.6rem .9rem;border-radius:4px}
+.good{border-left:4px solid var(--good);background:#eef7f0;color:var(--good);padding:.6rem .9rem;border-radius:4px}
+.card{border:1px solid var(--line);border-radius:8px;padding:1rem 1.25rem 1.25rem;margin:1rem 0}
+.card h2{margin-top:0}
+li{margin:.4rem 0}
+time{color:var(--quiet);font-size:.85rem}
 label{display:block;font-weight:600;margin:1rem 0 .3rem}
 input[type=text],input[type=password]{width:100%;padding:.65rem .75rem;font:inherit;
 border:1px solid #8b97ad;border-radius:6px}

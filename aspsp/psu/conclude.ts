@@ -1,5 +1,5 @@
 import type { Bank } from '../bank.js';
-import type { RedirectTargets } from '../domain/entities.js';
+import type { Authorisation, RedirectTargets } from '../domain/entities.js';
 import { digestOf } from '../domain/passwords.js';
 import { finishAuthorisation, refuseAuthorisation } from '../sca/finish-authorisation.js';
 import { moveAuthorisation } from '../sca/move.js';
@@ -7,7 +7,10 @@ import type { Records } from '../store/store.js';
 import type { OpenInteraction } from './open-interaction.js';
 import { message, type PageAnswer, redirect, withQuery } from './page-answer.js';
 
-/** The PSU said yes. Redirect: all is done. OAuth: the TPP gets a code and has to finish itself. */
+/**
+ * The PSU said yes. Redirect: all is done, or the TPP gets a code to confirm with. OAuth: the TPP
+ * gets a code for a token and has to finish itself.
+ */
 export async function approve(
   bank: Bank,
   records: Records,
@@ -18,10 +21,11 @@ export async function approve(
   const authorisation = { ...open.authorisation, psu };
   await records.put('interaction', { ...interaction, done: true });
   if (interaction.oauth === undefined) {
+    if (bank.config.sca.confirmation) return awaitConfirmation(bank, records, authorisation);
     await finishAuthorisation(bank, records, authorisation, 'approved');
     return leave(authorisation.redirect.ok, 'Approved', 'Your approval was recorded.');
   }
-  await moveAuthorisation(bank, records, authorisation, 'awaits-token');
+  await moveAuthorisation(bank, records, authorisation, 'awaits-tpp');
   const { client, redirectUri, scope, state, codeChallenge } = interaction.oauth;
   const code = bank.seams.secret(24);
   await records.put('code', {
@@ -36,15 +40,36 @@ export async function approve(
   return redirect(withQuery(redirectUri, { code, scope, state }));
 }
 
-/** The PSU said no, or failed to log in too often. */
+async function awaitConfirmation(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+): Promise<PageAnswer> {
+  const code = bank.seams.secret(18);
+  const confirmation = digestOf(code);
+  await moveAuthorisation(bank, records, authorisation, 'awaits-tpp', { confirmation });
+  const { ok } = authorisation.redirect;
+  if (ok !== undefined) return redirect(withQuery(ok, { confirmationCode: code }));
+  const text = `Give this code to ${authorisation.tppName} to complete it: ${code}`;
+  return message(200, 'Approved', text);
+}
+
+/** The PSU said no. */
 export async function reject(
   bank: Bank,
   records: Records,
   open: OpenInteraction,
 ): Promise<PageAnswer> {
-  const { interaction, authorisation } = open;
+  await refuseAuthorisation(bank, records, open.authorisation);
+  return leaveRefused(records, open);
+}
+
+/** Nothing was approved: the authorisation has failed. */
+export async function leaveRefused(
+  records: Records,
+  { interaction, authorisation }: OpenInteraction,
+): Promise<PageAnswer> {
   await records.put('interaction', { ...interaction, done: true });
-  await refuseAuthorisation(bank, records, authorisation);
   if (interaction.oauth !== undefined) {
     const { redirectUri, state } = interaction.oauth;
     return redirect(withQuery(redirectUri, { error: 'access_denied', state }));

@@ -1,8 +1,9 @@
 import type { Bank } from '../bank.js';
 import { hasPassed } from '../domain/calendar.js';
-import type { Authorisation, Consent, Interaction, Payment } from '../domain/entities.js';
+import type { Authorisation, Interaction } from '../domain/entities.js';
 import { digestOf } from '../domain/passwords.js';
-import { agedConsent, agedPayment } from '../sca/aged.js';
+import type { WaitingResource } from '../sca/purposes/purpose-row.js';
+import { PURPOSES } from '../sca/purposes/purposes.js';
 import type { Records } from '../store/store.js';
 
 /** A link of the PSU that still leads somewhere. */
@@ -11,9 +12,7 @@ export interface OpenInteraction {
   readonly link: string;
   readonly interaction: Interaction;
   readonly authorisation: Authorisation;
-  readonly resource:
-    | { readonly kind: 'payment' | 'cancellation'; readonly payment: Payment }
-    | { readonly kind: 'consent'; readonly consent: Consent };
+  readonly resource: WaitingResource;
 }
 
 /** Finds what a link is for; undefined when it is unknown, used, too old or no more needed. */
@@ -27,23 +26,10 @@ export async function openInteraction(
   const { createdAt, authorisation: id } = interaction;
   if (hasPassed(createdAt, bank.config.lifetimes.link, bank.seams.now())) return undefined;
   const known = await records.get('authorisation', id);
-  const resource = known === undefined ? undefined : await waitingResource(bank, records, known);
+  if (known === undefined) return undefined;
+  const resource = await PURPOSES[known.purpose].waiting(bank, records, known.resource);
   const authorisation = await records.get('authorisation', id);
   if (resource === undefined || authorisation === undefined) return undefined;
   if (!['received', 'psuAuthenticated'].includes(authorisation.status)) return undefined;
   return { link, interaction, authorisation, resource };
-}
-
-async function waitingResource(
-  bank: Bank,
-  records: Records,
-  { purpose, resource }: Authorisation,
-): Promise<OpenInteraction['resource'] | undefined> {
-  if (purpose === 'consent') {
-    const consent = await agedConsent(bank, records, resource);
-    return consent?.status === 'received' ? { kind: 'consent', consent } : undefined;
-  }
-  const payment = await agedPayment(bank, records, resource);
-  const waiting = purpose === 'payment' ? 'RCVD' : 'ACTC';
-  return payment?.status === waiting ? { kind: purpose, payment } : undefined;
 }

@@ -1,15 +1,17 @@
 import type { Bank } from '../bank.js';
-import { accountsOf } from '../domain/accounts-of.js';
-import type { Psu, Session } from '../domain/entities.js';
-import { isPassword } from '../domain/passwords.js';
+import type { Session } from '../domain/entities.js';
 import { approvalPage } from '../pages/approval-page.js';
 import { loginPage } from '../pages/login-page.js';
+import { accountsFor } from '../sca/accounts-for.js';
+import { checkPassword } from '../sca/check-password.js';
+import { countFailure } from '../sca/count-failure.js';
+import { mayAuthorise } from '../sca/may-authorise.js';
 import { moveAuthorisation } from '../sca/move.js';
 import type { Records } from '../store/store.js';
-import { approve, exitsOf, reject } from './conclude.js';
+import { approve, exitsOf, leaveRefused, reject } from './conclude.js';
 import { type OpenInteraction, openInteraction } from './open-interaction.js';
 import { message, type PageAnswer, page } from './page-answer.js';
-import { findSession, isOwnForm, startSession } from './sessions.js';
+import { findSession, isOwnForm, startSession, withCookie } from './sessions.js';
 import { subjectOf } from './subject-of.js';
 
 /** The browser's part of a request. */
@@ -22,6 +24,7 @@ export interface BrowserRequest {
 
 const WRONG = 'The user name or the password is wrong.';
 const NOT_THEIRS = 'This login has no access to the account that is named in the request.';
+const DID_ALREADY = 'You have approved this already: another holder of the account has to.';
 
 /** Shows the page of a link: to log in, or what is to be approved. */
 export async function showPage(bank: Bank, request: BrowserRequest): Promise<PageAnswer> {
@@ -47,7 +50,10 @@ export async function submitForm(
     if (session === undefined || !isOwnForm(session, form.get('csrf'))) return foreignForm();
     if (form.has('login')) return logIn(bank, records, open, form, request.secure);
     if (session.psu === undefined) return showLogin(bank, records, open, request.secure);
-    if (form.has('approve')) return approve(bank, records, open, session.psu);
+    if (form.has('approve')) {
+      const may = await mayAuthorise(bank, records, open.authorisation, session.psu);
+      return may === 'yes' ? approve(bank, records, open, session.psu) : gone();
+    }
     if (form.has('reject')) return reject(bank, records, open);
     return showApproval(records, open, session);
   });
@@ -61,7 +67,7 @@ async function showLogin(
   attempt: { readonly username: string; readonly problem?: string } = { username: '' },
 ): Promise<PageAnswer> {
   const { link, interaction, authorisation } = open;
-  const on = { interaction: interaction.id, link };
+  const on = { interaction: interaction.id, path: `/sca/${link}` };
   const { session, cookie } = await startSession(bank, records, on, secure);
   const markup = loginPage({
     action: `/sca/${link}`,
@@ -80,17 +86,18 @@ async function logIn(
   secure: boolean,
 ): Promise<PageAnswer> {
   const username = form.get('username') ?? '';
-  const psu = await checkPassword(records, username, form.get('password') ?? '');
+  const psu = await checkPassword(bank, records, username, form.get('password') ?? '');
   if (psu === undefined) return failedLogin(bank, records, open, username, secure);
-  const accounts = await accountsOf(records, psu);
-  if (subjectOf(open, accounts) === undefined) {
-    return showLogin(bank, records, open, secure, { username, problem: NOT_THEIRS });
-  }
   const { authorisation, interaction, link } = open;
+  const may = await mayAuthorise(bank, records, authorisation, psu.id);
+  if (may !== 'yes') {
+    const problem = may === 'did already' ? DID_ALREADY : NOT_THEIRS;
+    return showLogin(bank, records, open, secure, { username, problem });
+  }
   if (authorisation.status === 'received') {
     await moveAuthorisation(bank, records, authorisation, 'logged-in', { psu: psu.id });
   }
-  const on = { interaction: interaction.id, link, psu: psu.id };
+  const on = { interaction: interaction.id, path: `/sca/${link}`, psu: psu.id };
   const { session, cookie } = await startSession(bank, records, on, secure);
   return withCookie(await showApproval(records, open, session), cookie);
 }
@@ -102,23 +109,9 @@ async function failedLogin(
   username: string,
   secure: boolean,
 ): Promise<PageAnswer> {
-  const failedLogins = open.interaction.failedLogins + 1;
-  if (failedLogins >= bank.config.sca.attempts) return reject(bank, records, open);
-  const interaction = { ...open.interaction, failedLogins };
-  await records.put('interaction', interaction);
-  const attempt = { username, problem: WRONG };
-  return showLogin(bank, records, { ...open, interaction }, secure, attempt);
-}
-
-async function checkPassword(
-  records: Records,
-  username: string,
-  password: string,
-): Promise<Psu | undefined> {
-  const psu = await records.get('psu', username);
-  // An unknown name takes as long as a wrong password.
-  const right = isPassword(password, psu?.salt ?? '', psu?.passwordHash ?? '');
-  return right ? psu : undefined;
+  const counted = await countFailure(bank, records, open.authorisation);
+  if (counted.status === 'failed') return leaveRefused(records, open);
+  return showLogin(bank, records, open, secure, { username, problem: WRONG });
 }
 
 async function showApproval(
@@ -127,9 +120,8 @@ async function showApproval(
   session: Session,
 ): Promise<PageAnswer> {
   const psu = await records.get('psu', session.psu ?? '');
-  if (psu === undefined) return gone();
-  const subject = subjectOf(open, await accountsOf(records, psu));
-  if (subject === undefined) return gone();
+  const subject = subjectOf(open, await accountsFor(records, session.psu ?? ''));
+  if (psu === undefined || subject === undefined) return gone();
   const view = {
     action: `/sca/${open.link}`,
     csrf: session.csrf,
@@ -140,16 +132,13 @@ async function showApproval(
   return page(200, approvalPage(view), exitsOf(open));
 }
 
-function withCookie(answer: PageAnswer, cookie: string): PageAnswer {
-  return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } };
-}
-
 function gone(): PageAnswer {
   const text = 'It was used already, is too old, or there is nothing to approve any more.';
   return message(410, 'This link does not work any more', text);
 }
 
-function foreignForm(): PageAnswer {
+/** A form that no page of this session made. */
+export function foreignForm(): PageAnswer {
   const text = 'The form did not come from a page of this session. Open the link again.';
   return message(403, 'Please start again', text);
 }

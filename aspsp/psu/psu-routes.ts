@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bank } from '../bank.js';
+import { type AppRequest, showApp, submitApp } from './app-dialogue.js';
 import type { PageAnswer } from './page-answer.js';
 import { type BrowserRequest, showPage, submitForm } from './psu-dialogue.js';
 
@@ -25,10 +26,18 @@ export async function psuRoutes(
   app.get<LinkRoute>('/sca/:link', async (request, reply) =>
     send(reply, await showPage(bank, browser(request))),
   );
-  app.post<LinkRoute>('/sca/:link', async (request, reply) => {
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    return send(reply, await submitForm(bank, browser(request), form));
-  });
+  app.post<LinkRoute>('/sca/:link', async (request, reply) =>
+    send(reply, await submitForm(bank, browser(request), formOf(request.body))),
+  );
+  const phone = ({ headers }: FastifyRequest): AppRequest => ({ cookies: headers.cookie, secure });
+  app.get('/app', async (request, reply) => send(reply, await showApp(bank, phone(request))));
+  app.post('/app', async (request, reply) =>
+    send(reply, await submitApp(bank, phone(request), formOf(request.body))),
+  );
+}
+
+function formOf(body: unknown): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
 }
 
 function send(reply: FastifyReply, { status, headers, body }: PageAnswer): FastifyReply {

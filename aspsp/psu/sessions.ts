@@ -4,6 +4,7 @@ import { hasPassed } from '../domain/calendar.js';
 import type { Session } from '../domain/entities.js';
 import { digestOf } from '../domain/passwords.js';
 import type { Records } from '../store/store.js';
+import type { PageAnswer } from './page-answer.js';
 
 const COOKIE = 'psu-session';
 
@@ -13,11 +14,11 @@ export interface StartedSession {
   readonly cookie: string;
 }
 
-/** Starts a session of one browser on one link; a new one at log-in, so that none can be planted. */
+/** Starts a session of one browser on one link, or on the app; a new one at log-in, so that none can be planted. */
 export async function startSession(
   bank: Bank,
   records: Records,
-  on: { readonly interaction: string; readonly link: string; readonly psu?: string },
+  on: { readonly interaction: string; readonly path: string; readonly psu?: string },
   secure: boolean,
 ): Promise<StartedSession> {
   const secret = bank.seams.secret(24);
@@ -29,8 +30,13 @@ export async function startSession(
     ...(on.psu === undefined ? {} : { psu: on.psu }),
   };
   await records.put('session', session);
-  const flags = `Path=/sca/${on.link}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const flags = `Path=${on.path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return { session, cookie: `${COOKIE}=${secret}; ${flags}` };
+}
+
+/** An answer that starts a session. */
+export function withCookie(answer: PageAnswer, cookie: string): PageAnswer {
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } };
 }
 
 /** The session of a request on an interaction, if it has one that still holds. */

@@ -4,14 +4,19 @@ import { grantsOf, holdsAll } from '../domain/grants-of.js';
 import { isDebtor } from '../domain/payments/debtor-of.js';
 import { orderView } from '../domain/payments/order-view.js';
 import type { AccountLine, Subject } from '../pages/approval-page.js';
+import { basketSubject } from './basket-subject.js';
+import { fundsConsentSubject } from './funds-consent-subject.js';
 import type { OpenInteraction } from './open-interaction.js';
 
 /** What a PSU with these accounts is asked to approve; undefined when it is not theirs to approve. */
 export function subjectOf(
-  { resource }: OpenInteraction,
+  { resource }: Pick<OpenInteraction, 'resource'>,
   accounts: readonly Account[],
 ): Subject | undefined {
   if (resource.kind === 'consent') return consentSubject(resource.consent, accounts);
+  if (resource.kind === 'basket') return basketSubject(resource.payments, accounts);
+  if (resource.kind === 'funds-consent')
+    return fundsConsentSubject(resource.fundsConsent, accounts);
   const { payment } = resource;
   if (!accounts.some((account) => isDebtor(payment, account))) return undefined;
   return { kind: resource.kind, order: orderView(payment) };

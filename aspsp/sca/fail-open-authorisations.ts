@@ -9,11 +9,12 @@ export async function failOpenAuthorisations(
   bank: Bank,
   records: Records,
   resource: string,
-  only: { readonly purpose?: Purpose; readonly except?: string } = {},
+  only: { readonly purpose?: Purpose; readonly except?: string; readonly psu?: string } = {},
 ): Promise<void> {
   for (const one of await records.find('authorisation', { resource })) {
-    const meant = only.purpose === undefined || one.purpose === only.purpose;
-    if (meant && one.id !== only.except && !isFinal('authorisation', one.status)) {
+    const ofPurpose = only.purpose === undefined || one.purpose === only.purpose;
+    const ofPsu = only.psu === undefined || one.psu === only.psu;
+    if (ofPurpose && ofPsu && one.id !== only.except && !isFinal('authorisation', one.status)) {
       await moveAuthorisation(bank, records, one, 'refused');
     }
   }

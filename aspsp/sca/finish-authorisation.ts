@@ -1,90 +1,37 @@
 import type { Bank } from '../bank.js';
-import { accountsOf } from '../domain/accounts-of.js';
-import type { Authorisation, Consent } from '../domain/entities.js';
-import { grantsOf } from '../domain/grants-of.js';
-import { refusal } from '../domain/refusal.js';
+import type { Authorisation } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
-import { agedConsent, agedPayment } from './aged.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
-import { moveAuthorisation, moveConsent, movePayment } from './move.js';
+import { moveAuthorisation } from './move.js';
+import { PURPOSES } from './purposes/purposes.js';
 
-/** Ends an authorisation well and lets its resource have what it was for. */
+/**
+ * Ends an authorisation well and lets its resource have what it was for. Those of other PSUs go on
+ * as long as the resource needs them; nobody authorises twice.
+ */
 export async function finishAuthorisation(
   bank: Bank,
   records: Records,
   authorisation: Authorisation,
-  event: 'approved' | 'confirmed',
+  event: 'approved' | 'confirmed' | 'exempted',
 ): Promise<Authorisation> {
   const done = await moveAuthorisation(bank, records, authorisation, event);
-  await EFFECTS[authorisation.purpose](bank, records, authorisation);
-  const { id: except, purpose, resource } = authorisation;
-  await failOpenAuthorisations(bank, records, resource, { purpose, except });
+  const { id: except, purpose, resource, psu } = authorisation;
+  const last = await PURPOSES[purpose].authorised(bank, records, authorisation);
+  const whose = last || psu === undefined ? {} : { psu };
+  await failOpenAuthorisations(bank, records, resource, { purpose, except, ...whose });
   return done;
 }
 
-/** Ends an authorisation badly: by the PSU's no, or too many wrong passwords. */
+/** Ends an authorisation badly: by the PSU's no, or too many wrong passwords or codes. */
 export async function refuseAuthorisation(
   bank: Bank,
   records: Records,
   authorisation: Authorisation,
-): Promise<void> {
+): Promise<Authorisation> {
   const { purpose, resource } = authorisation;
-  await moveAuthorisation(bank, records, authorisation, 'refused');
-  if (purpose === 'payment') {
-    const payment = await agedPayment(bank, records, resource);
-    if (payment?.status === 'RCVD') await movePayment(bank, records, payment, 'refused');
-  }
-  if (purpose === 'consent') {
-    const consent = await agedConsent(bank, records, resource);
-    if (consent?.status === 'received') await moveConsent(bank, records, consent, 'refused');
-  }
+  const failed = await moveAuthorisation(bank, records, authorisation, 'refused');
+  await PURPOSES[purpose].refused(bank, records, resource);
   await failOpenAuthorisations(bank, records, resource, { purpose });
-}
-
-type Effect = (bank: Bank, records: Records, authorisation: Authorisation) => Promise<void>;
-
-const EFFECTS: Readonly<Record<Authorisation['purpose'], Effect>> = {
-  payment: (bank, records, { resource }) => endPayment(bank, records, resource, 'authorised'),
-  cancellation: (bank, records, { resource }) => endPayment(bank, records, resource, 'cancelled'),
-  consent: authoriseConsent,
-};
-
-async function endPayment(
-  bank: Bank,
-  records: Records,
-  id: string,
-  event: 'authorised' | 'cancelled',
-): Promise<void> {
-  const payment = await agedPayment(bank, records, id);
-  if (payment === undefined) throw refusal(403, 'RESOURCE_UNKNOWN', 'There is no such payment.');
-  await movePayment(bank, records, payment, event);
-}
-
-async function authoriseConsent(
-  bank: Bank,
-  records: Records,
-  { resource, psu }: Authorisation,
-): Promise<void> {
-  const consent = await agedConsent(bank, records, resource);
-  if (consent === undefined || psu === undefined) {
-    throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
-  }
-  const holder = await records.get('psu', psu);
-  const accounts = holder === undefined ? [] : await accountsOf(records, holder);
-  const grants = grantsOf(consent.access, accounts, () => bank.seams.uuid());
-  await moveConsent(bank, records, consent, 'authorised', { psu, grants });
-  if (consent.recurring) await supersede(bank, records, consent, psu);
-}
-
-/** A recurring consent ends the earlier recurring ones of the same PSU and TPP. */
-async function supersede(
-  bank: Bank,
-  records: Records,
-  { id, owner }: Consent,
-  psu: string,
-): Promise<void> {
-  const earlier = await records.find('consent', { owner, psu, recurring: true, status: 'valid' });
-  for (const one of earlier) {
-    if (one.id !== id) await moveConsent(bank, records, one, 'superseded');
-  }
+  return failed;
 }

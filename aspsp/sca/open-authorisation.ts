@@ -1,15 +1,17 @@
 import type { Bank } from '../bank.js';
-import type { Authorisation, Purpose, RedirectTargets } from '../domain/entities.js';
+import type { Authorisation, Purpose, RedirectTargets, ScaApproach } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
+import { finishAuthorisation } from './finish-authorisation.js';
 import { openLink } from './open-link.js';
+import { PURPOSES } from './purposes/purposes.js';
 
 export interface OpenedAuthorisation {
   readonly authorisation: Authorisation;
-  /** Opaque end of the PSU's link; kept nowhere but in the answer. */
-  readonly link: string;
+  /** Opaque end of the PSU's link, where there is one; kept nowhere but in the answer. */
+  readonly link?: string;
 }
 
-/** Makes an authorisation and the link on which the PSU carries it out. */
+/** Makes an authorisation and, in the Redirect approach, the link on which the PSU carries it out. */
 export async function openAuthorisation(
   bank: Bank,
   records: Records,
@@ -19,15 +21,18 @@ export async function openAuthorisation(
     readonly purpose: Purpose;
     readonly resource: string;
     readonly redirect: RedirectTargets;
+    readonly approach: ScaApproach;
   },
 ): Promise<OpenedAuthorisation> {
   const createdAt = bank.seams.now().toISOString();
-  const authorisation: Authorisation = {
-    id: bank.seams.uuid(),
-    ...what,
-    status: 'received',
-    createdAt,
-  };
+  const id = bank.seams.uuid();
+  const status = 'received';
+  const authorisation: Authorisation = { id, ...what, status, createdAt, failedAttempts: 0 };
   await records.put('authorisation', authorisation);
-  return { authorisation, link: await openLink(bank, records, authorisation.id) };
+  if (await PURPOSES[what.purpose].isExempt?.(bank, records, what.resource)) {
+    return { authorisation: await finishAuthorisation(bank, records, authorisation, 'exempted') };
+  }
+  const redirects = what.approach === 'REDIRECT' && bank.config.sca.approaches.includes('redirect');
+  if (!redirects) return { authorisation };
+  return { authorisation, link: await openLink(bank, records, id) };
 }

@@ -11,6 +11,6 @@ export async function openLink(
   const link = bank.seams.secret(24);
   const createdAt = bank.seams.now().toISOString();
   const id = digestOf(link);
-  await records.put('interaction', { id, authorisation, createdAt, failedLogins: 0, done: false });
+  await records.put('interaction', { id, authorisation, createdAt, done: false });
   return link;
 }

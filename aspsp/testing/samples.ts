@@ -12,6 +12,12 @@ export const CREATION = {
 
 export const EXPLICIT = { ...CREATION, 'tpp-explicit-authorisation-preferred': 'true' };
 
+/** Headers of a creation by a TPP that wants no redirect. */
+export const NO_REDIRECT = {
+  'psu-ip-address': '192.0.2.10',
+  'tpp-redirect-preferred': 'false',
+};
+
 /** IBAN of an account of the first (0) or second (1) PSU. */
 export function ibanAt(bank: RunningBank, psu = 0, account = 0): string {
   return bank.psus[psu]?.accounts[account]?.iban ?? '';

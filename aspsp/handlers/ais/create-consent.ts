@@ -3,17 +3,15 @@ import { keptAccess } from '../../domain/accounts/kept-access.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/entities.js';
 import { refuseFaults } from '../../domain/refusal.js';
-import type { Addresses } from '../../http/addresses.js';
-import { type OpenedAuthorisation, openAuthorisation } from '../../sca/open-authorisation.js';
+import { neededAuthorisations } from '../../sca/needed-authorisations.js';
+import { unfitForAccess } from '../../sca/purposes/consent-purpose.js';
 import { type AisHandlers, href, type Kit } from '../kit.js';
-import { scaLinks } from '../shared/authorisation-links.js';
+import { beginSca } from '../shared/begin-sca.js';
 import { consentAddress } from '../shared/find-consent.js';
 import { ipFaults } from '../shared/ip-faults.js';
-import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
-import { startsExplicitly } from '../shared/starts-explicitly.js';
+import { scaFaults, scaPlan } from '../shared/sca-plan.js';
 import { frequencyWarning, grantedFrequency } from './granted-frequency.js';
 import { readConsentWish } from './read-consent-wish.js';
-import { unnamedAccountFaults } from './unnamed-account-faults.js';
 
 /** Creates a consent, and its authorisation unless the TPP wants to start it itself. */
 export function createConsent(kit: Kit): AisHandlers['createConsent'] {
@@ -21,59 +19,55 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
     const { bank } = kit;
     const now = bank.seams.now();
     const wish = readConsentWish(body.value);
+    const access = keptAccess(wish.access);
+    const sca = { purpose: 'consent', headers, unfit: unfitForAccess(access) } as const;
     refuseFaults([
       ...ipFaults(headers),
-      ...redirectFaults(headers),
+      ...scaFaults(bank, sca),
       ...accessFaults(wish, now, bank.config.consents),
-      ...unnamedAccountFaults(wish.access, APPROACH),
     ]);
-    const caller = kit.callerOf(raw);
+    const { approach, redirect } = scaPlan(bank, sca);
+    const named = [access.accounts, access.balances, access.transactions].flatMap((l) => l ?? []);
+    const needed = await neededAuthorisations(bank.store, named);
     const consent: Consent = {
       id: bank.seams.uuid(),
-      owner: caller.organizationIdentifier,
+      owner: kit.callerOf(raw).organizationIdentifier,
       ...wish,
-      access: keptAccess(wish.access),
+      access,
       frequencyPerDay: grantedFrequency(wish, bank.config.consents.mostFrequencyPerDay),
       status: 'received',
       createdAt: now.toISOString(),
       lastActionDate: dayOf(now),
       grants: [],
-      redirect: redirectTargets(headers),
+      redirect,
+      neededAuthorisations: needed,
+      authorisedBy: [],
     };
-    const opened = await bank.store.transaction(async (records) => {
+    const self = consentAddress(kit.addressesFor(raw).base, consent.id);
+    const begun = await bank.store.transaction(async (records) => {
       await records.put('consent', consent);
-      if (startsExplicitly(bank, headers)) return undefined;
-      const { owner, redirect } = consent;
-      const what = { owner, redirect, tppName: caller.name, resource: consent.id } as const;
-      return openAuthorisation(bank, records, { ...what, purpose: 'consent' });
+      return beginSca(kit, records, raw, {
+        purpose: 'consent',
+        resource: consent.id,
+        approach,
+        redirect,
+        psuId: headers['PSU-ID'],
+        list: `${self}/authorisations`,
+        needed,
+        headers,
+      });
     });
-    const warning = frequencyWarning(wish, consent.frequencyPerDay);
-    return created(consent, opened, kit.addressesFor(raw), warning);
+    return {
+      status: 201,
+      contentType: 'application/json',
+      headers: { Location: self, 'ASPSP-SCA-Approach': approach },
+      body: {
+        consentStatus: consent.status,
+        consentId: consent.id,
+        ...begun.fields,
+        ...frequencyWarning(wish, consent.frequencyPerDay),
+        _links: { ...begun.links, self: href(self), status: href(`${self}/status`) },
+      },
+    };
   };
-}
-
-/** The approach of the authorisations of consents. */
-const APPROACH = 'REDIRECT';
-
-function created(
-  consent: Consent,
-  opened: OpenedAuthorisation | undefined,
-  addresses: Addresses,
-  warning: ReturnType<typeof frequencyWarning>,
-) {
-  const self = consentAddress(addresses.base, consent.id);
-  const list = `${self}/authorisations`;
-  const sca =
-    opened === undefined ? { startAuthorisation: href(list) } : scaLinks(addresses, list, opened);
-  return {
-    status: 201,
-    contentType: 'application/json',
-    headers: { Location: self, 'ASPSP-SCA-Approach': APPROACH },
-    body: {
-      consentStatus: consent.status,
-      consentId: consent.id,
-      ...warning,
-      _links: { ...sca, self: href(self), status: href(`${self}/status`) },
-    },
-  } as const;
 }

@@ -8,7 +8,7 @@ export function startConsentAuthorisation(kit: Kit): AisHandlers['startConsentAu
   return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const consent = await findConsent(kit, records, raw, path.consentId);
-      if (consent.status !== 'received') {
+      if (consent.status !== 'received' && consent.status !== 'partiallyAuthorised') {
         const text = `The consent is ${consent.status}: there is nothing to authorise.`;
         throw refusal(409, 'STATUS_INVALID', text);
       }

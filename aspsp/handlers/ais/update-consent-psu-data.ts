@@ -2,9 +2,9 @@ import type { AisHandlers, Kit } from '../kit.js';
 import { consentAddress, findConsent } from '../shared/find-consent.js';
 import { updateAuthorisation } from '../shared/update-authorisation.js';
 
-/** Finishes an authorisation of a consent with the access token of the OAuth flow. */
+/** Moves an authorisation of a consent on. */
 export function updateConsentPsuData(kit: Kit): AisHandlers['updateConsentPsuData'] {
-  return async ({ path, body }, { raw }) =>
+  return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const { id } = await findConsent(kit, records, raw, path.consentId);
       const self = consentAddress(kit.addressesFor(raw).base, id);
@@ -12,8 +12,8 @@ export function updateConsentPsuData(kit: Kit): AisHandlers['updateConsentPsuDat
         purpose: 'consent',
         resource: id,
         id: path.authorisationId,
-        scope: `AIS:${id}`,
         address: `${self}/authorisations/${path.authorisationId}`,
+        headers,
         body: body?.value,
       });
     });

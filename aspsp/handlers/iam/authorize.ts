@@ -3,6 +3,7 @@ import type { Authorisation, Client, OauthRequest } from '../../domain/entities.
 import { digestOf } from '../../domain/passwords.js';
 import { message, type PageAnswer, redirect, withQuery } from '../../psu/page-answer.js';
 import { showPage } from '../../psu/psu-dialogue.js';
+import { PURPOSES } from '../../sca/purposes/purposes.js';
 
 /** Refusal that goes back to the TPP as OAuth says; never before the redirect URI is trusted. */
 type Fault = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope';
@@ -67,22 +68,23 @@ async function openLink(
     if (resource === undefined) return undefined;
     const own = await records.find('authorisation', { resource, owner: client.owner });
     const authorisation = own.filter((one) => isOpen(one, kind)).at(-1);
-    if (authorisation === undefined) return undefined;
+    const offered = bank.config.sca.approaches.includes('oauth');
+    if (authorisation === undefined || !offered) return undefined;
     const link = bank.seams.secret(24);
     await records.put('interaction', {
       id: digestOf(link),
       authorisation: authorisation.id,
       createdAt: bank.seams.now().toISOString(),
       oauth: request,
-      failedLogins: 0,
       done: false,
     });
     return link;
   });
 }
 
-function isOpen({ purpose, status }: Authorisation, kind: string | undefined): boolean {
-  const fits = (purpose === 'consent') === (kind === 'AIS');
+function isOpen({ purpose, approach, status }: Authorisation, kind: string | undefined): boolean {
+  const { scope } = PURPOSES[purpose];
+  const fits = approach === 'REDIRECT' && scope !== undefined && scope === kind;
   return fits && (status === 'received' || status === 'psuAuthenticated');
 }
 

@@ -5,10 +5,10 @@ import type { Book } from '../../domain/accounts/ledger.js';
 import { minorUnits } from '../../domain/money.js';
 import { refusal, refuseFaults } from '../../domain/refusal.js';
 import { settleDue } from '../../execution/settle-due.js';
+import { useFundsConsent } from '../../sca/use-funds-consent.js';
 import type { Records } from '../../store/store.js';
 import type { Kit, PiisHandlers } from '../kit.js';
 import { ok } from '../shared/answer.js';
-import { fundsConsentFaults } from './funds-consent-faults.js';
 import { fundsFaults } from './funds-faults.js';
 
 /** Says whether an amount is there to be spent. The card, if one is named, is not the bank's. */
@@ -18,8 +18,11 @@ export function confirmFunds(kit: Kit): PiisHandlers['confirmFunds'] {
     refuseFaults(fundsFaults(wish));
     return kit.bank.store.transaction(async (records) => {
       await settleDue(kit.bank, records);
-      const consent = { id: headers['Consent-ID'], account: wish.account };
-      refuseFaults(await fundsConsentFaults(kit, records, raw, consent));
+      const consentId = headers['Consent-ID'];
+      if (consentId !== undefined) {
+        const tpp = kit.callerOf(raw).organizationIdentifier;
+        await useFundsConsent(kit.bank, records, { consentId, tpp, account: wish.account });
+      }
       const book = await bookOf(records, wish);
       const units = minorUnits(wish.instructedAmount) ?? 0n;
       return ok({ fundsAvailable: kit.bank.rules.hasFunds(availableUnits(book), units) });

@@ -1,9 +1,11 @@
 import { Refusal, refuseFaults } from '../../domain/refusal.js';
+import { refuseIfInBasket } from '../../sca/basket-of.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
 import { movePayment } from '../../sca/move.js';
 import { href, type Kit, type PisHandlers } from '../kit.js';
+import { startLinks } from '../shared/authorisation-links.js';
 import { findPayment, paymentAddress } from '../shared/find-payment.js';
-import { redirectFaults, redirectTargets } from '../shared/redirect-targets.js';
+import { scaFaults, scaPlan } from '../shared/sca-plan.js';
 
 const DONE = { status: 204, headers: {} } as const;
 
@@ -16,23 +18,25 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
     kit.bank.store.transaction(async (records) => {
       const { bank } = kit;
       const payment = await findPayment(kit, records, raw, path);
-      refuseFaults(redirectFaults(headers, payment.redirect));
+      const wish = { purpose: 'cancellation', headers, before: payment.redirect } as const;
+      refuseFaults(scaFaults(bank, wish));
       if (bank.rules.next('payment', payment.status, 'cancelled') === undefined) {
         throw tooLate(payment.status);
       }
+      await refuseIfInBasket(bank, records, payment.id);
       if (!bank.rules.cancels) return DONE;
       if (payment.status !== 'ACTC' || bank.config.cancellation.authorised === 204) {
         await movePayment(bank, records, payment, 'cancelled');
         await failOpenAuthorisations(bank, records, payment.id);
         return DONE;
       }
-      const redirect = redirectTargets(headers, payment.redirect);
+      const { approach, redirect } = scaPlan(bank, wish);
       await records.put('payment', { ...payment, cancellationAsked: true, redirect });
       const self = paymentAddress(kit.addressesFor(raw).base, payment);
       const body = {
         transactionStatus: payment.status,
         _links: {
-          startAuthorisation: href(`${self}/cancellation-authorisations`),
+          ...startLinks(approach, `${self}/cancellation-authorisations`),
           self: href(self),
           status: href(`${self}/status`),
         },

@@ -1,3 +1,4 @@
+import { refuseIfInBasket } from '../../sca/basket-of.js';
 import type { Kit, PisHandlers } from '../kit.js';
 import { findPayment, paymentAddress } from '../shared/find-payment.js';
 import { startAuthorisation } from '../shared/start-authorisation.js';
@@ -9,6 +10,7 @@ export function startPaymentAuthorisation(kit: Kit): PisHandlers['startPaymentAu
     kit.bank.store.transaction(async (records) => {
       const payment = await findPayment(kit, records, raw, path);
       refuseUnlessWaiting(payment.status, 'RCVD', 'PATC');
+      await refuseIfInBasket(kit.bank, records, payment.id);
       const self = paymentAddress(kit.addressesFor(raw).base, payment);
       return startAuthorisation(kit, records, raw, {
         purpose: 'payment',

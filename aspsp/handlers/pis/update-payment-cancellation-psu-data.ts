@@ -4,9 +4,9 @@ import { updateAuthorisation } from '../shared/update-authorisation.js';
 
 type Update = PisHandlers['updatePaymentCancellationPsuData'];
 
-/** Finishes an authorisation of a cancellation with the access token of the OAuth flow. */
+/** Moves an authorisation of a cancellation on. */
 export function updatePaymentCancellationPsuData(kit: Kit): Update {
-  return async ({ path, body }, { raw }) =>
+  return async ({ path, headers, body }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const payment = await findPayment(kit, records, raw, path);
       const self = paymentAddress(kit.addressesFor(raw).base, payment);
@@ -14,8 +14,8 @@ export function updatePaymentCancellationPsuData(kit: Kit): Update {
         purpose: 'cancellation',
         resource: payment.id,
         id: path.cancellationId,
-        scope: `PIS:${payment.id}`,
         address: `${self}/cancellation-authorisations/${path.cancellationId}`,
+        headers,
         body: body?.value,
       });
     });

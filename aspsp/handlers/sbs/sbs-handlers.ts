@@ -1,31 +1,21 @@
-// This file is yours. `xs2a generate server --skeleton` adds handlers for new operations at the end
-// and marks those whose operation is gone; it changes nothing else here.
-import { NotImplementedError } from '../../../generated/server/core/hooks.js';
-import type { SbsHandlers } from '../../../generated/server/xs2a/handlers.js';
+import type { Kit, SbsHandlers } from '../kit.js';
+import { createSigningBasket } from './create-signing-basket.js';
+import { deleteSigningBasket } from './delete-signing-basket.js';
+import { getSigningBasket } from './get-signing-basket.js';
+import { getSigningBasketScaStatus } from './get-signing-basket-sca-status.js';
+import { listSigningBasketAuthorisations } from './list-signing-basket-authorisations.js';
+import { startSigningBasketAuthorisation } from './start-signing-basket-authorisation.js';
+import { updateSigningBasketPsuData } from './update-signing-basket-psu-data.js';
 
 /** Signing baskets, which authorise several payments at once. */
-export function sbsHandlers(): SbsHandlers {
+export function sbsHandlers(kit: Kit): SbsHandlers {
   return {
-    async createSigningBasket(_request, _context) {
-      throw new NotImplementedError('createSigningBasket');
-    },
-    async getSigningBasket(_request, _context) {
-      throw new NotImplementedError('getSigningBasket');
-    },
-    async deleteSigningBasket(_request, _context) {
-      throw new NotImplementedError('deleteSigningBasket');
-    },
-    async listSigningBasketAuthorisations(_request, _context) {
-      throw new NotImplementedError('listSigningBasketAuthorisations');
-    },
-    async startSigningBasketAuthorisation(_request, _context) {
-      throw new NotImplementedError('startSigningBasketAuthorisation');
-    },
-    async getSigningBasketScaStatus(_request, _context) {
-      throw new NotImplementedError('getSigningBasketScaStatus');
-    },
-    async updateSigningBasketPsuData(_request, _context) {
-      throw new NotImplementedError('updateSigningBasketPsuData');
-    },
+    createSigningBasket: createSigningBasket(kit),
+    getSigningBasket: getSigningBasket(kit),
+    deleteSigningBasket: deleteSigningBasket(kit),
+    listSigningBasketAuthorisations: listSigningBasketAuthorisations(kit),
+    startSigningBasketAuthorisation: startSigningBasketAuthorisation(kit),
+    getSigningBasketScaStatus: getSigningBasketScaStatus(kit),
+    updateSigningBasketPsuData: updateSigningBasketPsuData(kit),
   };
 }

@@ -13,30 +13,24 @@ export function redirectTargets(
   headers: RedirectHeaders,
   before: RedirectTargets = {},
 ): RedirectTargets {
+  const preferred = headers['TPP-Redirect-Preferred'] ?? before.preferred;
+  const wish = preferred === undefined ? {} : { preferred };
   const ok = headers['TPP-Redirect-URI'];
   const nok = headers['TPP-Nok-Redirect-URI'];
-  if (ok === undefined && nok === undefined) return before;
-  return { ...(ok === undefined ? {} : { ok }), ...(nok === undefined ? {} : { nok }) };
+  if (ok === undefined && nok === undefined) return { ...before, ...wish };
+  return {
+    ...(ok === undefined ? {} : { ok }),
+    ...(nok === undefined ? {} : { nok }),
+    ...wish,
+  };
 }
 
-/** What is wrong with the redirect headers. */
-export function redirectFaults(
-  headers: RedirectHeaders,
-  before: RedirectTargets = {},
-): readonly Complaint[] {
-  const faults = [
+/** What is wrong with the addresses in the redirect headers. */
+export function redirectUriFaults(headers: RedirectHeaders): readonly Complaint[] {
+  return [
     ...uriFaults('TPP-Redirect-URI', headers['TPP-Redirect-URI']),
     ...uriFaults('TPP-Nok-Redirect-URI', headers['TPP-Nok-Redirect-URI']),
   ];
-  const known = headers['TPP-Redirect-URI'] ?? before.ok;
-  if (headers['TPP-Redirect-Preferred'] === true && known === undefined) {
-    faults.push({
-      code: 'FORMAT_ERROR',
-      text: 'TPP-Redirect-URI is needed when TPP-Redirect-Preferred is true.',
-      path: 'TPP-Redirect-URI',
-    });
-  }
-  return faults;
 }
 
 function uriFaults(name: string, value: string | undefined): Complaint[] {

@@ -1,11 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Purpose, RedirectTargets } from '../../domain/entities.js';
 import { refusal, refuseFaults } from '../../domain/refusal.js';
-import { openAuthorisation } from '../../sca/open-authorisation.js';
+import { mayAuthorise } from '../../sca/may-authorise.js';
+import { psuMessage } from '../../sca/psu-message.js';
+import { PURPOSES } from '../../sca/purposes/purposes.js';
+import { hasCredentials, readStep } from '../../sca/read-step.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { scaLinks } from './authorisation-links.js';
-import { type RedirectHeaders, redirectFaults, redirectTargets } from './redirect-targets.js';
+import { openWith } from './begin-sca.js';
+import type { RedirectHeaders } from './redirect-targets.js';
+import { methodFields } from './sca-fields.js';
+import { scaFaults, scaPlan } from './sca-plan.js';
 
 export interface StartOf {
   readonly purpose: Purpose;
@@ -13,44 +19,53 @@ export interface StartOf {
   /** Address of the list that the new authorisation is part of. */
   readonly list: string;
   readonly before: RedirectTargets;
-  readonly headers: RedirectHeaders;
+  readonly headers: RedirectHeaders & { readonly 'PSU-ID'?: string | undefined };
   readonly body: unknown;
 }
 
-/** Starts an authorisation that the TPP asked for, and says so. */
+/** Starts an authorisation that the TPP asked for, and says how it stands. */
 export async function startAuthorisation(
   kit: Kit,
   records: Records,
   request: FastifyRequest,
   start: StartOf,
 ) {
-  refuseFaults(redirectFaults(start.headers, start.before));
-  refuseCredentials(start.body);
-  const caller = kit.callerOf(request);
-  const opened = await openAuthorisation(kit.bank, records, {
-    owner: caller.organizationIdentifier,
-    tppName: caller.name,
-    purpose: start.purpose,
-    resource: start.resource,
-    redirect: redirectTargets(start.headers, start.before),
-  });
+  const { bank } = kit;
+  const { purpose, resource, headers } = start;
+  const waiting = await PURPOSES[purpose].waiting(bank, records, resource);
+  const unfit = waiting === undefined ? [] : (PURPOSES[purpose].unfit?.(waiting) ?? []);
+  const wish = { ...start, unfit, credentials: hasCredentials(start.body) };
+  refuseFaults(scaFaults(bank, wish));
+  const step = readStep(start.body);
+  const psuId = headers['PSU-ID'];
+  await refuseTwice(kit, records, start);
+  const sca = { purpose, resource, psuId, ...scaPlan(bank, wish) };
+  const opened = await openWith(kit, records, request, sca, step);
+  const { authorisation } = opened;
   const body = {
-    scaStatus: opened.authorisation.status,
-    authorizationId: opened.authorisation.id,
-    psuMessage: 'Please approve on the pages of your bank.',
-    _links: scaLinks(kit.addressesFor(request), start.list, opened),
+    scaStatus: authorisation.status,
+    authorizationId: authorisation.id,
+    ...methodFields(bank, authorisation),
+    psuMessage: psuMessage(authorisation),
+    _links: scaLinks(bank, kit.addressesFor(request), start.list, opened),
   };
   return {
     status: 201,
     contentType: 'application/json',
-    headers: { 'ASPSP-SCA-Approach': 'REDIRECT' },
+    headers: { 'ASPSP-SCA-Approach': authorisation.approach },
     body,
   } as const;
 }
 
-/** The Embedded approach is not offered: credentials of the PSU have no place in a request. */
-function refuseCredentials(body: unknown): void {
-  if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) return;
-  const text = 'This bank authorises on its own pages only: the body has to be empty.';
-  throw refusal(400, 'SERVICE_INVALID', text);
+/** Of several PSUs each authorises once. */
+async function refuseTwice(
+  { bank }: Kit,
+  records: Records,
+  { headers, ...what }: StartOf,
+): Promise<void> {
+  const psu = headers['PSU-ID'];
+  if (psu === undefined) return;
+  if ((await mayAuthorise(bank, records, what, psu)) === 'did already') {
+    throw refusal(409, 'STATUS_INVALID', 'This PSU has authorised already: another one has to.');
+  }
 }

@@ -1,10 +1,11 @@
 import type { Bank } from '../../bank.js';
 
+export interface ExplicitHeaders {
+  readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean | undefined;
+}
+
 /** Whether the TPP has to start the authorisation of what it creates by a call of its own. */
-export function startsExplicitly(
-  { config }: Bank,
-  headers: { readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean | undefined },
-): boolean {
+export function startsExplicitly({ config }: Bank, headers: ExplicitHeaders, needed = 1): boolean {
   const wished = headers['TPP-Explicit-Authorisation-Preferred'] === true;
-  return wished || config.sca.start === 'explicit';
+  return wished || needed > 1 || config.sca.start === 'explicit';
 }

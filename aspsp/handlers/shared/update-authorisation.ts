@@ -1,49 +1,58 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authorisation, Purpose } from '../../domain/entities.js';
 import { isFinal } from '../../domain/machines.js';
-import { refusal } from '../../domain/refusal.js';
+import { type Refusal, refusal } from '../../domain/refusal.js';
+import { advance, refuseOtherStage } from '../../sca/advance.js';
 import { finishAuthorisation } from '../../sca/finish-authorisation.js';
+import { psuMessage } from '../../sca/psu-message.js';
+import { PURPOSES, scopeOf } from '../../sca/purposes/purposes.js';
+import { readStep, type Step } from '../../sca/read-step.js';
 import type { Records } from '../../store/store.js';
-import { href, type Kit } from '../kit.js';
+import type { Kit } from '../kit.js';
+import { updateLinks } from './authorisation-links.js';
+import { methodFields } from './sca-fields.js';
 
 export interface UpdateOf {
   readonly purpose: Purpose;
   readonly resource: string;
   readonly id: string;
-  /** `AIS:<consentId>` or `PIS:<paymentId>`. */
-  readonly scope: string;
   /** Address of the authorisation. */
   readonly address: string;
+  readonly headers: { readonly 'PSU-ID'?: string | undefined };
   readonly body: unknown;
 }
 
-/** Finishes an OAuth authorisation with the access token that the PSU's approval led to. */
+/** Moves an authorisation on by what the TPP sent, and says how it stands then. */
 export async function updateAuthorisation(
   kit: Kit,
   records: Records,
   request: FastifyRequest,
   update: UpdateOf,
 ) {
+  const { bank } = kit;
+  const step = readStep(update.body);
+  const { purpose, resource } = update;
+  if (await PURPOSES[purpose].isExpired(bank, records, resource)) throw over(step);
   const authorisation = await findAuthorisation(records, update);
-  if (isFinal('authorisation', authorisation.status)) {
-    throw refusal(409, 'STATUS_INVALID', `The authorisation is ${authorisation.status} already.`);
-  }
-  await checkToken(kit, request, update);
-  if (kit.bank.rules.next('authorisation', authorisation.status, 'confirmed') === undefined) {
-    throw refusal(400, 'SERVICE_INVALID', 'The PSU has not approved on the authorize page yet.');
-  }
-  const done = await finishAuthorisation(kit.bank, records, authorisation, 'confirmed');
+  const psuId = update.headers['PSU-ID'];
+  refuseOtherPsu(kit, authorisation, psuId);
+  if (isFinal('authorisation', authorisation.status)) throw isOver(authorisation, step);
+  const redirected = authorisation.approach === 'REDIRECT' && step.kind === 'transaction';
+  const done = redirected
+    ? await finishByToken(kit, records, request, authorisation, step.value)
+    : await advance(bank, records, { authorisation, step, psuId });
   const body = {
     scaStatus: done.status,
     scatransactionStatus: done.status,
     authorizationId: done.id,
-    psuMessage: 'The authorisation is complete.',
-    _links: { scaStatus: href(update.address) },
+    ...methodFields(bank, done),
+    psuMessage: psuMessage(done),
+    _links: updateLinks(done, update.address),
   };
   return {
     status: 200,
     contentType: 'application/json',
-    headers: { 'ASPSP-SCA-Approach': 'REDIRECT' },
+    headers: { 'ASPSP-SCA-Approach': done.approach },
     body,
   } as const;
 }
@@ -70,26 +79,44 @@ export async function authorisationIds(
   return found.map((one) => one.id);
 }
 
-async function checkToken(
-  { bank, callerOf }: Kit,
+function over({ kind }: Step): Refusal {
+  if (kind === 'confirmation') return refusal(400, 'SCA_INVALID', 'The SCA has failed.');
+  return refusal(403, 'RESOURCE_EXPIRED', 'The payment was rejected.');
+}
+
+function isOver({ status }: Authorisation, { kind }: Step): Refusal {
+  const text = `The authorisation is ${status} already.`;
+  if (kind === 'confirmation') return refusal(400, 'SCA_INVALID', text);
+  return refusal(409, 'STATUS_INVALID', text);
+}
+
+function refuseOtherPsu({ bank }: Kit, { psu }: Authorisation, psuId: string | undefined): void {
+  if (psu === undefined || psuId === undefined || bank.rules.samePsu(psuId, psu)) return;
+  const text = 'The authorisation was begun by another PSU.';
+  throw refusal(401, 'PSU_CREDENTIALS_INVALID', text);
+}
+
+/** Finishes an OAuth authorisation with the access token that the PSU's approval led to. */
+async function finishByToken(
+  kit: Kit,
+  records: Records,
   request: FastifyRequest,
-  { id, scope, body }: UpdateOf,
-): Promise<void> {
-  const token = tokenIn(body);
-  if (token === undefined) {
-    const text = 'Only scaAuthenticationData with an access token moves this authorisation on.';
-    throw refusal(400, 'SERVICE_INVALID', text);
+  authorisation: Authorisation,
+  token: string,
+): Promise<Authorisation> {
+  const { bank } = kit;
+  const { id, purpose, resource } = authorisation;
+  const scope = scopeOf(purpose, resource);
+  if (scope === undefined) {
+    throw refusal(400, 'SERVICE_INVALID', 'No access token is for this kind of resource.');
   }
   const reading = await bank.tokens.read(token);
   if (!reading.ok) throw refusal(401, reading.code, 'The access token is not one that counts.');
-  const wanted = { scope, authorisation: id, thumbprint: callerOf(request).x5t };
+  const thumbprint = kit.callerOf(request).x5t;
+  const wanted = { scope, authorisation: id, thumbprint };
   if (!bank.rules.tokenFits(reading.content, wanted)) {
     throw refusal(401, 'TOKEN_INVALID', 'The access token was made for something else.');
   }
-}
-
-function tokenIn(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const token = 'scaAuthenticationData' in body ? body.scaAuthenticationData : undefined;
-  return typeof token === 'string' ? token : undefined;
+  refuseOtherStage(authorisation, 'transaction');
+  return finishAuthorisation(bank, records, authorisation, 'confirmed');
 }

@@ -1,0 +1,83 @@
+import type { FundsConsentRequest } from '../../../generated/model/xs2a/schemas.js';
+import { keptAccess } from '../../domain/accounts/kept-access.js';
+import { dayOf } from '../../domain/calendar.js';
+import type { FundsConsent } from '../../domain/entities.js';
+import { fundsWishFaults } from '../../domain/funds-consents/funds-wish-faults.js';
+import { refuseFaults } from '../../domain/refusal.js';
+import { neededAuthorisations } from '../../sca/needed-authorisations.js';
+import { unfitForAccess } from '../../sca/purposes/consent-purpose.js';
+import { type CofHandlers, href, type Kit } from '../kit.js';
+import { beginSca } from '../shared/begin-sca.js';
+import { ipFaults } from '../shared/ip-faults.js';
+import { scaFaults, scaPlan } from '../shared/sca-plan.js';
+import { fundsConsentAddress } from './find-funds-consent.js';
+
+/** Creates a consent to confirm funds, and its authorisation unless the TPP starts it itself. */
+export function createFundsConsent(kit: Kit): CofHandlers['createFundsConsent'] {
+  return async ({ headers, body }, { raw }) => {
+    const { bank } = kit;
+    const now = bank.seams.now();
+    const access = keptAccess(body.value.access);
+    const sca = { purpose: 'funds-consent', headers, unfit: unfitForAccess(access) } as const;
+    const faults = fundsWishFaults(body.value, now, bank.config.consents);
+    refuseFaults([...ipFaults(headers), ...scaFaults(bank, sca), ...faults]);
+    const { approach, redirect } = scaPlan(bank, sca);
+    const named = [access.accounts, access.balances, access.transactions].flatMap((l) => l ?? []);
+    const needed = await neededAuthorisations(bank.store, named);
+    const consent: FundsConsent = {
+      id: bank.seams.uuid(),
+      owner: kit.callerOf(raw).organizationIdentifier,
+      ...wishOf(body.value),
+      status: 'received',
+      createdAt: now.toISOString(),
+      lastActionDate: dayOf(now),
+      accounts: [],
+      redirect,
+      neededAuthorisations: needed,
+      authorisedBy: [],
+    };
+    const self = fundsConsentAddress(kit.addressesFor(raw).base, consent.id);
+    const begun = await bank.store.transaction(async (records) => {
+      await records.put('fundsConsent', consent);
+      return beginSca(kit, records, raw, {
+        purpose: 'funds-consent',
+        resource: consent.id,
+        approach,
+        redirect,
+        psuId: headers['PSU-ID'],
+        list: `${self}/authorisations`,
+        needed,
+        headers,
+      });
+    });
+    return {
+      status: 201,
+      contentType: 'application/json',
+      headers: { Location: self, 'ASPSP-SCA-Approach': approach },
+      body: {
+        consentStatus: consent.status,
+        consentId: consent.id,
+        ...begun.fields,
+        _links: { ...begun.links, self: href(self), status: href(`${self}/status`) },
+      },
+    };
+  };
+}
+
+/** What the TPP asks for; what it left out stays out. */
+function wishOf(wish: FundsConsentRequest) {
+  const { access, recurringIndicator, validUntil, frequencyPerDay, ...rest } = wish;
+  const { cardNumber, cardExpiryDate, cardInformation, registrationInformation } = rest;
+  return {
+    access: keptAccess(access),
+    ...(recurringIndicator === undefined ? {} : { recurring: recurringIndicator }),
+    ...(validUntil === undefined ? {} : { validUntil }),
+    ...(frequencyPerDay === undefined ? {} : { frequencyPerDay: Number(frequencyPerDay) }),
+    card: {
+      ...(cardNumber === undefined ? {} : { cardNumber }),
+      ...(cardExpiryDate === undefined ? {} : { cardExpiryDate }),
+      ...(cardInformation === undefined ? {} : { cardInformation }),
+      ...(registrationInformation === undefined ? {} : { registrationInformation }),
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { endFundsConsent } from '../../sca/funds-consent-of.js';
+import type { CofHandlers, Kit } from '../kit.js';
+import { findFundsConsent } from './find-funds-consent.js';
+
+/** Ends a consent to confirm funds; one that is over already cannot be ended again. */
+export function deleteFundsConsent(kit: Kit): CofHandlers['deleteFundsConsent'] {
+  return async ({ path }, { raw }) =>
+    kit.bank.store.transaction(async (records) => {
+      const consent = await findFundsConsent(kit, records, raw, path.consentId);
+      await endFundsConsent(kit.bank, records, consent, 'deleted');
+      return { status: 204, headers: {} };
+    });
+}

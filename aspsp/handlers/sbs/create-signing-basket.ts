@@ -1,0 +1,57 @@
+import { listFaults } from '../../domain/baskets/list-faults.js';
+import type { Basket, ScaApproach } from '../../domain/entities.js';
+import { refuseFaults } from '../../domain/refusal.js';
+import { href, type Kit, type SbsHandlers } from '../kit.js';
+import { startLinks } from '../shared/authorisation-links.js';
+import { ipFaults } from '../shared/ip-faults.js';
+import { scaFaults, scaPlan } from '../shared/sca-plan.js';
+import { choosePayments } from './choose-payments.js';
+import { basketAddress } from './find-basket.js';
+
+/** Groups payments into a basket; its authorisation is always started by the TPP. */
+export function createSigningBasket(kit: Kit): SbsHandlers['createSigningBasket'] {
+  return async ({ headers, body }, { raw }) => {
+    const { seams, store, config } = kit.bank;
+    const { paymentIds } = body.value;
+    const sca = { purpose: 'basket', headers } as const;
+    refuseFaults([
+      ...ipFaults(headers),
+      ...scaFaults(kit.bank, sca),
+      ...listFaults(paymentIds, config.baskets.most),
+    ]);
+    const { approach, redirect } = scaPlan(kit.bank, sca);
+    const basket: Basket = {
+      id: seams.uuid(),
+      owner: kit.callerOf(raw).organizationIdentifier,
+      payments: paymentIds,
+      status: 'RCVD',
+      createdAt: seams.now().toISOString(),
+      redirect,
+    };
+    await store.transaction(async (records) => {
+      await choosePayments(kit, records, raw, paymentIds);
+      await records.put('basket', basket);
+      for (const id of paymentIds) await records.put('basketMember', { id, basket: basket.id });
+    });
+    return created(basket, approach, kit.addressesFor(raw).base);
+  };
+}
+
+function created({ id, status }: Basket, approach: ScaApproach, base: string) {
+  const self = basketAddress(base, id);
+  return {
+    status: 201,
+    contentType: 'application/json',
+    headers: { Location: self, 'ASPSP-SCA-Approach': approach },
+    body: {
+      transactionStatus: status,
+      basketId: id,
+      // The interface has no address for the status alone: the basket itself tells it.
+      _links: {
+        ...startLinks(approach, `${self}/authorisations`),
+        self: href(self),
+        status: href(self),
+      },
+    },
+  } as const;
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type { Purpose, RedirectTargets, ScaApproach } from '../../domain/entities.js';
+import { advance } from '../../sca/advance.js';
+import { type OpenedAuthorisation, openAuthorisation } from '../../sca/open-authorisation.js';
+import { psuMessage } from '../../sca/psu-message.js';
+import type { Step } from '../../sca/read-step.js';
+import type { Records } from '../../store/store.js';
+import type { Kit } from '../kit.js';
+import { scaLinks, startLinks } from './authorisation-links.js';
+import { methodFields } from './sca-fields.js';
+import { type ExplicitHeaders, startsExplicitly } from './starts-explicitly.js';
+
+/** An authorisation that is to be opened, and what the TPP says with it. */
+export interface ScaOf {
+  readonly purpose: Purpose;
+  readonly resource: string;
+  readonly approach: ScaApproach;
+  readonly redirect: RedirectTargets;
+  readonly psuId: string | undefined;
+}
+
+/** Opens an authorisation and moves it as far as what the TPP said allows. */
+export async function openWith(
+  { bank, callerOf }: Kit,
+  records: Records,
+  request: FastifyRequest,
+  { psuId, ...what }: ScaOf,
+  step: Step = { kind: 'identification' },
+): Promise<OpenedAuthorisation> {
+  const { organizationIdentifier: owner, name: tppName } = callerOf(request);
+  const opened = await openAuthorisation(bank, records, { ...what, owner, tppName });
+  const { authorisation } = opened;
+  const saysNothing = step.kind === 'identification' && psuId === undefined;
+  // In the Redirect approach the PSU tells the bank's pages who they are.
+  const pages = what.approach === 'REDIRECT' && step.kind === 'identification';
+  if (saysNothing || pages || authorisation.status !== 'received') return opened;
+  return { ...opened, authorisation: await advance(bank, records, { authorisation, step, psuId }) };
+}
+
+/** What creating a resource adds to its answer: links and data of the SCA that it needs. */
+export async function beginSca(
+  kit: Kit,
+  records: Records,
+  request: FastifyRequest,
+  what: ScaOf & {
+    /** Address of the list of authorisations of the resource. */
+    readonly list: string;
+    readonly needed: number;
+    readonly headers: ExplicitHeaders;
+  },
+) {
+  const { list, needed, headers, ...sca } = what;
+  if (startsExplicitly(kit.bank, headers, needed)) {
+    return { fields: {}, links: startLinks(sca.approach, list, needed) };
+  }
+  const opened = await openWith(kit, records, request, sca);
+  const { authorisation, link } = opened;
+  const links = scaLinks(kit.bank, kit.addressesFor(request), list, opened);
+  const message = link === undefined ? { psuMessage: psuMessage(authorisation) } : {};
+  return { fields: { ...methodFields(kit.bank, authorisation), ...message }, links };
+}

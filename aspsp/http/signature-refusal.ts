@@ -1,0 +1,103 @@
+import { type CertificateJudgement, readSignatureCertificate } from '../../pki/pki.js';
+import { type Complaint, Refusal, refusal } from '../domain/refusal.js';
+import type { Rules } from '../domain/rules.js';
+
+/** A request as its signature sees it. */
+export interface SignedRequest {
+  readonly method: string;
+  /** Path and query as they were sent. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
+  /** Organisation identifier of the client certificate. */
+  readonly tpp: string;
+}
+
+export interface SignatureRules {
+  readonly rules: Rules;
+  readonly mandatory: boolean;
+  judgeSeal(certificate: Buffer): CertificateJudgement;
+}
+
+type Check = (request: SignedRequest, rules: SignatureRules) => Refusal | undefined;
+
+/** What is judged, in this order; the first refusal counts. */
+const CHECKS: readonly Check[] = [
+  requestIdMissing,
+  signatureMissing,
+  partsMissing,
+  digestWrong,
+  certificateWrong,
+  signatureWrong,
+];
+
+/** Why the bank does not trust that a request is what the TPP signed; undefined when it does. */
+export function signatureRefusal(
+  request: SignedRequest,
+  rules: SignatureRules,
+): Refusal | undefined {
+  if (!rules.mandatory && !has(request, 'digest') && !has(request, 'signature')) return undefined;
+  for (const check of CHECKS) {
+    const refused = check(request, rules);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+}
+
+function requestIdMissing(request: SignedRequest): Refusal | undefined {
+  return has(request, 'x-request-id') ? undefined : new Refusal(400, [missing('X-Request-ID')]);
+}
+
+function signatureMissing(request: SignedRequest): Refusal | undefined {
+  if (has(request, 'signature')) return undefined;
+  return refusal(401, 'SIGNATURE_MISSING', 'The header Signature is missing.');
+}
+
+/** Only a bank that insists on signatures insists on their Date. */
+function partsMissing(request: SignedRequest, { mandatory }: SignatureRules): Refusal | undefined {
+  const parts = ['TPP-Signature-Certificate', 'Digest', ...(mandatory ? ['Date'] : [])];
+  const absent = parts.filter((name) => !has(request, name.toLowerCase()));
+  return absent.length === 0 ? undefined : new Refusal(400, absent.map(missing));
+}
+
+function digestWrong(request: SignedRequest, { rules }: SignatureRules): Refusal | undefined {
+  if (rules.digestFits(text(request, 'digest'), request.body)) return undefined;
+  return refusal(400, 'FORMAT_ERROR', 'The header Digest does not fit the body.', 'Digest');
+}
+
+function certificateWrong(
+  request: SignedRequest,
+  { judgeSeal }: SignatureRules,
+): Refusal | undefined {
+  const path = 'TPP-Signature-Certificate';
+  const der = readSignatureCertificate(text(request, path.toLowerCase()));
+  if (der === undefined) {
+    return refusal(401, 'CERTIFICATE_INVALID', `${path} cannot be read.`, path);
+  }
+  const judgement = judgeSeal(der);
+  if (!judgement.ok) {
+    const why = judgement.text.replace('client certificate', 'certificate for signatures');
+    return refusal(401, judgement.code, why, path);
+  }
+  if (judgement.tpp.organizationIdentifier === request.tpp) return undefined;
+  return refusal(401, 'CERTIFICATE_INVALID', 'The seal is that of another TPP.', path);
+}
+
+function signatureWrong(request: SignedRequest, { rules }: SignatureRules): Refusal | undefined {
+  const judgement = rules.verifySignature(request);
+  if (judgement.ok) return undefined;
+  return refusal(401, 'SIGNATURE_INVALID', judgement.text, 'Signature');
+}
+
+function missing(name: string): Complaint {
+  return { code: 'FORMAT_ERROR', text: `The header ${name} is missing.`, path: name };
+}
+
+function has(request: SignedRequest, name: string): boolean {
+  return text(request, name) !== '';
+}
+
+function text({ headers }: SignedRequest, name: string): string {
+  const value = headers[name];
+  return (typeof value === 'string' ? value : (value ?? []).join(', ')).trim();
+}

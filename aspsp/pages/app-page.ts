@@ -1,0 +1,75 @@
+import { requestOf, type Subject, subjectBody, TITLES } from './approval-page.js';
+import { type Html, html, nothing } from './html.js';
+import { layout } from './layout.js';
+
+/** Something that waits for the PSU's decision. */
+export interface PendingApproval {
+  /** Id of the authorisation. */
+  readonly id: string;
+  readonly tppName: string;
+  readonly subject: Subject;
+}
+
+export interface AppView {
+  readonly action: string;
+  readonly csrf: string;
+  readonly psuName: string;
+  readonly pending: readonly PendingApproval[];
+  /** Texts of the messages on the phone, with their time. */
+  readonly messages: readonly { readonly at: string; readonly text: string }[];
+  /** What the last button did. */
+  readonly done?: string;
+}
+
+/** The bank's app on the PSU's phone: what waits for a decision, and the messages of the bank. */
+export function appPage(view: AppView): string {
+  const { pending, messages } = view;
+  const done =
+    view.done === undefined ? nothing() : html`<p class="good" role="status">${view.done}</p>`;
+  const approvals =
+    pending.length === 0
+      ? [html`<p class="quiet">There is nothing to approve.</p>`]
+      : pending.map((one) => approval(view, one));
+  return layout(
+    'Approvals',
+    html`<h1>Approvals</h1>
+<p>Hello ${view.psuName}.</p>
+${done}
+${approvals}
+<section aria-labelledby="messages">
+<h2 id="messages">Messages</h2>
+${messages.length === 0 ? html`<p class="quiet">No messages.</p>` : html`<ul>${messages.map(line)}</ul>`}
+</section>
+<form method="post" action="${view.action}">
+<input type="hidden" name="csrf" value="${view.csrf}">
+<div class="act">
+<button type="submit" name="refresh" value="1" class="no">Refresh</button>
+<button type="submit" name="logout" value="1" class="no">Log out</button>
+</div>
+</form>`,
+  );
+}
+
+/** One form each: the buttons carry the authorisation that they decide. */
+function approval({ action, csrf }: AppView, { id, tppName, subject }: PendingApproval): Html {
+  const title = TITLES[subject.kind];
+  return html`<section class="card" aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+<p><strong>${tppName}</strong> ${requestOf(subject)}</p>
+${subjectBody(subject)}
+<form method="post" action="${action}">
+<input type="hidden" name="csrf" value="${csrf}">
+<div class="act">
+<button type="submit" name="approve" value="${id}" aria-describedby="${id}">Approve</button>
+<button type="submit" name="reject" value="${id}" class="no" aria-describedby="${id}">Reject</button>
+</div>
+</form>
+</section>
+`;
+}
+
+function line({ at, text }: AppView['messages'][number]): Html {
+  const time = `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+  return html`<li><time datetime="${at}">${time} UTC</time> ${text}</li>
+`;
+}

@@ -1,0 +1,12 @@
+import { type Html, html } from './html.js';
+
+/** A term and its text in a description list. */
+export function row(term: string, text: string): Html {
+  return html`<div><dt>${term}</dt><dd>${text}</dd></div>
+`;
+}
+
+/** DE12 3456 ... as people read it. */
+export function grouped(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,140 @@
+import type { Bank } from '../bank.js';
+import type { Authorisation, Session } from '../domain/entities.js';
+import { appPage, type PendingApproval } from '../pages/app-page.js';
+import { loginPage } from '../pages/login-page.js';
+import { accountsFor } from '../sca/accounts-for.js';
+import { checkPassword } from '../sca/check-password.js';
+import { finishAuthorisation, refuseAuthorisation } from '../sca/finish-authorisation.js';
+import { PURPOSES } from '../sca/purposes/purposes.js';
+import type { Records } from '../store/store.js';
+import { type PageAnswer, page } from './page-answer.js';
+import { foreignForm } from './psu-dialogue.js';
+import { findSession, isOwnForm, startSession, withCookie } from './sessions.js';
+import { subjectOf } from './subject-of.js';
+
+/** The browser's part of a request to the app. */
+export interface AppRequest {
+  readonly cookies: string | undefined;
+  readonly secure: boolean;
+}
+
+/** Where the app is, and what its sessions are good for. */
+const APP = { path: '/app', interaction: 'app' } as const;
+
+const PURPOSE = 'Here you approve what you did not start on a page of the bank.';
+
+/** Shows the PSU's app: to log in, or what waits for a decision. */
+export async function showApp(bank: Bank, { cookies, secure }: AppRequest): Promise<PageAnswer> {
+  return bank.store.transaction(async (records) => {
+    const session = await findSession(bank, records, cookies, APP.interaction);
+    return session?.psu === undefined
+      ? showLogin(bank, records, secure)
+      : showPending(bank, records, session);
+  });
+}
+
+/** Carries out a form of the app. */
+export async function submitApp(
+  bank: Bank,
+  { cookies, secure }: AppRequest,
+  form: URLSearchParams,
+): Promise<PageAnswer> {
+  return bank.store.transaction(async (records) => {
+    const session = await findSession(bank, records, cookies, APP.interaction);
+    if (session === undefined || !isOwnForm(session, form.get('csrf'))) return foreignForm();
+    if (form.has('login')) return logIn(bank, records, form, secure);
+    if (session.psu === undefined) return showLogin(bank, records, secure);
+    if (form.has('logout')) {
+      await records.take('session', session.id);
+      return showLogin(bank, records, secure);
+    }
+    const done = await decide(bank, records, session.psu, form);
+    return showPending(bank, records, session, done);
+  });
+}
+
+async function showLogin(
+  bank: Bank,
+  records: Records,
+  secure: boolean,
+  attempt: { readonly username: string; readonly problem?: string } = { username: '' },
+): Promise<PageAnswer> {
+  const { session, cookie } = await startSession(bank, records, APP, secure);
+  const view = { action: APP.path, csrf: session.csrf, purpose: PURPOSE, ...attempt };
+  return withCookie(page(200, loginPage(view)), cookie);
+}
+
+async function logIn(
+  bank: Bank,
+  records: Records,
+  form: URLSearchParams,
+  secure: boolean,
+): Promise<PageAnswer> {
+  const username = form.get('username') ?? '';
+  const psu = await checkPassword(bank, records, username, form.get('password') ?? '');
+  if (psu === undefined) {
+    const problem = 'The user name or the password is wrong.';
+    return showLogin(bank, records, secure, { username, problem });
+  }
+  const { session, cookie } = await startSession(bank, records, { ...APP, psu: psu.id }, secure);
+  return withCookie(await showPending(bank, records, session), cookie);
+}
+
+async function showPending(
+  bank: Bank,
+  records: Records,
+  { psu: id = '', csrf }: Session,
+  done?: string,
+): Promise<PageAnswer> {
+  const psu = await records.get('psu', id);
+  const view = {
+    action: APP.path,
+    csrf,
+    psuName: psu?.name ?? id,
+    pending: (await waitingFor(bank, records, id)).map(({ shown }) => shown),
+    messages: bank.outbox.messagesFor(id),
+    ...(done === undefined ? {} : { done }),
+  };
+  return page(200, appPage(view));
+}
+
+interface Waiting {
+  readonly authorisation: Authorisation;
+  readonly shown: PendingApproval;
+}
+
+/** What a PSU can decide on in the app, the oldest first. */
+async function waitingFor(bank: Bank, records: Records, psu: string): Promise<readonly Waiting[]> {
+  const accounts = await accountsFor(records, psu);
+  const waiting: Waiting[] = [];
+  for (const { id } of await records.find('authorisation', { psu, status: 'started' })) {
+    const found = await records.get('authorisation', id);
+    if (found === undefined) continue;
+    const resource = await PURPOSES[found.purpose].waiting(bank, records, found.resource);
+    // What time has done to the resource may have ended its authorisations.
+    const authorisation = await records.get('authorisation', id);
+    const subject = resource === undefined ? undefined : subjectOf({ resource }, accounts);
+    if (authorisation?.status !== 'started' || subject === undefined) continue;
+    waiting.push({ authorisation, shown: { id, tppName: authorisation.tppName, subject } });
+  }
+  return waiting;
+}
+
+/** Does what a button says, to nothing but what waits for this PSU; says what was done. */
+async function decide(
+  bank: Bank,
+  records: Records,
+  psu: string,
+  form: URLSearchParams,
+): Promise<string | undefined> {
+  const id = form.get('approve') ?? form.get('reject');
+  if (id === null) return undefined;
+  const found = (await waitingFor(bank, records, psu)).find(({ shown }) => shown.id === id);
+  if (found === undefined) return 'This was decided already, or is not needed any more.';
+  if (form.has('approve')) {
+    await finishAuthorisation(bank, records, found.authorisation, 'approved');
+    return `Approved. You can go back to ${found.shown.tppName}.`;
+  }
+  await refuseAuthorisation(bank, records, found.authorisation);
+  return `Rejected. Nothing was approved for ${found.shown.tppName}.`;
+}

@@ -1,0 +1,9 @@
+import { accountsOf } from '../domain/accounts-of.js';
+import type { Account } from '../domain/entities.js';
+import type { Records } from '../store/store.js';
+
+/** The accounts that the PSU of a login name may use; none for a name that nobody has. */
+export async function accountsFor(records: Records, id: string): Promise<readonly Account[]> {
+  const psu = await records.get('psu', id);
+  return psu === undefined ? [] : accountsOf(records, psu);
+}

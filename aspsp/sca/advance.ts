@@ -1,0 +1,175 @@
+import type { Bank } from '../bank.js';
+import type { Authorisation } from '../domain/entities.js';
+import { digestOf } from '../domain/passwords.js';
+import { CountedRefusal, type Refusal, refusal } from '../domain/refusal.js';
+import type { Records } from '../store/store.js';
+import { checkPassword } from './check-password.js';
+import { countFailure } from './count-failure.js';
+import { finishAuthorisation, refuseAuthorisation } from './finish-authorisation.js';
+import { mayAuthorise } from './may-authorise.js';
+import { moveAuthorisation } from './move.js';
+import { makeOneTimeCode } from './one-time-codes.js';
+import type { Step } from './read-step.js';
+import { nextRequests, type RequestKind } from './stages.js';
+import { tellPsu } from './tell-psu.js';
+
+/** An authorisation, what is sent for it, and who the PSU is said to be. */
+export interface Advance {
+  readonly authorisation: Authorisation;
+  readonly step: Step;
+  /** PSU-ID. */
+  readonly psuId: string | undefined;
+}
+
+/** Moves an authorisation on by what the TPP sent; refuses what does not belong to its stage. */
+export async function advance(
+  bank: Bank,
+  records: Records,
+  { authorisation, step, psuId }: Advance,
+): Promise<Authorisation> {
+  refuseOtherStage(authorisation, step.kind);
+  const psu = authorisation.psu ?? psuId;
+  switch (step.kind) {
+    case 'identification':
+      return identify(bank, records, authorisation, known(psu));
+    case 'authentication':
+      return authenticate(bank, records, authorisation, { psu: known(psu), ...step });
+    case 'method':
+      return selectMethod(bank, records, authorisation, step.value);
+    case 'transaction':
+      return authorise(bank, records, authorisation, step.value);
+    case 'confirmation':
+      return confirm(bank, records, authorisation, step.value);
+    default:
+      return step;
+  }
+}
+
+/** Refuses a request that the authorisation has no use for as it stands. */
+export function refuseOtherStage(authorisation: Authorisation, kind: RequestKind): void {
+  const next = nextRequests(authorisation);
+  if (next.includes(kind)) return;
+  const wants = next.length === 0 ? 'it waits for the PSU' : `it waits for: ${next.join(', ')}`;
+  const text = `The authorisation is ${authorisation.status}; ${wants}.`;
+  throw refusal(400, 'SERVICE_INVALID', text);
+}
+
+function known(psu: string | undefined): string {
+  if (psu !== undefined) return psu;
+  throw refusal(400, 'FORMAT_ERROR', 'PSU-ID is needed: nobody is identified yet.', 'PSU-ID');
+}
+
+async function identify(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+  psu: string,
+): Promise<Authorisation> {
+  await refuseStranger(bank, records, authorisation, psu);
+  const identified = await moveAuthorisation(bank, records, authorisation, 'identified', { psu });
+  return authorisation.approach === 'DECOUPLED' ? askApp(bank, records, identified) : identified;
+}
+
+async function authenticate(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+  { psu, password }: { readonly psu: string; readonly password: string },
+): Promise<Authorisation> {
+  if ((await checkPassword(bank, records, psu, password)) === undefined) {
+    await countFailure(bank, records, authorisation);
+    throw wrong('The user name or the password is wrong.');
+  }
+  await refuseStranger(bank, records, authorisation, psu);
+  const done = await moveAuthorisation(bank, records, authorisation, 'logged-in', { psu });
+  if (authorisation.approach === 'DECOUPLED') return askApp(bank, records, done);
+  const [method, ...more] = bank.config.sca.methods;
+  if (method === undefined) return finishAuthorisation(bank, records, done, 'approved');
+  return more.length === 0 ? sendCode(bank, records, done, method.id) : done;
+}
+
+async function selectMethod(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+  id: string,
+): Promise<Authorisation> {
+  if (bank.config.sca.methods.some((method) => method.id === id)) {
+    return sendCode(bank, records, authorisation, id);
+  }
+  const path = '/authenticationMethodId';
+  throw refusal(400, 'SCA_METHOD_UNKNOWN', 'The PSU has no such method.', path);
+}
+
+async function authorise(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+  code: string,
+): Promise<Authorisation> {
+  const { salt = '', hash = '' } = authorisation.otp ?? {};
+  if (bank.rules.otpFits(code, salt, hash)) {
+    return finishAuthorisation(bank, records, authorisation, 'approved');
+  }
+  await countFailure(bank, records, authorisation);
+  throw wrong('The code is wrong.');
+}
+
+/** The code that the redirect carried is right or wrong: nobody types it, so there is one try. */
+async function confirm(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+  code: string,
+): Promise<Authorisation> {
+  return digestOf(code) === authorisation.confirmation
+    ? finishAuthorisation(bank, records, authorisation, 'confirmed')
+    : refuseAuthorisation(bank, records, authorisation);
+}
+
+async function sendCode(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+  method: string,
+): Promise<Authorisation> {
+  const { code, kept } = makeOneTimeCode(bank);
+  const change = { method, otp: kept };
+  const moved = await moveAuthorisation(bank, records, authorisation, 'method-selected', change);
+  await tellPsu(bank, records, moved, { text: `Your code is ${code}.`, otp: code });
+  return moved;
+}
+
+async function askApp(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+): Promise<Authorisation> {
+  const started = await moveAuthorisation(bank, records, authorisation, 'app-asked');
+  await tellPsu(bank, records, started, { text: 'Please open the app and decide.' });
+  return started;
+}
+
+/** Refuses a PSU who cannot carry this authorisation out; unknown ones like those it is not for. */
+async function refuseStranger(
+  bank: Bank,
+  records: Records,
+  authorisation: Authorisation,
+  psu: string,
+): Promise<void> {
+  const may = await mayAuthorise(bank, records, authorisation, psu);
+  if (may === 'yes') return;
+  if (may === 'not theirs') {
+    const text = 'This PSU is unknown, or has no access to the account that is named.';
+    throw refusal(401, 'PSU_CREDENTIALS_INVALID', text);
+  }
+  const text =
+    may === 'did already'
+      ? 'This PSU has authorised already: another one has to.'
+      : 'There is nothing to authorise any more.';
+  throw refusal(409, 'STATUS_INVALID', text);
+}
+
+function wrong(text: string): Refusal {
+  return new CountedRefusal(401, [{ code: 'PSU_CREDENTIALS_INVALID', text }]);
+}

@@ -1,0 +1,24 @@
+import { refusal } from '../../domain/refusal.js';
+import { agedPayment } from '../aged.js';
+import { movePayment } from '../move.js';
+import { paymentPurpose } from './payment-purpose.js';
+import type { PurposeRow } from './purpose-row.js';
+
+/** Authorising the cancellation of a payment: one PSU is enough to stop it. */
+export const cancellationPurpose: PurposeRow = {
+  scope: 'PIS',
+  waiting: async (bank, records, id) => {
+    const payment = await agedPayment(bank, records, id);
+    return payment?.status === 'ACTC' ? { kind: 'cancellation', payment } : undefined;
+  },
+  isExpired: paymentPurpose.isExpired,
+  authorisedBy: () => [],
+  authorised: async (bank, records, { resource }) => {
+    const payment = await agedPayment(bank, records, resource);
+    if (payment === undefined) throw refusal(403, 'RESOURCE_UNKNOWN', 'There is no such payment.');
+    await movePayment(bank, records, payment, 'cancelled');
+    return true;
+  },
+  // A cancellation that is refused leaves the payment alone.
+  refused: async () => undefined,
+};

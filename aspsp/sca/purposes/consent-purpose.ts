@@ -1,0 +1,73 @@
+import type { Bank } from '../../bank.js';
+import type { Approach } from '../../config/bank-config.js';
+import type { Consent, ConsentAccess } from '../../domain/entities.js';
+import { grantsOf } from '../../domain/grants-of.js';
+import { refusal } from '../../domain/refusal.js';
+import type { Records } from '../../store/store.js';
+import { accountsFor } from '../accounts-for.js';
+import { agedConsent } from '../aged.js';
+import { moveConsent } from '../move.js';
+import { type PurposeRow, withAuthoriser } from './purpose-row.js';
+
+/** Authorising a consent for account information. */
+export const consentPurpose: PurposeRow = {
+  scope: 'AIS',
+  waiting: async (bank, records, id) => {
+    const consent = await agedConsent(bank, records, id);
+    return consent !== undefined && isWaiting(consent) ? { kind: 'consent', consent } : undefined;
+  },
+  isExpired: async () => false,
+  authorisedBy: (resource) => ('consent' in resource ? resource.consent.authorisedBy : []),
+  unfit: (resource) => ('consent' in resource ? unfitForAccess(resource.consent.access) : []),
+  authorised: async (bank, records, { resource, psu }) => {
+    const consent = await agedConsent(bank, records, resource);
+    if (consent === undefined || psu === undefined) {
+      throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
+    }
+    const authorisedBy = withAuthoriser(consent.authorisedBy, psu);
+    if (authorisedBy.length < consent.neededAuthorisations) {
+      await moveConsent(bank, records, consent, 'partly-authorised', { authorisedBy });
+      return false;
+    }
+    const accounts = await accountsFor(records, psu);
+    const grants = grantsOf(consent.access, accounts, () => bank.seams.uuid());
+    await moveConsent(bank, records, consent, 'authorised', { psu, grants, authorisedBy });
+    if (consent.recurring) await supersede(bank, records, consent, psu);
+    return true;
+  },
+  refused: async (bank, records, id) => {
+    const consent = await agedConsent(bank, records, id);
+    if (consent !== undefined && isWaiting(consent)) {
+      await moveConsent(bank, records, consent, 'refused');
+    }
+  },
+};
+
+const isWaiting = ({ status }: Consent): boolean =>
+  status === 'received' || status === 'partiallyAuthorised';
+
+/**
+ * Embedded has no page on which the PSU could choose accounts: the consent has to name them, or be
+ * for all of them.
+ */
+export function unfitForAccess({
+  accounts,
+  balances,
+  transactions,
+}: ConsentAccess): readonly Approach[] {
+  const lists = [accounts, balances, transactions].filter((list) => list !== undefined);
+  return lists.some((list) => list.length === 0) ? ['embedded'] : [];
+}
+
+/** A recurring consent ends the earlier recurring ones of the same PSU and TPP. */
+async function supersede(
+  bank: Bank,
+  records: Records,
+  { id, owner }: Consent,
+  psu: string,
+): Promise<void> {
+  const earlier = await records.find('consent', { owner, psu, recurring: true, status: 'valid' });
+  for (const one of earlier) {
+    if (one.id !== id) await moveConsent(bank, records, one, 'superseded');
+  }
+}

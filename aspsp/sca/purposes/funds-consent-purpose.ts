@@ -1,0 +1,42 @@
+import { grantsOf } from '../../domain/grants-of.js';
+import { refusal } from '../../domain/refusal.js';
+import { accountsFor } from '../accounts-for.js';
+import { agedFundsConsent, endFundsConsent, moveFundsConsent } from '../funds-consent-of.js';
+import { unfitForAccess } from './consent-purpose.js';
+import type { PurposeRow } from './purpose-row.js';
+
+/** Authorising a consent to confirm funds. It changes no other consent. */
+export const fundsConsentPurpose: PurposeRow = {
+  scope: 'AIS',
+  waiting: async (bank, records, id) => {
+    const fundsConsent = await agedFundsConsent(bank, records, id);
+    if (fundsConsent?.status !== 'received') return undefined;
+    return { kind: 'funds-consent', fundsConsent };
+  },
+  isExpired: async () => false,
+  authorisedBy: (resource) =>
+    'fundsConsent' in resource ? resource.fundsConsent.authorisedBy : [],
+  unfit: (resource) =>
+    'fundsConsent' in resource ? unfitForAccess(resource.fundsConsent.access) : [],
+  authorised: async (bank, records, { resource, psu }) => {
+    const consent = await agedFundsConsent(bank, records, resource);
+    if (consent === undefined || psu === undefined) {
+      throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
+    }
+    const authorisedBy = [...consent.authorisedBy, psu];
+    if (authorisedBy.length < consent.neededAuthorisations) {
+      // No status says that it is authorised in part.
+      await records.put('fundsConsent', { ...consent, authorisedBy });
+      return false;
+    }
+    const held = await accountsFor(records, psu);
+    const accounts = grantsOf(consent.access, held, () => '').map((grant) => grant.account);
+    const change = { psu, accounts, authorisedBy };
+    await moveFundsConsent(bank, records, consent, 'authorised', change);
+    return true;
+  },
+  refused: async (bank, records, id) => {
+    const consent = await agedFundsConsent(bank, records, id);
+    if (consent?.status === 'received') await endFundsConsent(bank, records, consent, 'refused');
+  },
+};

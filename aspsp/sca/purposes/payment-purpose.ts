@@ -1,0 +1,53 @@
+import type { Bank } from '../../bank.js';
+import { payingAccount } from '../../domain/accounts/paying-account.js';
+import type { Payment } from '../../domain/entities.js';
+import { transfersOf } from '../../domain/payments/transfers-of.js';
+import { refusal } from '../../domain/refusal.js';
+import type { Records } from '../../store/store.js';
+import { agedPayment } from '../aged.js';
+import { isInBasket } from '../basket-of.js';
+import { movePayment } from '../move.js';
+import { type PurposeRow, withAuthoriser } from './purpose-row.js';
+
+/** Authorising a payment: by all the PSUs that have to. */
+export const paymentPurpose: PurposeRow = {
+  scope: 'PIS',
+  waiting: async (bank, records, id) => {
+    const payment = await agedPayment(bank, records, id);
+    if (payment === undefined || !isWaiting(payment)) return undefined;
+    // In a basket it waits for the authorisation of that one.
+    return (await isInBasket(bank, records, id)) ? undefined : { kind: 'payment', payment };
+  },
+  isExpired: async (bank, records, id) => (await agedPayment(bank, records, id))?.status === 'RJCT',
+  authorisedBy: (resource) => ('payment' in resource ? resource.payment.authorisedBy : []),
+  isExempt,
+  authorised: async (bank, records, { resource, psu }) => {
+    const payment = await agedPayment(bank, records, resource);
+    if (payment === undefined) throw refusal(403, 'RESOURCE_UNKNOWN', 'There is no such payment.');
+    // Without a PSU it was exempted.
+    const authorisedBy = withAuthoriser(payment.authorisedBy, psu);
+    const last = psu === undefined || authorisedBy.length >= payment.neededAuthorisations;
+    const event = last ? 'authorised' : 'partly-authorised';
+    await movePayment(bank, records, payment, event, { authorisedBy });
+    return last;
+  },
+  refused: async (bank, records, id) => {
+    const payment = await agedPayment(bank, records, id);
+    if (payment !== undefined && isWaiting(payment)) {
+      await movePayment(bank, records, payment, 'refused');
+    }
+  },
+};
+
+const isWaiting = ({ status }: Payment): boolean => status === 'RCVD' || status === 'PATC';
+
+/** A small single payment in the currency of an account that one PSU may dispose of. */
+async function isExempt({ config }: Bank, records: Records, id: string): Promise<boolean> {
+  const payment = await records.get('payment', id);
+  if (payment === undefined || payment.service !== 'payments') return false;
+  const [transfer] = transfersOf(payment);
+  if (transfer === undefined || payment.neededAuthorisations > 1) return false;
+  const { currency, amount } = transfer.instructedAmount;
+  const account = await payingAccount(records, payment.order.debtorAccount, currency);
+  return account?.currency === currency && Number(amount) <= config.sca.exemptUpTo;
+}

@@ -1,0 +1,65 @@
+import { type Complaint, refuseFaults } from '../domain/refusal.js';
+import type { RequestKind } from './stages.js';
+
+/** What a TPP sends to move an authorisation on. */
+export type Step =
+  | { readonly kind: 'identification' }
+  | { readonly kind: 'authentication'; readonly password: string }
+  | {
+      readonly kind: Exclude<RequestKind, 'identification' | 'authentication'>;
+      readonly value: string;
+    };
+
+/** The one field that tells the kinds apart. */
+const FIELDS = {
+  psuData: 'authentication',
+  authenticationMethodId: 'method',
+  scaAuthenticationData: 'transaction',
+  confirmationCode: 'confirmation',
+} as const;
+
+type Field = keyof typeof FIELDS;
+
+/** Reads the body of a start or update; refuses one that says nothing, or several things at once. */
+export function readStep(body: unknown): Step {
+  const fields = typeof body === 'object' && body !== null ? { ...body } : {};
+  const told = (Object.keys(FIELDS) as Field[]).filter((field) => field in fields);
+  const [field] = told;
+  if (field === undefined) return { kind: 'identification' };
+  if (told.length > 1) {
+    const text = `Only one of ${told.join(', ')} can be sent at a time.`;
+    refuseFaults(told.map((name) => ({ code: 'FORMAT_ERROR', text, path: `/${name}` })));
+  }
+  const value: unknown = (fields as Record<string, unknown>)[field];
+  if (field === 'psuData') return { kind: 'authentication', password: passwordIn(value) };
+  if (typeof value === 'string') return { kind: FIELDS[field], value };
+  const text = `${field} has to be a text.`;
+  refuseFaults([{ code: 'FORMAT_ERROR', text, path: `/${field}` }]);
+  return { kind: 'identification' };
+}
+
+/** Whether a body holds credentials of the PSU. */
+export function hasCredentials(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'psuData' in body;
+}
+
+/** No key was agreed on for encrypting, and nobody has a second password. */
+const UNSUPPORTED = ['encryptedPassword', 'additionalPassword', 'additionalEncryptedPassword'];
+
+function passwordIn(psuData: unknown): string {
+  const data: object = typeof psuData === 'object' && psuData !== null ? psuData : {};
+  const faults: Complaint[] = UNSUPPORTED.filter((name) => name in data).map((name) => ({
+    code: 'PARAMETER_NOT_SUPPORTED',
+    text: `This bank takes psuData.password only, not ${name}.`,
+    path: `/psuData/${name}`,
+  }));
+  const password = 'password' in data ? data.password : undefined;
+  if (typeof password === 'string') {
+    refuseFaults(faults);
+    return password;
+  }
+  const path = '/psuData/password';
+  const missing = { code: 'FORMAT_ERROR', text: 'psuData.password is needed.', path };
+  refuseFaults(faults.length > 0 ? faults : [missing]);
+  return '';
+}

@@ -1,0 +1,22 @@
+import type { Bank } from '../bank.js';
+import type { Authorisation } from '../domain/entities.js';
+import { subjectLine } from '../pages/approval-page.js';
+import { subjectOf } from '../psu/subject-of.js';
+import type { Records } from '../store/store.js';
+import { accountsFor } from './accounts-for.js';
+import { PURPOSES } from './purposes/purposes.js';
+
+/** Sends a message about an authorisation to its PSU's phone, with what it is for. */
+export async function tellPsu(
+  bank: Bank,
+  records: Records,
+  { id, purpose, resource: of, psu, tppName }: Authorisation,
+  message: { readonly text: string; readonly otp?: string },
+): Promise<void> {
+  const resource = await PURPOSES[purpose].waiting(bank, records, of);
+  if (psu === undefined || resource === undefined) return;
+  const subject = subjectOf({ resource }, await accountsFor(records, psu));
+  const what = subject === undefined ? '' : ` ${subjectLine(subject)} (asked for by ${tppName}).`;
+  const at = bank.seams.now().toISOString();
+  bank.outbox.deliver(psu, { ...message, at, authorisation: id, text: message.text + what });
+}

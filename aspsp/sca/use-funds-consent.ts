@@ -1,0 +1,67 @@
+import type { Bank } from '../bank.js';
+import { MULTICURRENCY } from '../domain/accounts/account-iban.js';
+import { dayOf } from '../domain/calendar.js';
+import type { Account, AccountReference, FundsConsent } from '../domain/entities.js';
+import { refusal } from '../domain/refusal.js';
+import type { Records } from '../store/store.js';
+import { agedFundsConsent, endFundsConsent } from './funds-consent-of.js';
+
+export interface FundsQuestion {
+  /** Consent-ID header. */
+  readonly consentId: string;
+  /** Organisation identifier of the TPP. */
+  readonly tpp: string;
+  readonly account: AccountReference;
+}
+
+/**
+ * Checks that a Consent-ID is a valid consent of this TPP to confirm funds on this account, and
+ * counts the use; throws the refusal otherwise. A consent for one time ends with its first use.
+ */
+export async function useFundsConsent(
+  bank: Bank,
+  records: Records,
+  question: FundsQuestion,
+): Promise<FundsConsent> {
+  const consent = await findFor(bank, records, question);
+  await refuseUnlessGranted(records, consent, question.account);
+  if (consent.frequencyPerDay !== undefined) {
+    const used = await records.count(`funds ${consent.id} ${dayOf(bank.seams.now())}`);
+    if (!bank.rules.withinFrequency(used - 1, consent.frequencyPerDay)) {
+      const text = `The consent allows ${consent.frequencyPerDay} confirmations a day.`;
+      throw refusal(429, 'ACCESS_EXCEEDED', text);
+    }
+  }
+  if (consent.recurring === false) await endFundsConsent(bank, records, consent, 'ended');
+  return consent;
+}
+
+async function findFor(
+  bank: Bank,
+  records: Records,
+  { consentId, tpp }: FundsQuestion,
+): Promise<FundsConsent> {
+  const consent = await agedFundsConsent(bank, records, consentId);
+  if (consent === undefined || !bank.rules.ownsFundsConsent(consent.owner, tpp)) {
+    throw refusal(400, 'CONSENT_UNKNOWN', 'There is no such consent.', 'Consent-ID');
+  }
+  if (consent.status === 'valid') return consent;
+  const open = consent.status === 'received' || consent.status === 'revokedByPsu';
+  const code = open ? 'CONSENT_INVALID' : 'CONSENT_EXPIRED';
+  throw refusal(401, code, `The consent is ${consent.status}.`);
+}
+
+async function refuseUnlessGranted(
+  records: Records,
+  { accounts }: FundsConsent,
+  { iban = '', currency }: AccountReference,
+): Promise<void> {
+  const account = accounts.includes(iban) ? await records.get('account', iban) : undefined;
+  const fits = [undefined, account?.currency].includes(currency) || isMulticurrency(account);
+  if (account !== undefined && fits) return;
+  throw refusal(401, 'CONSENT_INVALID', 'The consent is not for this account.');
+}
+
+function isMulticurrency(account: Account | undefined): boolean {
+  return account?.currency === MULTICURRENCY;
+}
