@@ -106,7 +106,7 @@ export const CORE_TARGETS: readonly CoreTarget[] = [
     'server',
     `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fastify-options fault fetch-adapter find-texts hooks
      is-equal judge-answer judge-request list-rule node-adapter node-message number-rule object-rule operation-spec path-index path-template peer
-     plain-message read-body read-fetch-body read-node-body read-parameters read-styled-parameter
+     plain-message plan-parameters read-body read-fetch-body read-node-body read-parameters read-styled-parameter
      read-stream refuse remember request-context responder route router rule
      run-operation segment-pattern send-node-answer settings strip-prefix text-rule unseen-rules`.split(
       /\s+/,

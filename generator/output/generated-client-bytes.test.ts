@@ -133,9 +133,9 @@ it('names that the client needs itself give way to those of the document', async
 
 const PROGRAM = `
 import type { Readable } from 'node:stream';
-import { serverUrl } from '../client/core/server-url.js';
-import { createBytesClient } from '../client/bytes/client.js';
-import { servers } from '../client/bytes/servers.js';
+import { serverUrl } from './client/core/server-url.js';
+import { createBytesClient } from './client/bytes/client.js';
+import { servers } from './client/bytes/servers.js';
 
 const client = createBytesClient({ baseUrl: serverUrl(servers[0], { zone: 'test' }), tls: { cert: '', key: '' } });
 const path = { id: 'a' };

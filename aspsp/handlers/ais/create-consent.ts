@@ -5,8 +5,9 @@ import type { Consent } from '../../domain/entities.js';
 import { refuseFaults } from '../../domain/refusal.js';
 import { neededAuthorisations } from '../../sca/needed-authorisations.js';
 import { unfitForAccess } from '../../sca/purposes/consent-purpose.js';
-import { type AisHandlers, href, type Kit } from '../kit.js';
+import type { AisHandlers, Kit } from '../kit.js';
 import { beginSca } from '../shared/begin-sca.js';
+import { created } from '../shared/created.js';
 import { consentAddress } from '../shared/find-consent.js';
 import { ipFaults } from '../shared/ip-faults.js';
 import { scaFaults, scaPlan } from '../shared/sca-plan.js';
@@ -51,23 +52,15 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
         resource: consent.id,
         approach,
         redirect,
-        psuId: headers['PSU-ID'],
-        list: `${self}/authorisations`,
+        self,
         needed,
         headers,
       });
     });
-    return {
-      status: 201,
-      contentType: 'application/json',
-      headers: { Location: self, 'ASPSP-SCA-Approach': approach },
-      body: {
-        consentStatus: consent.status,
-        consentId: consent.id,
-        ...begun.fields,
-        ...frequencyWarning(wish, consent.frequencyPerDay),
-        _links: { ...begun.links, self: href(self), status: href(`${self}/status`) },
-      },
-    };
+    return created(self, approach, begun, {
+      consentStatus: consent.status,
+      consentId: consent.id,
+      ...frequencyWarning(wish, consent.frequencyPerDay),
+    });
   };
 }

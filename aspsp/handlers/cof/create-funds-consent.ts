@@ -6,8 +6,9 @@ import { fundsWishFaults } from '../../domain/funds-consents/funds-wish-faults.j
 import { refuseFaults } from '../../domain/refusal.js';
 import { neededAuthorisations } from '../../sca/needed-authorisations.js';
 import { unfitForAccess } from '../../sca/purposes/consent-purpose.js';
-import { type CofHandlers, href, type Kit } from '../kit.js';
+import type { CofHandlers, Kit } from '../kit.js';
 import { beginSca } from '../shared/begin-sca.js';
+import { created } from '../shared/created.js';
 import { ipFaults } from '../shared/ip-faults.js';
 import { scaFaults, scaPlan } from '../shared/sca-plan.js';
 import { fundsConsentAddress } from './find-funds-consent.js';
@@ -44,23 +45,15 @@ export function createFundsConsent(kit: Kit): CofHandlers['createFundsConsent'] 
         resource: consent.id,
         approach,
         redirect,
-        psuId: headers['PSU-ID'],
-        list: `${self}/authorisations`,
+        self,
         needed,
         headers,
       });
     });
-    return {
-      status: 201,
-      contentType: 'application/json',
-      headers: { Location: self, 'ASPSP-SCA-Approach': approach },
-      body: {
-        consentStatus: consent.status,
-        consentId: consent.id,
-        ...begun.fields,
-        _links: { ...begun.links, self: href(self), status: href(`${self}/status`) },
-      },
-    };
+    return created(self, approach, begun, {
+      consentStatus: consent.status,
+      consentId: consent.id,
+    });
   };
 }
 

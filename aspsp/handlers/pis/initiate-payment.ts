@@ -1,8 +1,9 @@
 import type { InitiatePaymentRequest } from '../../../generated/model/xs2a/requests.js';
 import type { Bank } from '../../bank.js';
 import type { Payment } from '../../domain/entities.js';
-import { href, type Kit, type PisHandlers } from '../kit.js';
+import type { Kit, PisHandlers } from '../kit.js';
 import { beginSca } from '../shared/begin-sca.js';
+import { created } from '../shared/created.js';
 import { paymentAddress } from '../shared/find-payment.js';
 import { ipFaults } from '../shared/ip-faults.js';
 import { scaFaults, scaPlan } from '../shared/sca-plan.js';
@@ -33,22 +34,14 @@ export function initiatePayment(kit: Kit): PisHandlers['initiatePayment'] {
         resource: payment.id,
         approach,
         redirect,
-        psuId: headers['PSU-ID'],
-        list: `${self}/authorisations`,
+        self,
         needed,
         headers,
       });
-      return {
-        status: 201,
-        contentType: 'application/json',
-        headers: { Location: self, 'ASPSP-SCA-Approach': approach },
-        body: {
-          transactionStatus: payment.status,
-          paymentId: payment.id,
-          ...sca.fields,
-          _links: { ...sca.links, self: href(self), status: href(`${self}/status`) },
-        },
-      };
+      return created(self, approach, sca, {
+        transactionStatus: payment.status,
+        paymentId: payment.id,
+      });
     });
   };
 }

@@ -37,19 +37,23 @@ export async function openWith(
   return { ...opened, authorisation: await advance(bank, records, { authorisation, step, psuId }) };
 }
 
+export type BegunSca = Awaited<ReturnType<typeof beginSca>>;
+
 /** What creating a resource adds to its answer: links and data of the SCA that it needs. */
 export async function beginSca(
   kit: Kit,
   records: Records,
   request: FastifyRequest,
-  what: ScaOf & {
-    /** Address of the list of authorisations of the resource. */
-    readonly list: string;
+  what: Omit<ScaOf, 'psuId'> & {
+    /** Address of the resource. */
+    readonly self: string;
     readonly needed: number;
-    readonly headers: ExplicitHeaders;
+    readonly headers: ExplicitHeaders & { readonly 'PSU-ID'?: string | undefined };
   },
 ) {
-  const { list, needed, headers, ...sca } = what;
+  const { self, needed, headers, ...plan } = what;
+  const list = `${self}/authorisations`;
+  const sca = { ...plan, psuId: headers['PSU-ID'] };
   if (startsExplicitly(kit.bank, headers, needed)) {
     return { fields: {}, links: startLinks(sca.approach, list, needed) };
   }

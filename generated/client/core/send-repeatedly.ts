@@ -27,9 +27,7 @@ export async function sendRepeatedly(parts: SendingParts, call: PreparedCall): P
   const retry = replayable ? (call.more.retry ?? parts.options.retry) : false;
   const round = bearer?.round() ?? 0;
   let token = bearer?.fixed;
-  if (bearer !== undefined && token === undefined) {
-    token = await tokenFrom(call, () => bearer.token());
-  }
+  if (bearer && token === undefined) token = await tokenFrom(call, () => bearer.token());
   let refreshed = !replayable;
   for (let attempt = 1, resent = 0; ; attempt += 1) {
     const attempted = await attemptOnce(parts, call, token, attempt);

@@ -4,7 +4,8 @@ import type { Fault } from './fault.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { readBody } from './read-body.js';
-import { planParameters, readParameters } from './read-parameters.js';
+import { planParameters } from './plan-parameters.js';
+import { readParameters } from './read-parameters.js';
 import { remember } from './remember.js';
 
 export interface JudgedRequest {

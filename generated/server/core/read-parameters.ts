@@ -3,8 +3,9 @@ import { Misread } from '../../model/core/read-members.js';
 import { readTexts } from '../../model/core/wire-form.js';
 import type { Fault } from './fault.js';
 import { findTexts } from './find-texts.js';
-import type { OperationSpec, ParameterSpec } from './operation-spec.js';
+import type { ParameterSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
+import type { ParameterPlan } from './plan-parameters.js';
 import { readStyledParameter } from './read-styled-parameter.js';
 
 type Values = Record<string, unknown>;
@@ -18,19 +19,6 @@ export interface ReadParameters {
   readonly headers: Values;
   readonly cookies: Values;
   readonly faults: readonly Fault[];
-}
-
-/** The parameters of an operation, each with the key of a header among those of a request. */
-export interface ParameterPlan {
-  readonly operation: OperationSpec;
-  readonly rows: readonly { readonly spec: ParameterSpec; readonly key: string | undefined }[];
-}
-
-export function planParameters(operation: OperationSpec): ParameterPlan {
-  const rows = operation.parameters.map((spec) => {
-    return { spec, key: spec.in === 'header' ? spec.name.toLowerCase() : undefined };
-  });
-  return { operation, rows };
 }
 
 /** Reads, coerces and judges all parameters; each fault is kept. */
