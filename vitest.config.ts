@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', 'generated/**'],
     globalSetup: ['test/tell-skipped.ts'],
+    // many tests wait for processes of their own: one more worker than the default keeps two cores busy
+    maxWorkers: Math.max(3, availableParallelism()),
     maxConcurrency: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
