@@ -3,7 +3,7 @@ import { type RunningBank, startBank } from './start-bank.js';
 import { type Agreed, agree } from './testing/agree.js';
 import { type MovingClock, movingClock } from './testing/moving-clock.js';
 import { ibanAt } from './testing/samples.js';
-import { type TppClient, tppClient } from './testing/tpp-client.js';
+import { type Reply, type TppClient, tppClient } from './testing/tpp-client.js';
 
 let clock: MovingClock;
 let bank: RunningBank;
@@ -24,9 +24,10 @@ const dates = () => {
   const { dateFrom, dateTo } = bank.profile.ais.transactions;
   return `dateFrom=${dateFrom}&dateTo=${dateTo}`;
 };
-// biome-ignore lint/suspicious/noExplicitAny: bodies of answers
-const find = (list: any[], currency: string, iban?: string) =>
-  list.find((one) => one.currency === currency && (iban === undefined || one.iban === iban));
+type Body = Reply['body'];
+
+const find = (list: Body, currency: string, iban?: string): Body =>
+  list.find((one: Body) => one.currency === currency && (iban === undefined || one.iban === iban));
 
 describe('card accounts', () => {
   it('are read from the list to the transactions', async () => {

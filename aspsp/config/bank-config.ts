@@ -69,14 +69,9 @@ export interface BankConfig {
     readonly pageSize: number;
   };
   readonly signature: 'optional' | 'mandatory';
-  readonly errors: 'tppMessages' | 'problem';
   readonly links: 'absolute' | 'relative';
   /** What a known X-Request-ID with another body is answered with. */
   readonly replays: 400 | 409;
-  readonly iam: {
-    readonly clientSecret: 'thumbprint' | 'random';
-    readonly grants: readonly ('authorization_code' | 'password' | 'client_credentials')[];
-  };
   readonly lifetimes: Lifetimes;
   readonly baskets: {
     /** Most payments of one basket. */
@@ -139,10 +134,8 @@ export const DEFAULT_CONFIG: BankConfig = {
     pageSize: 50,
   },
   signature: 'optional',
-  errors: 'tppMessages',
   links: 'absolute',
   replays: 409,
-  iam: { clientSecret: 'thumbprint', grants: ['authorization_code'] },
   lifetimes: DEFAULT_LIFETIMES,
   baskets: { most: 10, mix: 'service' },
 };

@@ -9,9 +9,13 @@ export function hashPassword(password: string, salt: string): string {
 
 /** Whether the password belongs to the hash; takes as long when it does not. */
 export function isPassword(password: string, salt: string, hash: string): boolean {
-  const made = Buffer.from(hashPassword(password, salt));
-  const kept = Buffer.from(hash);
-  return made.length === kept.length && timingSafeEqual(made, kept);
+  return isSameSecret(hashPassword(password, salt), hash);
+}
+
+/** Whether two secrets are the same; how long it takes says nothing about where they differ. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** What is kept of a secret that only its holder has to show: links, sessions, codes. */

@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Bank } from '../bank.js';
 import { hasPassed } from '../domain/calendar.js';
 import type { Session } from '../domain/entities.js';
-import { digestOf } from '../domain/passwords.js';
+import { digestOf, isSameSecret } from '../domain/passwords.js';
 import type { Records } from '../store/store.js';
 import type { PageAnswer } from './page-answer.js';
 
@@ -55,7 +54,5 @@ export async function findSession(
 
 /** Whether a form came from a page of this session. */
 export function isOwnForm(session: Session, csrf: string | null): boolean {
-  const sent = Buffer.from(csrf ?? '');
-  const kept = Buffer.from(session.csrf);
-  return sent.length === kept.length && timingSafeEqual(sent, kept);
+  return isSameSecret(csrf ?? '', session.csrf);
 }

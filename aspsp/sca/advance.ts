@@ -1,6 +1,6 @@
 import type { Bank } from '../bank.js';
 import type { Authorisation } from '../domain/entities.js';
-import { digestOf } from '../domain/passwords.js';
+import { digestOf, isSameSecret } from '../domain/passwords.js';
 import { CountedRefusal, type Refusal, refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
 import { checkPassword } from './check-password.js';
@@ -122,7 +122,7 @@ async function confirm(
   authorisation: Authorisation,
   code: string,
 ): Promise<Authorisation> {
-  return digestOf(code) === authorisation.confirmation
+  return isSameSecret(digestOf(code), authorisation.confirmation ?? '')
     ? finishAuthorisation(bank, records, authorisation, 'confirmed')
     : refuseAuthorisation(bank, records, authorisation);
 }

@@ -1,13 +1,12 @@
-import type { AccountReference } from '../domain/entities.js';
+import type { ConsentAccess } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
 
-/** How many PSUs have to authorise what is asked for these accounts. */
+/** How many PSUs have to authorise access to the accounts that are named. */
 export async function neededAuthorisations(
   records: Records,
-  references: readonly AccountReference[],
+  { accounts = [], balances = [], transactions = [] }: ConsentAccess,
 ): Promise<number> {
-  const accounts = await Promise.all(
-    references.map(({ iban }) => records.get('account', iban ?? '')),
-  );
-  return Math.max(1, ...accounts.map((account) => account?.corporate?.approvals ?? 1));
+  const named = [...accounts, ...balances, ...transactions];
+  const found = await Promise.all(named.map(({ iban }) => records.get('account', iban ?? '')));
+  return Math.max(1, ...found.map((account) => account?.corporate?.approvals ?? 1));
 }

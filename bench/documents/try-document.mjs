@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { measureProcess } from '../generator/measure-process.mjs';
 import { BENCH, ROOT } from '../lib/install-peers.mjs';
 import { describeDocument } from './list-documents.mjs';
@@ -22,6 +22,11 @@ const OPTIONS = {
   include: ['out'],
 };
 
+/** Where the documents lie on this machine is nobody's business. */
+function withoutFolder(text, file) {
+  return text.replaceAll(`${dirname(file)}/`, '');
+}
+
 /** Generates everything of a document by the command line, and compiles it in its strictest mode. */
 export async function tryDocument(document, { compile, native }) {
   const folder = prepareFolder();
@@ -33,7 +38,7 @@ export async function tryDocument(document, { compile, native }) {
       cwd: folder,
     });
     const row = { ...about, seconds, megabytes };
-    if (code !== 0) return { ...row, code, refused: output.trim() };
+    if (code !== 0) return { ...row, code, refused: withoutFolder(output.trim(), document.file) };
     return {
       ...row,
       ...(compile ? judge(folder) : {}),

@@ -28,8 +28,7 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
       ...accessFaults(wish, now, bank.config.consents),
     ]);
     const { approach, redirect } = scaPlan(bank, sca);
-    const named = [access.accounts, access.balances, access.transactions].flatMap((l) => l ?? []);
-    const needed = await neededAuthorisations(bank.store, named);
+    const needed = await neededAuthorisations(bank.store, access);
     const consent: Consent = {
       id: bank.seams.uuid(),
       owner: kit.callerOf(raw).organizationIdentifier,

@@ -23,12 +23,12 @@ export function createFundsConsent(kit: Kit): CofHandlers['createFundsConsent'] 
     const faults = fundsWishFaults(body.value, now, bank.config.consents);
     refuseFaults([...ipFaults(headers), ...scaFaults(bank, sca), ...faults]);
     const { approach, redirect } = scaPlan(bank, sca);
-    const named = [access.accounts, access.balances, access.transactions].flatMap((l) => l ?? []);
-    const needed = await neededAuthorisations(bank.store, named);
+    const needed = await neededAuthorisations(bank.store, access);
     const consent: FundsConsent = {
       id: bank.seams.uuid(),
       owner: kit.callerOf(raw).organizationIdentifier,
       ...wishOf(body.value),
+      access,
       status: 'received',
       createdAt: now.toISOString(),
       lastActionDate: dayOf(now),
@@ -59,10 +59,9 @@ export function createFundsConsent(kit: Kit): CofHandlers['createFundsConsent'] 
 
 /** What the TPP asks for; what it left out stays out. */
 function wishOf(wish: FundsConsentRequest) {
-  const { access, recurringIndicator, validUntil, frequencyPerDay, ...rest } = wish;
+  const { recurringIndicator, validUntil, frequencyPerDay, ...rest } = wish;
   const { cardNumber, cardExpiryDate, cardInformation, registrationInformation } = rest;
   return {
-    access: keptAccess(access),
     ...(recurringIndicator === undefined ? {} : { recurring: recurringIndicator }),
     ...(validUntil === undefined ? {} : { validUntil }),
     ...(frequencyPerDay === undefined ? {} : { frequencyPerDay: Number(frequencyPerDay) }),

@@ -3,7 +3,7 @@ import { refusal } from '../../domain/refusal.js';
 import { accountsFor } from '../accounts-for.js';
 import { agedFundsConsent, endFundsConsent, moveFundsConsent } from '../funds-consent-of.js';
 import { unfitForAccess } from './consent-purpose.js';
-import type { PurposeRow } from './purpose-row.js';
+import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
 /** Authorising a consent to confirm funds. It changes no other consent. */
 export const fundsConsentPurpose: PurposeRow = {
@@ -23,7 +23,7 @@ export const fundsConsentPurpose: PurposeRow = {
     if (consent === undefined || psu === undefined) {
       throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
     }
-    const authorisedBy = [...consent.authorisedBy, psu];
+    const authorisedBy = withAuthoriser(consent.authorisedBy, psu);
     if (authorisedBy.length < consent.neededAuthorisations) {
       // No status says that it is authorised in part.
       await records.put('fundsConsent', { ...consent, authorisedBy });
