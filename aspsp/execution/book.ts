@@ -6,35 +6,33 @@ import type { Account, Entry, Payment } from '../domain/entities.js';
 import { minorUnits } from '../domain/money.js';
 import { exchange } from '../domain/payments/exchange.js';
 import { ibanOf } from '../domain/payments/order-view.js';
+import { transfersOf } from '../domain/payments/transfers-of.js';
 import { bankAccount } from '../domain/seed.js';
 import type { Records } from '../store/store.js';
 
 /** Those transfers, in their order, that the funds of the debtor's account are enough for. */
 export async function affordable(
+  { rules }: Bank,
   records: Records,
-  { order }: Payment,
-  transfers: readonly PaymentBlock[],
+  payment: Payment,
 ): Promise<readonly PaymentBlock[]> {
-  const account = await payerOf(records, order, transfers);
+  const account = await payerOf(records, payment);
   if (account === undefined) return [];
   const entries = await records.find('entry', { account: account.id });
   let funds = availableUnits({ account, entries });
-  return transfers.filter((transfer) => {
+  return transfersOf(payment).filter((transfer) => {
     const units = unitsIn(account, transfer);
-    if (units > funds) return false;
+    if (!rules.hasFunds(funds, units)) return false;
     funds -= units;
     return true;
   });
 }
 
-/** The account that all transfers of an order leave. */
-async function payerOf(
-  records: Records,
-  { debtorAccount }: Payment['order'],
-  [first]: readonly PaymentBlock[],
-): Promise<Account | undefined> {
+/** The account that all transfers of an order leave, whichever of them are paid. */
+async function payerOf(records: Records, payment: Payment): Promise<Account | undefined> {
+  const [first] = transfersOf(payment);
   const currency = first?.instructedAmount.currency ?? '';
-  return payingAccount(records, debtorAccount, currency);
+  return payingAccount(records, payment.order.debtorAccount, currency);
 }
 
 /** Books transfers on the debtor's account, and on the creditors' as far as they are this bank's. */
@@ -45,7 +43,7 @@ export async function book(
   transfers: readonly PaymentBlock[],
   at: string,
 ): Promise<void> {
-  const debtor = await payerOf(records, payment.order, transfers);
+  const debtor = await payerOf(records, payment);
   if (debtor === undefined || transfers.length === 0) return;
   const day = at.slice(0, 10);
   const enter = makeEnter(bank, records);

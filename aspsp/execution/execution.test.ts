@@ -117,6 +117,18 @@ describe('a single payment', () => {
     expect(credited.at(-1)).toMatchObject({ units: 4970n, partyName: 'Anna Example' });
   });
 
+  it('leaves the part of a multicurrency account that has its currency', async () => {
+    const travel = bank.psus[0]?.multicurrency[0]?.iban ?? '';
+    const [euros, dollars] = [await count(`${travel}-EUR`), await count(`${travel}-USD`)];
+    const debtorAccount = { iban: travel, currency: 'USD' };
+    const order = payment(bank, { ...amount('10.00', 'USD'), debtorAccount });
+    const { status } = await pay('payments/cross-border-credit-transfers', json(order));
+    clock.forward(QUARTER);
+    expect((await status()).transactionStatus).toBe('ACSC');
+    expect(await entries(`${travel}-USD`, dollars)).toEqual([[-1000, 'Bruno Example', today()]]);
+    expect(await count(`${travel}-EUR`)).toBe(euros);
+  });
+
   it('is rejected when there are no funds at that time, and nothing is booked', async () => {
     const before = await count(ibanAt(bank));
     const { status } = await pay(
@@ -189,6 +201,21 @@ describe('a bulk', () => {
       ...change,
     });
   const none = [] as const;
+
+  it('is debited where its funds were looked for, though the first transfer is not paid', async () => {
+    const travel = bank.psus[0]?.multicurrency[0]?.iban ?? '';
+    const [euros, dollars] = [await count(`${travel}-EUR`), await count(`${travel}-USD`)];
+    const { debtorAccount: _, ...second } = payment(bank, amount('1.00', 'USD'));
+    const order = {
+      debtorAccount: { iban: travel },
+      payments: [block('99999.00'), second],
+    };
+    const { status } = await pay('bulk-payments/cross-border-credit-transfers', json(order));
+    clock.forward(QUARTER);
+    expect((await status()).transactionStatus).toBe('PART');
+    expect(await count(`${travel}-EUR`)).toBe(euros + 1);
+    expect(await count(`${travel}-USD`)).toBe(dollars);
+  });
 
   it.each([
     ['one entry each', ['1.00', '2.00'], {}, 'ACSC', [-100, -200], [100, 200]],

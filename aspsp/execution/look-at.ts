@@ -26,7 +26,7 @@ async function lookAtFunds(
   authorisedAt: string,
 ): Promise<Due | undefined> {
   const transfers = transfersOf(payment);
-  const paid = await affordable(records, payment, transfers);
+  const paid = await affordable(bank, records, payment);
   const fundsAvailable = paid.length === transfers.length;
   if (!fundsAvailable && payment.rejectWithoutFunds) {
     await movePayment(bank, records, payment, 'unfunded', { fundsAvailable });
@@ -44,7 +44,7 @@ async function executeOnce(
   at: string,
 ): Promise<undefined> {
   const transfers = transfersOf(payment);
-  const paid = await affordable(records, payment, transfers);
+  const paid = await affordable(bank, records, payment);
   const fundsAvailable = paid.length === transfers.length;
   if (paid.length === 0) {
     await movePayment(bank, records, payment, 'unfunded', { fundsAvailable });
@@ -63,7 +63,7 @@ async function executeOccurrence(
   at: string,
 ): Promise<Due | undefined> {
   const transfers = transfersOf(payment);
-  const paid = await affordable(records, payment, transfers);
+  const paid = await affordable(bank, records, payment);
   await book(bank, records, payment, paid, at);
   const fundsAvailable = paid.length === transfers.length;
   const done = { ...payment, fundsAvailable, occurrences: payment.occurrences + 1 };

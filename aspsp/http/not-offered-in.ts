@@ -1,5 +1,6 @@
-import type { BankConfig, Service } from '../config/bank-config.js';
+import type { BankConfig } from '../config/bank-config.js';
 import type { Complaint } from '../domain/refusal.js';
+import { serviceOf } from './services.js';
 
 /** What the bank answers to a call of something that it does not offer. */
 export interface NotOffered {
@@ -7,23 +8,13 @@ export interface NotOffered {
   readonly complaint: Complaint;
 }
 
-/** The service that a path template belongs to, by how it begins. */
-const SERVICES: readonly (readonly [RegExp, Service])[] = [
-  [/^\/v1\/(?:accounts|consents)(?:\/|$)/, 'accounts'],
-  [/^\/v1\/card-accounts(?:\/|$)/, 'card-accounts'],
-  [/^\/v1\/account-list(?:\/|$)/, 'account-list'],
-  [/^\/v1\/funds-confirmations(?:\/|$)/, 'funds-confirmations'],
-  [/^\/v2\/consents\/confirmation-of-funds(?:\/|$)/, 'funds-consents'],
-  [/^\/v1\/signing-baskets(?:\/|$)/, 'signing-baskets'],
-];
-
 /** What a path asks for that this bank does not offer, before anything else of it is looked at. */
 export function notOfferedIn(
   { services, products }: BankConfig,
   template: string,
   path: Readonly<Record<string, string>>,
 ): NotOffered | undefined {
-  const service = SERVICES.find(([pattern]) => pattern.test(template))?.[1] ?? 'payments';
+  const service = serviceOf(template);
   if (!services.includes(service)) {
     const complaint = { code: 'SERVICE_INVALID', text: `This bank does not offer ${service}.` };
     return { status: 405, complaint };

@@ -19,7 +19,7 @@ import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
 import { type NotOffered, notOfferedIn } from './not-offered-in.js';
 import { withReplays } from './replays.js';
-import { isAis, roleOf } from './role-of.js';
+import { isAis, roleOf } from './services.js';
 import { makeSignatureJudge } from './signature-judge.js';
 
 export interface Xs2aAppOptions {

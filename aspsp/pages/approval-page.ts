@@ -81,7 +81,7 @@ export function subjectBody(subject: Subject): Html {
 /** The same in a few words, for a message. */
 export function subjectLine(subject: Subject): string {
   const what = TITLES[subject.kind];
-  if (subject.kind === 'basket') return `${what}: ${subject.sums.join(' and ')}`;
+  if (subject.kind === 'basket') return `${what}: ${subject.total}`;
   if (!('order' in subject)) return what;
   const [first, ...others] = subject.order.transfers;
   const payee = others.length > 0 ? `${others.length + 1} payees` : (first?.creditorName ?? '');

@@ -1,45 +1,27 @@
-import { type Html, html, nothing } from './html.js';
-import { grouped, row } from './rows.js';
+import type { OrderView } from '../domain/payments/order-view.js';
+import { type Html, html } from './html.js';
+import { orderDetails } from './order-body.js';
 
-/** Several payments that the PSU approves together. */
+/** Several payment orders that the PSU approves together. */
 export interface BasketSubject {
   readonly kind: 'basket';
-  readonly payments: readonly {
-    readonly creditorName: string;
-    readonly creditorIban: string;
-    readonly debtorIban: string;
-    readonly amount: string;
-    readonly execution: string;
-    readonly remittance?: string;
-  }[];
-  /** One in each currency. */
-  readonly sums: readonly string[];
+  readonly orders: readonly OrderView[];
+  /** The sum of all transfers, one for each currency. */
+  readonly total: string;
 }
 
-/** Every payment with its amount, and what they make together. */
-export function basketBody({ payments, sums }: BasketSubject): Html {
-  const lists = payments.map(
-    (
-      payment,
-      index,
-    ) => html`<h2>${`${index + 1}. ${payment.amount} to ${payment.creditorName}`}</h2>
-<dl>
-${[
-  row('Account of the payee', grouped(payment.creditorIban)),
-  row('From your account', grouped(payment.debtorIban)),
-  row('Execution', payment.execution),
-  payment.remittance === undefined ? nothing() : row('Reference', payment.remittance),
-]}</dl>
-`,
-  );
-  const all = sums.map(
-    (sum) => html`<p class="sum">${sum}</p>
-`,
-  );
+/** What all orders make together, then every one of them as it is shown alone. */
+export function basketBody({ orders, total }: BasketSubject): Html {
   const count =
-    payments.length === 1
+    orders.length === 1
       ? 'One payment.'
-      : `${payments.length} payments in total. Approve makes all of them, Reject makes none.`;
-  return html`${all}<p class="quiet">${count}</p>
-${lists}`;
+      : `${orders.length} payments in total. Approve makes all of them, Reject makes none.`;
+  const parts = orders.map(
+    (order, index) => html`<h2>${`${index + 1}. ${order.total}`}</h2>
+${orderDetails(order)}
+`,
+  );
+  return html`<p class="sum">${total}</p>
+<p class="quiet">${count}</p>
+${parts}`;
 }

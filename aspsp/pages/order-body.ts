@@ -4,10 +4,15 @@ import { grouped, row } from './rows.js';
 
 /** What an order comes to: its sum, and who gets it when. */
 export function orderBody(order: OrderView): Html {
+  return html`<p class="sum">${order.total}</p>
+${orderDetails(order)}`;
+}
+
+/** The same without the sum. */
+export function orderDetails(order: OrderView): Html {
   const [only, ...others] = order.transfers;
   const bulk = only === undefined || others.length > 0;
-  return html`<p class="sum">${order.total}</p>
-${bulk ? manyBody(order) : oneBody(order, only)}`;
+  return bulk ? manyBody(order) : oneBody(order, only);
 }
 
 function oneBody(order: OrderView, transfer: TransferView): Html {

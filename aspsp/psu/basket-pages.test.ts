@@ -4,7 +4,8 @@ import { fundsConsentBody } from '../pages/funds-consent-body.js';
 import { type RunningBank, startBank } from '../start-bank.js';
 import { basketCalls } from '../testing/basket-samples.js';
 import { openBrowser } from '../testing/browser.js';
-import { CREATION, ibanAt } from '../testing/samples.js';
+import { STANDING } from '../testing/orders.js';
+import { CREATION, ibanAt, payment } from '../testing/samples.js';
 import { type TppClient, tppClient } from '../testing/tpp-client.js';
 
 let bank: RunningBank;
@@ -41,18 +42,40 @@ it('shows every payment of a basket, and the sum of each currency', async () => 
   const page = await shown((await start()).link);
   for (const want of [
     '<h1>Approve payments</h1>',
-    '<p class="sum">11.20 EUR</p>',
-    '<p class="sum">3.00 USD</p>',
+    '<p class="sum">11.20 EUR and 3.00 USD</p>',
     '3 payments in total.',
-    '<h2>1. 10.50 EUR to Bruno Example</h2>',
-    '<h2>2. 0.70 EUR to Bruno Example</h2>',
-    '<h2>3. 3 USD to Bruno Example</h2>',
+    '<h2>1. 10.50 EUR</h2>',
+    '<h2>2. 0.70 EUR</h2>',
+    '<h2>3. 3.00 USD</h2>',
+    '<dd>Bruno Example</dd>',
     'DE58 9999 0001',
     '2099-01-31',
     '<dd>Invoice 12</dd>',
   ]) {
     expect(page).toContain(want);
   }
+});
+
+it('shows that a payment of a basket is repeated', async () => {
+  const made = await tpp.call('POST', '/v1/periodic-payments/sepa-credit-transfers', {
+    headers: CREATION,
+    json: payment(bank, STANDING),
+  });
+  const { start } = await basketCalls(bank, tpp).basket({ id: String(made.body.paymentId) });
+  const page = await shown((await start()).link);
+
+  expect(page).toContain('<dt>Repeated</dt><dd>Every month');
+  expect(page).toContain('<dt>Until</dt><dd>you end it</dd>');
+});
+
+it('shows of a single payment what is executed, whatever else it carries', async () => {
+  const calls = basketCalls(bank, tpp);
+  const other = { ...payment(bank), creditorName: 'Nobody' };
+  const { start } = await calls.basket(await calls.pay({ payments: [other] }));
+  const page = await shown((await start()).link);
+
+  expect(page).toContain('<dd>Bruno Example</dd>');
+  expect(page).not.toContain('Nobody');
 });
 
 it('says what a consent to confirm funds is for', async () => {
@@ -83,16 +106,16 @@ it('says what a consent to confirm funds is for', async () => {
 it('escapes every text', () => {
   const evil = `"><script>alert('x')</script>&`;
   const account = { name: evil, iban: evil, currency: evil };
-  const payment = {
-    creditorName: evil,
-    creditorIban: evil,
+  const transfer = { creditorName: evil, creditorIban: evil, amount: evil, remittance: evil };
+  const order = {
+    service: 'payments',
+    total: evil,
     debtorIban: evil,
-    amount: evil,
+    transfers: [transfer],
     execution: evil,
-    remittance: evil,
-  };
+  } as const;
   const bodies = [
-    basketBody({ kind: 'basket', payments: [payment], sums: [evil] }),
+    basketBody({ kind: 'basket', orders: [order], total: evil }),
     fundsConsentBody({
       kind: 'funds-consent',
       accounts: [account],

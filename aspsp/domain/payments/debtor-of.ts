@@ -1,3 +1,4 @@
+import { MULTICURRENCY } from '../accounts/account-iban.js';
 import type { Account, AccountReference, Payment } from '../entities.js';
 
 /** Whether an account is the one that a payment debits. */
@@ -6,5 +7,6 @@ export function isDebtor(
   account: Pick<Account, 'id' | 'currency'>,
 ): boolean {
   const { iban, currency }: AccountReference = order.debtorAccount;
-  return iban === account.id && (currency === undefined || currency === account.currency);
+  const whole = account.currency === MULTICURRENCY;
+  return iban === account.id && (whole || currency === undefined || currency === account.currency);
 }

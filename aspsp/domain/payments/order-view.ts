@@ -59,7 +59,8 @@ export function ibanOf(reference: object): string {
   return 'iban' in reference && typeof reference.iban === 'string' ? reference.iban : '';
 }
 
-function totalOf(transfers: readonly PaymentBlock[]): string {
+/** The sum of transfers in words, one for each currency. */
+export function totalOf(transfers: readonly PaymentBlock[]): string {
   const sums = new Map<string, bigint>();
   for (const { instructedAmount } of transfers) {
     const { currency } = instructedAmount;

@@ -1,7 +1,7 @@
 import type { Payment } from '../../domain/entities.js';
 import { writePainStatus } from '../../domain/pain/write-pain-status.js';
 import type { Kit, PisHandlers } from '../kit.js';
-import { chooseFormat } from '../shared/choose-format.js';
+import { chooseType } from '../shared/choose-type.js';
 import { findPayment } from '../shared/find-payment.js';
 
 /** Reads the status of a payment: JSON, or pain.002 where pain.001 was sent and XML is asked for. */
@@ -17,7 +17,7 @@ function statusOf({ bank }: Kit, payment: Payment, accept: string | undefined) {
   const { status: transactionStatus, fundsAvailable, original } = payment;
   const answer = { status: 200, headers: {} } as const;
   const xml = original === undefined ? [] : (['application/xml'] as const);
-  const contentType = chooseFormat(accept, ['application/json', ...xml]);
+  const contentType = chooseType(accept, ['application/json', ...xml]);
   if (contentType === 'application/xml') {
     const { now, uuid } = bank.seams;
     const report = { id: uuid().replaceAll('-', ''), createdAt: now().toISOString() };

@@ -1,6 +1,6 @@
 import type { Payment } from '../../domain/entities.js';
 import type { Kit, PisHandlers } from '../kit.js';
-import { chooseFormat } from '../shared/choose-format.js';
+import { chooseType } from '../shared/choose-type.js';
 import { findPayment } from '../shared/find-payment.js';
 
 /** Reads a payment as it was ordered: JSON with its status, or the document that was sent. */
@@ -16,14 +16,14 @@ function contentOf(payment: Payment, accept: string | undefined) {
   const { id: paymentId, status: transactionStatus, order, original } = payment;
   const answer = { status: 200, headers: {} } as const;
   if (original === undefined) {
-    const contentType = chooseFormat(accept, ['application/json']);
+    const contentType = chooseType(accept, ['application/json']);
     return { ...answer, contentType, body: { ...order, paymentId, transactionStatus } };
   }
   const { xml, standingOrder } = original;
   if (standingOrder === undefined) {
-    return { ...answer, contentType: chooseFormat(accept, ['application/xml']), body: xml };
+    return { ...answer, contentType: chooseType(accept, ['application/xml']), body: xml };
   }
-  const contentType = chooseFormat(accept, ['multipart/form-data', 'application/xml']);
+  const contentType = chooseType(accept, ['multipart/form-data', 'application/xml']);
   return contentType === 'application/xml'
     ? { ...answer, contentType, body: xml }
     : { ...answer, contentType, body: { xml_sct: xml, json_standingorderType: standingOrder } };

@@ -1,7 +1,7 @@
 import { refusal } from '../../domain/refusal.js';
 
-/** The format that Accept likes best; of several the first of those that are offered. */
-export function chooseFormat<const T extends string>(
+/** The media type that Accept likes best; of several the first of those that are offered. */
+export function chooseType<const T extends string>(
   accept: string | undefined,
   offered: readonly T[],
 ): T {
