@@ -117,16 +117,22 @@ describe('a single payment', () => {
     expect(credited.at(-1)).toMatchObject({ units: 4970n, partyName: 'Anna Example' });
   });
 
-  it('leaves the part of a multicurrency account that has its currency', async () => {
+  it.each([
+    ['that is named', 'EUR', { currency: 'USD' }, 'USD'],
+    ['in its currency', 'USD', {}, 'USD'],
+    ['in its currency', 'EUR', {}, 'EUR'],
+    ['that comes first, exchanged', 'RON', {}, 'EUR'],
+  ])('leaves the part of a multicurrency account %s (%s %j)', async (_, currency, named, part) => {
     const travel = bank.psus[0]?.multicurrency[0]?.iban ?? '';
-    const [euros, dollars] = [await count(`${travel}-EUR`), await count(`${travel}-USD`)];
-    const debtorAccount = { iban: travel, currency: 'USD' };
-    const order = payment(bank, { ...amount('10.00', 'USD'), debtorAccount });
+    const parts = async () => [await count(`${travel}-EUR`), await count(`${travel}-USD`)];
+    const [euros = 0, dollars = 0] = await parts();
+    const debtorAccount = { iban: travel, ...named };
+    const order = payment(bank, { ...amount('1.00', currency), debtorAccount });
     const { status } = await pay('payments/cross-border-credit-transfers', json(order));
     clock.forward(QUARTER);
     expect((await status()).transactionStatus).toBe('ACSC');
-    expect(await entries(`${travel}-USD`, dollars)).toEqual([[-1000, 'Bruno Example', today()]]);
-    expect(await count(`${travel}-EUR`)).toBe(euros);
+    const want = part === 'EUR' ? [euros + 1, dollars] : [euros, dollars + 1];
+    expect(await parts()).toEqual(want);
   });
 
   it('is rejected when there are no funds at that time, and nothing is booked', async () => {

@@ -12,10 +12,19 @@ export async function findBook(
   reference: AccountReference,
   currency: string,
 ): Promise<Book | 'no account' | 'other currency'> {
-  const account = await records.get('account', reference.iban ?? '');
-  const books = account === undefined ? [] : (await readLedger(records, account)).books;
-  const named = reference.currency === MULTICURRENCY ? undefined : reference.currency;
-  const meant = books.filter((book) => named === undefined || book.account.currency === named);
+  const meant = await booksMeant(records, reference);
   if (meant.length === 0) return 'no account';
   return meant.find((book) => book.account.currency === currency) ?? 'other currency';
+}
+
+/** The books that a reference names: those of all parts unless it says a currency. */
+export async function booksMeant(
+  records: Records,
+  { iban = '', currency }: AccountReference,
+): Promise<readonly Book[]> {
+  const account = await records.get('account', iban);
+  if (account === undefined) return [];
+  const { books } = await readLedger(records, account);
+  const all = currency === undefined || currency === MULTICURRENCY;
+  return all ? books : books.filter((book) => book.account.currency === currency);
 }
