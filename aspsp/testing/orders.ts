@@ -35,12 +35,17 @@ export const parts = (text: string, standing: object): CallOptions => {
 };
 
 /** A sound payment of any service and product. */
-export function soundOrder(bank: RunningBank, service: string, product: string): CallOptions {
+export function soundOrder(
+  bank: RunningBank,
+  service: string,
+  product: string,
+  standing = STANDING,
+): CallOptions {
   if (product.startsWith('pain.001-')) {
-    return service === 'periodic-payments' ? parts(pain(bank), STANDING) : xml(pain(bank));
+    return service === 'periodic-payments' ? parts(pain(bank), standing) : xml(pain(bank));
   }
   const currency = product === 'ro-credit-transfers' ? 'RON' : 'EUR';
   const change = { instructedAmount: { currency, amount: '1.00' } };
   if (service === 'bulk-payments') return json(bulk(bank, change, change));
-  return json(payment(bank, service === 'payments' ? change : { ...change, ...STANDING }));
+  return json(payment(bank, service === 'payments' ? change : { ...change, ...standing }));
 }
