@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { readShard, type Selection } from '../conformance/plan/selection.js';
 import { UsageError } from './report-error.js';
 
 interface ConformanceArguments {
@@ -7,6 +8,14 @@ interface ConformanceArguments {
   readonly 'auth-url': string | undefined;
   readonly spec: string | undefined;
   readonly only: readonly string[] | undefined;
+  readonly clause: readonly string[] | undefined;
+  readonly tag: readonly string[] | undefined;
+  readonly shard: string | undefined;
+  readonly concurrency: number | undefined;
+  readonly rate: number | undefined;
+  readonly bail: boolean;
+  readonly repeat: number;
+  readonly resume: string | undefined;
   readonly list: boolean;
   readonly preflight: boolean;
   readonly yes: boolean;
@@ -46,6 +55,49 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         requiresArg: true,
         describe: 'Run the cases whose id begins with one of these',
       })
+      .option('clause', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Run the cases that speak for these clauses, by how they begin',
+      })
+      .option('tag', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Run the cases with one of these tags',
+      })
+      .option('shard', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Run one part of the cases, like 2/4; a refusal stays with its twin',
+      })
+      .option('concurrency', {
+        type: 'number',
+        requiresArg: true,
+        describe: "Cases at once; the profile's, or 4",
+      })
+      .option('rate', {
+        type: 'number',
+        requiresArg: true,
+        describe: 'Most requests a second, all cases together',
+      })
+      .option('bail', {
+        type: 'boolean',
+        default: false,
+        describe: 'Begin no further case once one has failed',
+      })
+      .option('repeat', {
+        type: 'number',
+        default: 1,
+        requiresArg: true,
+        describe: 'Run everything so many times over',
+      })
+      .option('resume', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Bring an earlier run to its end: its folder or events.ndjson',
+      })
       .option('list', {
         type: 'boolean',
         default: false,
@@ -76,11 +128,15 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --profile bank.yaml', 'the bank of a profile')
       .example('$0 conformance --profile bank.yaml --only pis/ --only ais/', 'some of the cases')
       .example('$0 conformance --profile bank.yaml --list', 'what would run, and why')
+      .example('$0 conformance --profile bank.yaml --shard 2/4', 'the second of four machines')
+      .example('$0 conformance --profile bank.yaml --resume reports/latest', 'after a kill')
       .example('$0 conformance --fault initiate-answers-200', 'what a faulty bank looks like'),
-  handler: async ({ profile, fault = [], only = [], ...rest }) => {
+  handler: async ({ profile, fault = [], ...rest }) => {
+    const selection = selectionOf(rest);
+    checkNumbers(rest);
     const { checkSelection, runConformance } = await import('./run-conformance.js');
-    const options = { ...rest, only };
-    checkSelection(only);
+    const options = { ...rest, selection };
+    checkSelection(selection);
     if (profile !== undefined) {
       if (fault.length > 0) {
         throw new UsageError('--fault is for the reference bank: leave --profile out');
@@ -97,3 +153,20 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
     }
   },
 };
+
+function selectionOf(
+  args: Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard'>,
+): Selection {
+  const { only = [], clause: speakFor = [], tag: tags = [], shard } = args;
+  return { only, speakFor, tags, ...(shard === undefined ? {} : { shard: readShard(shard) }) };
+}
+
+/** Numbers that a run can be told. */
+function checkNumbers(args: Pick<ConformanceArguments, 'concurrency' | 'rate' | 'repeat'>): void {
+  const { concurrency = 1, rate = 1, repeat } = args;
+  const whole = (number: number, most: number) =>
+    Number.isInteger(number) && number >= 1 && number <= most;
+  if (!whole(concurrency, 64)) throw new UsageError('--concurrency is a whole number from 1 to 64');
+  if (!whole(repeat, 1000)) throw new UsageError('--repeat is a whole number from 1 to 1000');
+  if (!(rate > 0)) throw new UsageError('--rate is a number of requests a second above 0');
+}

@@ -5,6 +5,7 @@ import { bankCommand } from './bank.js';
 import { certsCommand } from './certs.js';
 import { conformanceCommand } from './conformance.js';
 import { generateCommand } from './generate.js';
+import { replayCommand } from './replay.js';
 import { reportError, UsageError } from './report-error.js';
 
 /**
@@ -28,6 +29,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(bankCommand))
       .command(later(certsCommand))
       .command(later(conformanceCommand))
+      .command(later(replayCommand))
       .demandCommand(1, 'No command given')
       .strictCommands()
       .strict()

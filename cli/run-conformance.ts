@@ -6,28 +6,44 @@ import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import type { RunEvent } from '../conformance/engine/event.js';
 import { run } from '../conformance/engine/run.js';
-import { type Plan, planRun, refuseIdlePrefixes } from '../conformance/plan/plan-run.js';
+import { type Plan, planRun } from '../conformance/plan/plan-run.js';
+import { repeatCases } from '../conformance/plan/repeat-cases.js';
+import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
 import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
 import { createWire } from '../conformance/wire/create-wire.js';
+import { pacedWire } from '../conformance/wire/paced-wire.js';
 import { preflight } from '../conformance/wire/preflight.js';
+import type { Wire } from '../conformance/wire/wire.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import { loadDocument } from '../generator/load/load-document.js';
 import { confirmTarget } from './confirm-target.js';
+import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
 
 export interface ConformanceOptions {
   readonly baseUrl: string | undefined;
   readonly authUrl: string | undefined;
   readonly spec: string | undefined;
-  readonly only: readonly string[];
+  readonly selection: Selection;
+  /** Cases at once. */
+  readonly concurrency: number | undefined;
+  /** Most requests a second. */
+  readonly rate: number | undefined;
+  readonly bail: boolean;
+  readonly repeat: number;
+  /** Folder or events.ndjson of an earlier run to bring to its end. */
+  readonly resume: string | undefined;
   readonly list: boolean;
   readonly preflight: boolean;
   readonly yes: boolean;
   readonly out: string | undefined;
 }
+
+/** Cases at once where neither the user nor the profile says. */
+const CONCURRENCY = 4;
 
 interface Prepared {
   readonly loaded: LoadedProfile;
@@ -36,9 +52,9 @@ interface Prepared {
   readonly plan: Plan;
 }
 
-/** Complains of a prefix that selects nothing, before a bank is started for it. */
-export function checkSelection(only: readonly string[]): void {
-  refuseIdlePrefixes(ALL_CASES, only);
+/** Complains of a word that selects nothing, before a bank is started for it. */
+export function checkSelection(selection: Selection): void {
+  refuseIdleWords(ALL_CASES, selection);
 }
 
 /** Plans and carries out a run against the bank of a profile; returns the exit code. */
@@ -73,11 +89,11 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
   ]);
   const spec = indexSpec((given ?? ours).document, iam.document, ours.document);
   const plan = planRun({
-    cases: ALL_CASES,
+    ...options.selection,
+    cases: repeatCases(ALL_CASES, options.repeat),
     profile: loaded.profile,
     spec,
     clauses,
-    only: options.only,
     lineOf: (path) => lineOf(loaded, path),
   });
   return { loaded, clauses, spec, plan };
@@ -93,12 +109,8 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
   const { loaded, clauses, spec, plan } = prepared;
   const { profile, identities, ca, secrets } = loaded;
   const certificate = ca === undefined ? {} : { ca };
-  const header = profile.tls?.clientCertificateHeader;
-  const wire = createWire({
-    identities,
-    ...certificate,
-    ...(header === undefined ? {} : { clientCertificateHeader: header }),
-  });
+  const wire = wireOf(loaded, options.rate);
+  const earlier = options.resume === undefined ? undefined : earlierRun(options.resume, profile);
   const runId = randomBytes(4).toString('hex');
   const reporters = createReporters(reporterOptions(options.out ?? defaultFolder(runId), clauses));
   const stop = stopOnSignals();
@@ -114,6 +126,9 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
       wire,
       secrets,
       signal: stop.signal,
+      bail: options.bail,
+      concurrency: options.concurrency ?? profile.limits?.concurrency ?? CONCURRENCY,
+      ...(earlier === undefined ? {} : { earlier }),
       ...(options.preflight
         ? {
             preflight: (signal) =>
@@ -126,6 +141,18 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
     stop.release();
     await wire.close();
   }
+}
+
+function wireOf(loaded: LoadedProfile, rate: number | undefined): Wire {
+  const { profile, identities, ca } = loaded;
+  const header = profile.tls?.clientCertificateHeader;
+  const wire = createWire({
+    identities,
+    ...(ca === undefined ? {} : { ca }),
+    ...(header === undefined ? {} : { clientCertificateHeader: header }),
+  });
+  const perSecond = rate ?? profile.limits?.requestsPerSecond;
+  return perSecond === undefined ? wire : pacedWire(wire, perSecond);
 }
 
 /** Hands every event to the reporters; the run goes on to its end even when one of them fails. */

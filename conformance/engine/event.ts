@@ -121,6 +121,8 @@ export interface RunStarted {
   readonly narrowed: boolean;
   /** Clauses whose findings the profile excuses, and why. */
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
+  /** Id of the earlier run whose judged cases are told again. */
+  readonly resumes?: string;
   readonly planned: readonly PlannedCase[];
 }
 
@@ -153,6 +155,8 @@ export interface CheckDone {
   readonly clause: string;
   readonly sentence: string;
   readonly findings: readonly Finding[];
+  /** Only set-up of this case: says nothing of the clause when it holds. */
+  readonly setup?: true;
 }
 
 export interface CaseFinished {

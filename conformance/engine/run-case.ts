@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Case, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
@@ -8,6 +9,7 @@ import { carryOutCall } from '../steps/call.js';
 import { carryOutPsu } from '../steps/psu.js';
 import { needsTpp } from '../steps/register-tpp.js';
 import { lookUp, resolves, type Scope, UnresolvedReference } from '../steps/resolve-value.js';
+import { waitBeforeRetry } from '../steps/retry-after.js';
 import { type Seen, see } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
@@ -15,6 +17,8 @@ import type { CheckDone, Finding, RunEvent } from './event.js';
 import type { RunState } from './run-state.js';
 
 const CASE_MS = 60_000;
+/** How often a request is sent that the bank answers with 429 and Retry-After. */
+const MOST_TRIES = 3;
 
 /** The case cannot go on; not the target's fault as far as the case can tell. */
 class CannotGoOn extends Error {}
@@ -53,11 +57,24 @@ class CaseRun {
     if (needsTpp(step)) yield* this.#register();
     const scope = this.state.scope(this.seen);
     if (isSkipped(step, scope)) return;
-    const done = await carryOut(step, this.#context(scope));
+    const done = yield* this.#patiently(step, scope);
     this.seen.set(step.as, done.seen);
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
     yield* this.#own(step, done.seen, exchange);
+  }
+
+  /** Carries a step out, again and later when the bank has too much to do just now. */
+  async *#patiently(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
+    for (let tries = 1; ; tries += 1) {
+      const done = await carryOut(step, this.#context(scope));
+      const wait = waitBeforeRetry(step, done.seen.answer, new Date());
+      if (wait === undefined || tries === MOST_TRIES || !this.state.mayWait(wait)) return done;
+      yield* this.#exchanges(done, mayRefuse(step));
+      const { signal } = this.state.options;
+      await sleep(wait, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+      if (this.state.aborted) return done;
+    }
   }
 
   async *#register(): AsyncGenerator<RunEvent> {
@@ -146,7 +163,8 @@ class CaseRun {
   ): CheckDone {
     if (tests) this.state.tested.add(clause);
     const sentence = this.state.options.clauses.get(clause)?.sentence ?? '';
-    return { type: 'check', case: this.each.id, exchange, clause, sentence, findings };
+    const setup = tests ? {} : { setup: true as const };
+    return { type: 'check', case: this.each.id, exchange, clause, sentence, findings, ...setup };
   }
 }
 

@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan-run.js';
 import type { Profile } from '../profile/profile.js';
 import type { Wire } from '../wire/wire.js';
 import type { PreflightCheck } from './event.js';
+import type { Resumed } from './resumed.js';
 
 /** All that a run needs; nothing is read from files or the environment. */
 export interface RunOptions {
@@ -18,6 +19,12 @@ export interface RunOptions {
   readonly wire: Wire;
   /** Strings to take out of everything that is recorded. */
   readonly secrets: readonly string[];
+  /** Cases at once; 1 when absent. */
+  readonly concurrency?: number;
+  /** Begins no further case once one has failed. */
+  readonly bail?: boolean;
+  /** An earlier run that was cut short, and that this one brings to its end. */
+  readonly earlier?: { readonly runId: string; readonly left: Resumed };
   /** Left out with --no-preflight. */
   readonly preflight?: (signal: AbortSignal) => AsyncIterable<PreflightCheck>;
   /** Stops the run: what was created is still taken away, and run-finished still comes. */

@@ -10,6 +10,7 @@ import { record } from '../wire/record.js';
 import type { LiveExchange } from '../wire/wire.js';
 import type { CaseFinished, ExchangeRecorded } from './event.js';
 import { type Made, madeBy } from './resources.js';
+import type { Resumed } from './resumed.js';
 import type { RunOptions } from './run-options.js';
 
 /** Unanswered requests in a row after which the target is asked whether it still lives. */
@@ -17,6 +18,8 @@ const SILENT_LIMIT = 3;
 /** The same, as long as the target has never answered at all. */
 const SILENT_FROM_THE_START = 1;
 const PROBE_MS = 5_000;
+/** How long all cases together wait because a bank asks them to. */
+const MOST_WAITED_MS = 120_000;
 
 /** Identities whose handshake a bank may well refuse. */
 const DUBIOUS: ReadonlySet<string> = new Set(['none', 'expired', 'unknownCa', 'wrongRole']);
@@ -34,18 +37,22 @@ export class RunState {
   readonly made: Made[] = [];
   readonly #secrets: Set<string>;
   #exchanges = 0;
+  #waitedMs = 0;
   #silent = 0;
   #everAnswered = false;
   #tpp: TppRecord | null;
-  #registered: boolean;
+  #registering: Promise<StepDone | undefined> | undefined;
+  #probing = false;
   dead = false;
+  /** A case failed, and the user wants no further one to begin. */
+  bailed = false;
 
   constructor(options: RunOptions) {
     this.options = options;
     const { profile } = options;
     this.waivers = new Map((profile.waivers ?? []).map((each) => [each.clause, each.reason]));
     this.#tpp = knownTpp(profile);
-    this.#registered = this.#tpp !== null;
+    this.#registering = this.#tpp === null ? undefined : Promise.resolve(undefined);
     const { psu, secondPsu, tpp } = profile;
     const own = [psu.password, secondPsu?.password, tpp.clientSecret];
     const known = own.filter((each) => each !== undefined);
@@ -89,11 +96,44 @@ export class RunState {
 
   /** Registers the TPP if that was not done before; what was sent for it, if anything. */
   async ensureTpp(context: StepContext): Promise<StepDone | undefined> {
-    if (this.#registered) return undefined;
-    this.#registered = true;
+    if (this.#registering !== undefined) {
+      await this.#registering;
+      return undefined;
+    }
+    this.#registering = this.#register(context);
+    return this.#registering;
+  }
+
+  async #register(context: StepContext): Promise<StepDone> {
     const { record: tpp, done } = await registerTpp(context);
     this.#tpp = tpp;
     return done;
+  }
+
+  /** Whether there is time left to wait as long as the bank asks; takes that much of it. */
+  mayWait(ms: number): boolean {
+    if (this.#waitedMs + ms > MOST_WAITED_MS) return false;
+    this.#waitedMs += ms;
+    return true;
+  }
+
+  /** Goes on from where an earlier run was. */
+  takeUp(earlier: Resumed): void {
+    this.#exchanges = earlier.exchanges;
+    for (const seen of earlier.seen) this.note(seen);
+    for (const event of earlier.events) {
+      if (event.type === 'check' && event.setup !== true) this.tested.add(event.clause);
+      if (event.type === 'case-finished') {
+        this.ended.push(event);
+        if (event.verdict !== 'failed') this.held.add(event.case);
+      }
+    }
+  }
+
+  /** Takes note of how a case ended. */
+  end(event: CaseFinished): void {
+    this.ended.push(event);
+    if (this.options.bail === true && event.verdict === 'failed') this.bailed = true;
   }
 
   /** Takes note of what an exchange made and revealed, before it is recorded. */
@@ -126,10 +166,12 @@ export class RunState {
       this.#everAnswered = true;
     } else if (answer.reason !== 'aborted' && !DUBIOUS.has(request.identity)) this.#silent += 1;
     const limit = this.#everAnswered ? SILENT_LIMIT : SILENT_FROM_THE_START;
-    if (this.#silent < limit || this.dead) return;
+    if (this.#silent < limit || this.dead || this.#probing) return;
     this.#silent = 0;
     this.#everAnswered = true;
+    this.#probing = true;
     this.dead = !(await this.#answers());
+    this.#probing = false;
   }
 
   async #answers(): Promise<boolean> {

@@ -5,6 +5,7 @@ import { runCase } from './run-case.js';
 import type { RunOptions } from './run-options.js';
 import { RunState } from './run-state.js';
 import { countVerdicts, runVerdict } from './run-verdict.js';
+import { sideBySide } from './side-by-side.js';
 
 /** What a run knows beside its cases. */
 interface Progress {
@@ -61,6 +62,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
     profile: { name, file: options.profileFile, dialect },
     narrowed: plan.narrowed,
     ...(waivers.length === 0 ? {} : { waivers }),
+    ...(options.earlier === undefined ? {} : { resumes: options.earlier.runId }),
     planned,
   };
 }
@@ -70,23 +72,36 @@ async function* body(
   state: RunState,
   progress: Progress,
 ): AsyncGenerator<RunEvent> {
-  for (const { case: each, reason } of options.plan.notApplicable) {
+  const { earlier, plan } = options;
+  if (earlier !== undefined) {
+    state.takeUp(earlier.left);
+    yield* earlier.left.events;
+  }
+  for (const { case: each, reason } of plan.notApplicable) {
     yield finished(each, state, 'not-applicable', reason);
   }
   for await (const check of options.preflight?.(signalOf(options)) ?? []) {
     yield check;
     if (check.outcome === 'failed') progress.preflightFailure ??= `${check.name}: ${check.detail}`;
   }
-  for (const each of options.plan.run) {
-    const obstacle = obstacleTo(each, state, progress);
-    if (obstacle !== null) {
-      yield finished(each, state, obstacle.verdict, obstacle.reason);
-      continue;
-    }
-    for await (const event of runCase(each, state)) {
-      if (event.type === 'case-finished') state.ended.push(event);
-      yield event;
-    }
+  const cases = plan.run.filter((each) => earlier?.left.judged.has(each.id) !== true);
+  const carryOut = (each: Case) => carriedOut(each, state, progress);
+  yield* sideBySide({ cases, concurrency: options.concurrency ?? 1, carryOut });
+}
+
+async function* carriedOut(
+  each: Case,
+  state: RunState,
+  progress: Progress,
+): AsyncGenerator<RunEvent> {
+  const obstacle = obstacleTo(each, state, progress);
+  if (obstacle !== null) {
+    yield finished(each, state, obstacle.verdict, obstacle.reason);
+    return;
+  }
+  for await (const event of runCase(each, state)) {
+    if (event.type === 'case-finished') state.end(event);
+    yield event;
   }
 }
 
@@ -105,6 +120,7 @@ function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle |
   if (progress.preflightFailure !== null) return blocked('preflight failed');
   if (state.aborted) return blocked('the run was stopped before this case');
   if (state.dead) return blocked('the target no longer answers');
+  if (state.bailed) return blocked('a case failed before, and --bail ends the run there');
   if (each.twin === undefined || state.held.has(each.twin)) return null;
   const twin = state.ended.find((ended) => ended.case === each.twin);
   if (twin?.verdict === 'not-applicable') {

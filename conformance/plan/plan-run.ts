@@ -1,9 +1,9 @@
-import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Case } from '../cases/case.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Profile } from '../profile/profile.js';
 import { type LineOf, whyNot } from './case-needs.js';
+import { narrows, refuseIdleWords, type Selection, select } from './selection.js';
 
 export interface LeftOut {
   readonly case: Case;
@@ -20,23 +20,21 @@ export interface Plan {
   readonly narrowed: boolean;
 }
 
-export interface PlanOptions {
+export interface PlanOptions extends Selection {
   readonly cases: readonly Case[];
   readonly profile: Profile;
   readonly spec: SpecIndex;
   readonly clauses: ClauseRegister;
-  /** Prefixes of case ids; empty for all. */
-  readonly only: readonly string[];
   readonly lineOf?: LineOf;
 }
 
 /** Picks the cases of a run, and says of each one that does not apply why. */
 export function planRun(options: PlanOptions): Plan {
-  const { cases, only } = options;
-  refuseIdlePrefixes(cases, only);
+  const { cases } = options;
+  refuseIdleWords(cases, options);
   const byId = new Map(cases.map((each) => [each.id, each]));
   const reasons = reasonsOf(options, byId);
-  const wanted = withTwins(cases.filter(isSelected(only)), byId);
+  const wanted = withTwins(select(cases, options), byId);
   const ids = new Set(wanted.map((each) => each.id));
   const applies = (each: Case) => !reasons.has(each.id);
   return {
@@ -46,21 +44,8 @@ export function planRun(options: PlanOptions): Plan {
       return reason === undefined ? [] : [{ case: each, reason }];
     }),
     deselected: cases.filter((each) => applies(each) && !ids.has(each.id)),
-    narrowed: only.length > 0,
+    narrowed: narrows(options),
   };
-}
-
-function isSelected(only: readonly string[]): (each: Case) => boolean {
-  return (each) => only.length === 0 || only.some((prefix) => each.id.startsWith(prefix));
-}
-
-/** Throws USAGE for a prefix with which no case begins. */
-export function refuseIdlePrefixes(cases: readonly Case[], only: readonly string[]): void {
-  const idle = only.find((prefix) => !cases.some((each) => each.id.startsWith(prefix)));
-  if (idle === undefined) return;
-  throw new Xs2aError('USAGE', `No case begins with ${idle}.`, {
-    hint: 'See the ids with `xs2a conformance --list`.',
-  });
 }
 
 /** Every case after its twin; the order of the list is kept otherwise. */

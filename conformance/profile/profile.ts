@@ -94,4 +94,6 @@ export interface Profile {
   readonly secondPsu?: { readonly id: string; readonly password: string };
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
   readonly timeouts?: { readonly requestMs?: number; readonly caseMs?: number };
+  /** What the bank can bear. */
+  readonly limits?: { readonly concurrency?: number; readonly requestsPerSecond?: number };
 }

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import type { CommandModule } from 'yargs';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+
+interface ReplayArguments {
+  readonly run: string;
+  readonly case: string;
+  readonly profile: string | undefined;
+  readonly yes: boolean;
+  readonly out: string | undefined;
+}
+
+/** `xs2a replay`: sends one case of a run again, with its set-up and its twin. */
+export const replayCommand: CommandModule<object, ReplayArguments> = {
+  command: 'replay <run> <case>',
+  describe: 'Send one case of an earlier run again, with all that it needs',
+  builder: (yargs) =>
+    yargs
+      .positional('run', {
+        type: 'string',
+        demandOption: true,
+        describe: 'Folder of the run, or its events.ndjson',
+      })
+      .positional('case', {
+        type: 'string',
+        demandOption: true,
+        describe: 'Id of the case, as the report names it',
+      })
+      .option('profile', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Profile to use instead of the one of the run',
+      })
+      .option('yes', {
+        type: 'boolean',
+        default: false,
+        describe: 'Allow a target that is not on this machine',
+      })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Folder of the reports; reports/<time>-<id> unless given',
+      })
+      .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
+  handler: async ({ run, case: id, profile, yes, out }) => {
+    const { startOf } = await import('./earlier-run.js');
+    const file = profile ?? startOf(run).profile.file;
+    if (!existsSync(file)) throw goneProfile(file, id);
+    const { checkSelection, runConformance } = await import('./run-conformance.js');
+    // a repeated case is the case itself
+    const selection = { exactly: [id.replace(/#\d+$/, '')] };
+    checkSelection(selection);
+    process.exitCode = await runConformance(file, {
+      baseUrl: undefined,
+      authUrl: undefined,
+      spec: undefined,
+      selection,
+      concurrency: 1,
+      rate: undefined,
+      bail: false,
+      repeat: 1,
+      resume: undefined,
+      list: false,
+      preflight: true,
+      yes,
+      out,
+    });
+  },
+};
+
+/** The bank that a run starts for itself takes its profile along when it ends. */
+function goneProfile(file: string, id: string): Xs2aError {
+  return new Xs2aError('USAGE', `The profile ${file} of that run is not there any more.`, {
+    hint: `Name one by --profile, or try the reference bank by \`xs2a conformance --only ${id}\`.`,
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from './event.js';
+import { resumed } from './resumed.js';
+import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.js';
+
+/** A run of three cases that was killed after so many events. */
+async function killed(keep: (event: RunEvent) => boolean) {
+  const { events } = await runAgainst(tinyBank(), { cases: [CREATE, REFUSE, READ] });
+  const end = events.findIndex((event) => !keep(event));
+  return events.slice(0, end);
+}
+
+test('a run goes on after the cases that were judged, and takes away what both made', async () => {
+  const before = await killed(
+    (event) => !(event.type === 'case-finished' && event.case === 'ais/read'),
+  );
+  const left = resumed(before);
+  expect([...left.judged]).toEqual(['ais/create', 'ais/refuse']);
+  const earlier = { runId: 'r0', left };
+  const { events, verdicts, finished } = await runAgainst(tinyBank(), {
+    cases: [CREATE, REFUSE, READ],
+    options: { earlier },
+  });
+  expect(events[0]).toMatchObject({ type: 'run-started', resumes: 'r0' });
+  expect(verdicts).toEqual({
+    'ais/create': 'passed',
+    'ais/refuse': 'passed',
+    'ais/read': 'passed',
+  });
+  expect(finished).toMatchObject({ verdict: 'conformant', untested: [] });
+  const exchanges = events.flatMap((event) => (event.type === 'exchange' ? [event.exchange] : []));
+  expect(new Set(exchanges.map(({ id }) => id)).size).toBe(exchanges.length);
+  const deleted = exchanges.filter(({ request }) => request.method === 'DELETE');
+  // the consents of the first case, of the one that was cut off, and of its second run
+  expect(deleted).toHaveLength(3);
+});
+
+test('a refusal finds its twin in the earlier run, and one that could not be judged is tried again', async () => {
+  const before = await killed(
+    (event) => !(event.type === 'case-started' && event.case === 'ais/refuse'),
+  );
+  const { verdicts } = await runAgainst(tinyBank(), {
+    cases: [CREATE, REFUSE],
+    options: { earlier: { runId: 'r0', left: resumed(before) } },
+  });
+  expect(verdicts).toEqual({ 'ais/create': 'passed', 'ais/refuse': 'passed' });
+  const bad = await runAgainst(tinyBank({ createStatus: 500 }), { cases: [CREATE, REFUSE] });
+  expect([...resumed(bad.events).judged]).toEqual(['ais/create']);
+});

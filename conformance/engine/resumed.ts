@@ -1,0 +1,51 @@
+import type { OperationId } from '../cases/operations.js';
+import { type Seen, see } from '../steps/seen.js';
+import type { CaseFinished, Exchange, RunEvent, Verdict } from './event.js';
+
+/** What an earlier run left: the events of the cases that it judged, and what it had made. */
+export interface Resumed {
+  /** Told again, in their order. */
+  readonly events: readonly RunEvent[];
+  /** Ids of the cases that are not carried out again. */
+  readonly judged: ReadonlySet<string>;
+  /** Successful creations, of cases that were cut off as well: they have to be taken away. */
+  readonly seen: readonly Seen[];
+  /** How many exchanges there were; ids go on after it. */
+  readonly exchanges: number;
+}
+
+/** These say nothing of the bank: the case is tried again. */
+const TRIED_AGAIN: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed', 'harness-error']);
+
+/** Takes an earlier run apart. */
+export function resumed(events: readonly RunEvent[]): Resumed {
+  const ended = events.filter((event): event is CaseFinished => event.type === 'case-finished');
+  const judged = new Set(
+    ended
+      .filter(({ verdict }) => !TRIED_AGAIN.has(verdict) && verdict !== 'not-applicable')
+      .map((event) => event.case),
+  );
+  const exchanges = events.flatMap((event) => (event.type === 'exchange' ? [event.exchange] : []));
+  const isToldAgain = (event: RunEvent): boolean => 'case' in event && judged.has(event.case);
+  return {
+    events: events.filter(isToldAgain),
+    judged,
+    seen: exchanges.map(seenAgain),
+    exchanges: Math.max(0, ...exchanges.map(({ id }) => Number(id.slice(1)) || 0)),
+  };
+}
+
+/** A recorded exchange as it was seen; what was redacted stays so. */
+function seenAgain(exchange: Exchange): Seen {
+  const { request, response, identity, step } = exchange;
+  const body = request.body === null ? null : request.body.text;
+  return see({
+    alias: step,
+    operation: exchange.operation as OperationId | null,
+    request: { ...request, body, identity: identity as Seen['request']['identity'], timeoutMs: 0 },
+    answer:
+      response.kind === 'no-answer'
+        ? response
+        : { ...response, body: Buffer.from(response.body?.text ?? '') },
+  });
+}

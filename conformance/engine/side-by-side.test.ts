@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Case } from '../cases/case.js';
+import { nextReady, sideBySide } from './side-by-side.js';
+import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.js';
+
+const a = (id: string, more: Partial<Case> = {}): Case => ({ ...READ, id, ...more });
+const SERIAL = { tags: ['serial'] };
+
+describe('the next case to begin', () => {
+  const one = a('one');
+  const two = a('two', { twin: 'one' });
+  const s1 = a('s1', SERIAL);
+  const s2 = a('s2', SERIAL);
+  test.each<[string, readonly Case[], readonly Case[], string | undefined]>([
+    ['the first when nothing runs', [one, s1], [], 'one'],
+    ['a serial one beside others, since they are the longest chain', [one, s1], [two], 's1'],
+    ['none that is serial while one runs', [s2, one], [s1], 'one'],
+    ['none whose twin runs', [two], [one], undefined],
+    ['none whose twin waits', [two, a('one', SERIAL)], [s2], undefined],
+    ['a refusal whose twin is over', [two], [s1], 'two'],
+    ['nothing when nothing waits', [], [one], undefined],
+  ])('%s', (_name, waiting, running, want) => {
+    expect(nextReady(waiting, running)?.id).toBe(want);
+  });
+});
+
+/** Notes who runs at once. */
+async function watch(cases: readonly Case[], concurrency: number) {
+  const now = new Set<string>();
+  const met: string[] = [];
+  async function* carryOut(each: Case) {
+    now.add(each.id);
+    met.push([...now].sort().join('+'));
+    await new Promise((done) => setImmediate(done));
+    yield each.id;
+    now.delete(each.id);
+  }
+  const order: string[] = [];
+  for await (const id of sideBySide({ cases, concurrency, carryOut })) order.push(id);
+  return { met, order };
+}
+
+describe('cases side by side', () => {
+  test('one at a time keep their order', async () => {
+    const { met, order } = await watch([a('x'), a('s', SERIAL), a('y')], 1);
+    expect(order).toEqual(['x', 's', 'y']);
+    expect(met).toEqual(['x', 's', 'y']);
+  });
+
+  test('are as many as allowed, and serial ones never meet', async () => {
+    const cases = [a('s1', SERIAL), a('s2', SERIAL), a('s3', SERIAL), a('x'), a('y'), a('z')];
+    const { met, order } = await watch(cases, 3);
+    expect([...order].sort()).toEqual(['s1', 's2', 's3', 'x', 'y', 'z']);
+    expect(met.filter((at) => (at.match(/s\d/g) ?? []).length > 1)).toEqual([]);
+    expect(Math.max(...met.map((at) => at.split('+').length))).toBe(3);
+  });
+
+  test('end with the error of one of them, and no further one begins', async () => {
+    const begun: string[] = [];
+    async function* carryOut(each: Case) {
+      begun.push(each.id);
+      if (each.id === 'bad') throw new Error('broke');
+      yield each.id;
+    }
+    const events = sideBySide({ cases: [a('bad'), a('x'), a('y')], concurrency: 1, carryOut });
+    await expect(events.next()).rejects.toThrow('broke');
+    expect(begun).toEqual(['bad']);
+  });
+
+  test('come to their end when the reader goes away, and no further one begins', async () => {
+    const begun: string[] = [];
+    const ended: string[] = [];
+    async function* carryOut(each: Case) {
+      begun.push(each.id);
+      yield 1;
+      yield 2;
+      ended.push(each.id);
+    }
+    const cases = [a('x'), a('y'), a('z')];
+    for await (const _event of sideBySide({ cases, concurrency: 2, carryOut })) break;
+    expect([begun, ended]).toEqual([
+      ['x', 'y'],
+      ['x', 'y'],
+    ]);
+  });
+
+  test('come to the same verdicts as one after the other', async () => {
+    const repeated = [1, 2, 3, 4].flatMap((n) => [
+      { ...CREATE, id: `ais/create-${n}` },
+      { ...REFUSE, id: `ais/refuse-${n}`, twin: `ais/create-${n}` },
+      { ...READ, id: `ais/read-${n}` },
+    ]);
+    const one = await runAgainst(tinyBank(), { cases: repeated });
+    const many = await runAgainst(tinyBank(), { cases: repeated, options: { concurrency: 6 } });
+    expect(many.verdicts).toEqual(one.verdicts);
+    expect(many.finished.counts).toEqual(one.finished.counts);
+    expect(many.finished.exchanges).toBe(one.finished.exchanges);
+    const ids = many.events.flatMap((each) => (each.type === 'exchange' ? [each.exchange.id] : []));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('--bail begins no further case once one failed', async () => {
+    const { verdicts, finished } = await runAgainst(tinyBank({ createStatus: 200 }), {
+      cases: [CREATE, READ],
+      options: { bail: true },
+    });
+    expect(verdicts).toEqual({ 'ais/create': 'failed', 'ais/read': 'blocked' });
+    expect(finished.exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Case } from '../cases/case.js';
+import { CREATE, READ, REFUSE } from '../engine/tiny-bank.js';
+import { repeatCases } from './repeat-cases.js';
+import { narrows, readShard, refuseIdleWords, type Selection, select } from './selection.js';
+
+const CASES: readonly Case[] = [CREATE, REFUSE, { ...READ, tags: ['safety'] }];
+const ids = (cases: readonly Case[]) => cases.map((each) => each.id);
+
+describe('a selection', () => {
+  test.each<[Selection, readonly string[]]>([
+    [{}, ['ais/create', 'ais/refuse', 'ais/read']],
+    [{ only: ['ais/re'] }, ['ais/refuse', 'ais/read']],
+    [{ exactly: ['ais/re'] }, []],
+    [{ exactly: ['ais/read'] }, ['ais/read']],
+    [{ speakFor: ['X-RE'] }, ['ais/refuse', 'ais/read']],
+    [{ speakFor: ['X-REFUSE'], only: ['ais/'] }, ['ais/refuse']],
+    [{ tags: ['safety'] }, ['ais/read']],
+    [{ shard: { part: 1, of: 2 } }, ['ais/create', 'ais/refuse']],
+    [{ shard: { part: 2, of: 2 } }, ['ais/read']],
+  ])('%j picks %j', (selection, want) => {
+    expect(ids(select(CASES, selection))).toEqual(want);
+    expect(narrows(selection)).toBe(Object.keys(selection).length > 0);
+  });
+
+  test('shards hold every case once', () => {
+    const many = Array.from({ length: 20 }, (_, n) => ({ ...READ, id: `ais/${n}` }));
+    const parts = [1, 2, 3].map((part) => ids(select(many, { shard: { part, of: 3 } })));
+    expect(parts.flat().sort()).toEqual([...ids(many)].sort());
+    expect(parts.map((part) => part.length)).toEqual([7, 7, 6]);
+  });
+
+  test.each<[Selection, string]>([
+    [{ only: ['nope'] }, 'No case begins with nope.'],
+    [{ speakFor: ['NOPE'] }, 'No case speaks for a clause NOPE.'],
+    [{ tags: ['nope'] }, 'No case has the tag nope.'],
+    [{ exactly: ['ais/'] }, 'There is no case ais/.'],
+  ])('%j is refused', (selection, want) => {
+    expect(() => refuseIdleWords(CASES, selection)).toThrow(want);
+  });
+});
+
+test.each(['0/2', '3/2', '1', '1/', 'a/b', '1/2/3', '-1/2'])('--shard %s is refused', (text) => {
+  expect(() => readShard(text)).toThrow(`--shard ${text} is no part of a whole.`);
+});
+
+test('repeated cases have ids of their own, and twins of their own round', () => {
+  expect(repeatCases([CREATE, REFUSE], 2).map(({ id, twin }) => [id, twin])).toEqual([
+    ['ais/create', undefined],
+    ['ais/refuse', 'ais/create'],
+    ['ais/create#2', undefined],
+    ['ais/refuse#2', 'ais/create#2'],
+  ]);
+});

@@ -1,0 +1,93 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Case } from '../cases/case.js';
+
+/** What the user picks out of all cases; absent: all. */
+export interface Selection {
+  /** Beginnings of case ids. */
+  readonly only?: readonly string[];
+  /** Clauses, or beginnings of them, that a case speaks for. */
+  readonly speakFor?: readonly string[];
+  readonly tags?: readonly string[];
+  /** Ids of cases. */
+  readonly exactly?: readonly string[];
+  /** One part of several, for the machines of a CI matrix. */
+  readonly shard?: Shard;
+}
+
+export interface Shard {
+  /** 1 to `of`. */
+  readonly part: number;
+  readonly of: number;
+}
+
+type Picks = (each: Case, word: string) => boolean;
+
+const begins: Picks = (each, prefix) => each.id.startsWith(prefix);
+const speaks: Picks = (each, prefix) => each.clauses.some((clause) => clause.startsWith(prefix));
+const is: Picks = (each, id) => each.id === id;
+const tagged: Picks = (each, tag) => each.tags?.includes(tag) === true;
+
+/** Whether anything is left out, so that clauses without a verdict say nothing of the bank. */
+export function narrows(selection: Selection): boolean {
+  const { only = [], speakFor = [], tags = [], exactly = [], shard } = selection;
+  return [only, speakFor, tags, exactly].some((words) => words.length > 0) || shard !== undefined;
+}
+
+/** The cases that the user wants; their twins come along later. */
+export function select(cases: readonly Case[], selection: Selection): readonly Case[] {
+  const { only = [], speakFor = [], tags = [], exactly = [], shard } = selection;
+  const picked = cases.filter(
+    (each) =>
+      isPicked(each, only, begins) &&
+      isPicked(each, speakFor, speaks) &&
+      isPicked(each, tags, tagged) &&
+      isPicked(each, exactly, is),
+  );
+  return shard === undefined ? picked : partOf(picked, shard);
+}
+
+function isPicked(each: Case, words: readonly string[], picks: Picks): boolean {
+  return words.length === 0 || words.some((word) => picks(each, word));
+}
+
+/** Every so many-th family: a refusal goes where its twin goes, so that no twin runs twice. */
+function partOf(cases: readonly Case[], { part, of }: Shard): readonly Case[] {
+  const families = new Map<string, number>();
+  return cases.filter((each) => {
+    const family = each.twin ?? each.id;
+    if (!families.has(family)) families.set(family, families.size);
+    return (families.get(family) ?? 0) % of === part - 1;
+  });
+}
+
+/** Throws USAGE for a word with which nothing is picked. */
+export function refuseIdleWords(cases: readonly Case[], selection: Selection): void {
+  const { only = [], speakFor = [], tags = [], exactly = [] } = selection;
+  refuseIdle(cases, only, begins, (word) => `No case begins with ${word}.`);
+  refuseIdle(cases, speakFor, speaks, (word) => `No case speaks for a clause ${word}.`);
+  refuseIdle(cases, exactly, is, (word) => `There is no case ${word}.`);
+  refuseIdle(cases, tags, tagged, (word) => `No case has the tag ${word}.`);
+}
+
+function refuseIdle(
+  cases: readonly Case[],
+  words: readonly string[],
+  picks: Picks,
+  sentence: (word: string) => string,
+): void {
+  const idle = words.find((word) => !cases.some((each) => picks(each, word)));
+  if (idle === undefined) return;
+  throw new Xs2aError('USAGE', sentence(idle), {
+    hint: 'See ids, clauses and tags with `xs2a conformance --list`.',
+  });
+}
+
+/** Reads `2/4`. Throws USAGE for anything else. */
+export function readShard(text: string): Shard {
+  const [, part, of] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];
+  const shard = { part: Number(part), of: Number(of) };
+  if (part !== undefined && shard.part <= shard.of) return shard;
+  throw new Xs2aError('USAGE', `--shard ${text} is no part of a whole.`, {
+    hint: 'Write 2/4 for the second of four parts.',
+  });
+}
