@@ -5,6 +5,7 @@ import { bankCommand } from './bank.js';
 import { certsCommand } from './certs.js';
 import { conformanceCommand } from './conformance.js';
 import { generateCommand } from './generate.js';
+import { profileCheckCommand, profileInitCommand } from './profile.js';
 import { replayCommand } from './replay.js';
 import { reportError, UsageError } from './report-error.js';
 
@@ -30,6 +31,15 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(certsCommand))
       .command(later(conformanceCommand))
       .command(later(replayCommand))
+      .command(
+        'profile',
+        'Write a first profile of a bank, or look whether one can work',
+        (profile) =>
+          profile
+            .command(later(profileInitCommand))
+            .command(later(profileCheckCommand))
+            .demandCommand(1, 'Say `profile init` or `profile check`'),
+      )
       .demandCommand(1, 'No command given')
       .strictCommands()
       .strict()

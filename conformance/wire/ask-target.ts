@@ -45,7 +45,8 @@ export async function askAuthorize(asking: Asking): Promise<Outcome> {
   return GATEWAY_FAULTS.includes(answer.status) ? failed(what, BEHIND_GATEWAY) : ok(what);
 }
 
-async function ask(
+/** What the target answers to a GET. */
+export async function ask(
   { wire, timeoutMs, signal }: Asking,
   question: Pick<WireRequest, 'url' | 'headers' | 'identity'>,
 ): Promise<WireAnswer> {

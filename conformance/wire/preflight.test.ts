@@ -95,6 +95,8 @@ it('goes from the certificate to an answer of bank and IAM', async () => {
       'XS2A port: ok',
       'XS2A TLS: ok',
       'XS2A answers: ok',
+      'XS2A is a bank: ok',
+      'XS2A clock: ok',
       'IAM host name: ok',
       'IAM port: ok',
       'IAM TLS: ok',
@@ -116,12 +118,59 @@ it('asks no IAM when the profile has none, and no TLS of plain http', async () =
       'XS2A port: ok',
       'XS2A TLS: skipped',
       'XS2A answers: ok',
+      'XS2A is a bank: failed',
+      'XS2A clock: skipped',
       'IAM answers: skipped',
     ].join('\n'),
   );
   expect(checks[4]?.detail).toMatch(
     /answered with 200, where a refusal \(4xx\) was to be expected/,
   );
+});
+
+const HTML = '<!doctype html><title>Not found</title>';
+const echoing = (status: number, body: string) =>
+  createHttp((incoming, reply) => {
+    const id = incoming.headers['x-request-id'] ?? '';
+    reply.writeHead(status, { 'x-request-id': id }).end(body);
+  });
+const plain = (status: number, body: string) =>
+  createHttp((_incoming, reply) => reply.writeHead(status).end(body));
+
+it.each([
+  ['a web server', () => plain(404, HTML), 'failed'],
+  ['one that says ok to everything', () => plain(200, '{}'), 'failed'],
+  ['one that says ok with a list of messages', () => plain(200, '{"tppMessages":[]}'), 'failed'],
+  ['some JSON interface', () => plain(404, '{"error":"not found"}'), 'failed'],
+  ['a problem without a code', () => plain(404, '{"type":"about:blank"}'), 'failed'],
+  ['a bank that speaks tppMessages', () => plain(401, '{"tppMessages":[]}'), 'ok'],
+  ['a bank that speaks problems', () => plain(401, '{"type":"x","code":"CONSENT_INVALID"}'), 'ok'],
+  ['a bank that echoes X-Request-ID', () => echoing(401, ''), 'ok'],
+])('tells %s', async (_name, make, want) => {
+  const checks = await check({ baseUrl: `http://${await listen(make())}` });
+  const told = checks.find(({ name }) => name === 'XS2A is a bank');
+  expect(told).toMatchObject({ outcome: want, hint: want === 'ok' ? '' : expect.any(String) });
+});
+
+it('tells how far the clock of the target is', async () => {
+  const late = createHttp((incoming, reply) => {
+    const id = incoming.headers['x-request-id'] ?? '';
+    const date = new Date(Date.now() - 600_000).toUTCString();
+    reply.writeHead(401, { 'x-request-id': id, date }).end();
+  });
+  const checks = await check({ baseUrl: `http://${await listen(late)}` });
+  const clock = checks.find(({ name }) => name === 'XS2A clock');
+  expect(clock).toMatchObject({ outcome: 'ok', hint: expect.stringContaining('NTP') });
+  expect(clock?.detail).toMatch(/^The target's clock is (599|600|601) s behind this machine's\.$/);
+});
+
+it.each([
+  ['wrong-role-qwac', 'failed', /^It lacks PSP_AI, which the services of the profile need\.$/],
+  ['tpp1-qwac', 'ok', /Roles: .*PSP_AI/],
+] as const)('judges the roles of %s', async (name, want, detail) => {
+  const host = await listen(echoing(401, ''));
+  const [first] = await check({ baseUrl: `http://${host}`, tpp1: identity(name) });
+  expect(first).toMatchObject({ outcome: want, detail: expect.stringMatching(detail) });
 });
 
 const strict = () => ({ requestCert: true, rejectUnauthorized: true });

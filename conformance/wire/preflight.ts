@@ -1,8 +1,11 @@
 import type { LoadedIdentity } from '../../pki/load-identity.js';
+import { readPsd2Roles } from '../../pki/read-psd2-roles.js';
 import type { PreflightCheck } from '../engine/event.js';
 import type { Profile } from '../profile/profile.js';
 import { type Asking, askAccounts, askAuthorize } from './ask-target.js';
+import { askWhetherBank } from './ask-whether-bank.js';
 import { type Address, checkDns, checkTcp, checkTls } from './check-address.js';
+import { checkClock } from './check-clock.js';
 import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
 import type { Wire } from './wire.js';
 
@@ -14,7 +17,7 @@ export interface PreflightTarget {
 }
 
 export interface PreflightOptions {
-  /** For each single check; 5 seconds unless given. */
+  /** For each single check; 4 seconds unless given. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -36,18 +39,30 @@ export async function* preflight(
   const asking: Asking = {
     profile: target.profile,
     wire,
-    timeoutMs: options.timeoutMs ?? 5_000,
+    timeoutMs: options.timeoutMs ?? 4_000,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
   for (const station of certificateStations(target)) yield runStation(station, undefined);
+  const iam = collected(inOrder(iamStations(target, asking), asking));
   yield* inOrder(
     [
       ...addressStations('XS2A', target, asking.timeoutMs),
       { name: 'XS2A answers', run: () => askAccounts(asking) },
+      { name: 'XS2A is a bank', run: () => askWhetherBank(asking) },
+      { name: 'XS2A clock', run: () => checkClock(asking) },
     ],
     asking,
   );
-  yield* inOrder(iamStations(target, asking), asking);
+  yield* await iam;
+}
+
+/** Both hosts are looked at side by side, so that two dead ones cost no more time than one. */
+async function collected(
+  checks: AsyncIterable<PreflightCheck>,
+): Promise<readonly PreflightCheck[]> {
+  const all: PreflightCheck[] = [];
+  for await (const check of checks) all.push(check);
+  return all;
 }
 
 function iamStations(target: PreflightTarget, asking: Asking): readonly Station[] {
@@ -85,12 +100,43 @@ function certificateStations({ identities, profile }: PreflightTarget): readonly
   const names = Object.keys(profile.identities) as (keyof Profile['identities'])[];
   return names.map((name) => ({
     name: `client certificate ${name}`,
-    run: async () => judgeDates(name, identities[name], new Date()),
+    run: async () => judgeIdentity(name, identities[name], profile.services),
   }));
 }
 
-function judgeDates(name: string, identity: LoadedIdentity | undefined, now: Date): Outcome {
+/** Role that each service needs of a TPP; the IAM none. */
+const ROLES: Readonly<Partial<Record<Profile['services'][number], string>>> = {
+  PIS: 'PSP_PI',
+  SBS: 'PSP_PI',
+  AIS: 'PSP_AI',
+  PIIS: 'PSP_IC',
+  COF: 'PSP_IC',
+};
+
+/** The certificate's time, and for the TPP that the suite acts as the roles that it needs. */
+function judgeIdentity(
+  name: string,
+  identity: LoadedIdentity | undefined,
+  services: Profile['services'],
+): Outcome {
   if (identity === undefined) return skipped('The profile names no files for it.');
+  const inTime = judgeDates(name, identity, new Date());
+  if (name !== 'tpp1' || inTime.outcome !== 'ok') return inTime;
+  const statement = readPsd2Roles(identity.certificate);
+  if (statement === undefined) {
+    const hint = 'Banks may refuse it: qualified certificates tell their roles in a QCStatement.';
+    return { ...ok(`${inTime.detail} It has no PSD2 statement.`), hint };
+  }
+  const needed = new Set(services.flatMap((service) => ROLES[service] ?? []));
+  const missing = [...needed].filter((role) => !statement.roles.some((own) => own === role));
+  if (missing.length === 0) return ok(`${inTime.detail} Roles: ${statement.roles.join(', ')}.`);
+  return failed(
+    `It lacks ${missing.join(' and ')}, which the services of the profile need.`,
+    'Give a certificate with these PSD2 roles (QCStatement), or take the services out.',
+  );
+}
+
+function judgeDates(name: string, identity: LoadedIdentity, now: Date): Outcome {
   const { notBefore, notAfter } = identity;
   const inTime = notBefore <= now && now <= notAfter;
   const span = `valid from ${notBefore.toISOString()} to ${notAfter.toISOString()}`;

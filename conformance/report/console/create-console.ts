@@ -1,17 +1,11 @@
 import type { Clause } from '../../clauses/clause.js';
-import type {
-  CaseFinished,
-  PreflightCheck,
-  RunEvent,
-  RunStarted,
-  Verdict,
-} from '../../engine/event.js';
+import type { CaseFinished, RunEvent, RunStarted, Verdict } from '../../engine/event.js';
 import type { Run } from '../fold-run.js';
 import { visibleText } from '../visible-text.js';
 import { caseLines, type Layout, labelled } from './case-lines.js';
 import { endLines } from './end-lines.js';
-import { fitText } from './fit-text.js';
-import { createPaint, type Paint, VERDICT_STYLE } from './paint.js';
+import { createPaint, VERDICT_STYLE } from './paint.js';
+import { preflightLines } from './preflight-lines.js';
 import { type Progress, statusLine } from './status-line.js';
 import { wrapText } from './wrap-text.js';
 
@@ -149,26 +143,6 @@ function headLines(event: RunStarted, layout: Layout): string[] {
     ...labelled('cases', `${planned.length}${event.narrowed ? ', chosen by you' : ''}`, layout),
     '',
   ];
-}
-
-function preflightLines(check: PreflightCheck, layout: Layout): string[] {
-  const { paint, columns } = layout;
-  const style = ({ ok: 'green', failed: 'red', skipped: 'dim' } as const)[check.outcome];
-  const text = `${visibleText(check.name)}: ${visibleText(check.detail)}`;
-  const lines =
-    check.outcome === 'ok' ? [fitText(text, columns - 20)] : wrapText(text, columns - 20);
-  const [first = '', ...rest] = lines;
-  return [
-    `preflight ${paint(style, check.outcome.padEnd(8))}  ${first}`,
-    ...rest.map((line) => `${' '.repeat(20)}${line}`),
-    ...(check.hint === '' ? [] : hintLines(check.hint, columns, paint)),
-  ];
-}
-
-function hintLines(hint: string, columns: number, paint: Paint): string[] {
-  return wrapText(`What to do: ${visibleText(hint)}`, columns - 20).map(
-    (line) => `${' '.repeat(20)}${paint('bold', line)}`,
-  );
 }
 
 function shortLine(event: CaseFinished, { paint, columns }: Layout): string {

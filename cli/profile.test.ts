@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { runCli, startBankProcess } from '../conformance/selftest/run-suite.js';
+
+let folder: string;
+let bank: Awaited<ReturnType<typeof startBankProcess>>;
+let certs: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'xs2a-profile-'));
+  certs = join(folder, 'certs');
+  bank = await startBankProcess(['--certs', certs]);
+});
+afterAll(async () => {
+  await bank.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const flags = () => [
+  ...['--certificate', join(certs, 'tpp1-qwac.pem'), '--key', join(certs, 'tpp1-qwac.key.pem')],
+  ...['--ca', join(certs, 'ca.pem')],
+];
+
+it('asks a bank, writes a first profile, and does not write over one', async () => {
+  const { baseUrl, authUrl } = parse(readFileSync(bank.profile, 'utf8')).target;
+  const out = join(folder, 'first.yaml');
+  const args = ['profile', 'init', '--url', baseUrl, '--auth-url', authUrl, '--out', out];
+  const made = await runCli([...args, ...flags()]);
+  expect([made.exitCode, made.stdout]).toEqual([0, `${out}\n`]);
+  const { services, pis, target } = parse(readFileSync(out, 'utf8'));
+  expect(services).toEqual(['PIS', 'AIS', 'PIIS', 'SBS', 'COF', 'IAM']);
+  expect([pis.products.length, pis.paymentServices.length]).toEqual([9, 3]);
+  expect(target).toEqual({ baseUrl, authUrl });
+  const again = await runCli([...args, ...flags()]);
+  expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+  const unfilled = await runCli(['profile', 'check', out]);
+  expect(unfilled.exitCode).toBe(2);
+  expect(unfilled.stderr).toContain('first.yaml:4 still says REPLACE.');
+});
+
+it('checks a profile that can work', async () => {
+  const { exitCode, stdout } = await runCli(['profile', 'check', bank.profile]);
+  expect(stdout.split('\n').filter((line) => /^preflight (?!ok)/.test(line))).toEqual([]);
+  expect(exitCode).toBe(0);
+});
+
+it('tells a server that is no bank', async () => {
+  const server = createServer((_request, response) => response.writeHead(404).end('no'));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const profile = parse(readFileSync(bank.profile, 'utf8'));
+  const file = join(folder, 'no-bank.yaml');
+  const target = { baseUrl: origin, authUrl: origin };
+  writeFileSync(file, stringify({ ...profile, target }));
+  const { exitCode, stdout } = await runCli(['profile', 'check', file]);
+  const run = await runCli(['conformance', '--profile', file, '--out', join(folder, 'run')]);
+  server.close();
+  expect([exitCode, run.exitCode]).toEqual([3, 3]);
+  expect(stdout).toContain('XS2A is a bank: No XS2A interface answers');
+  expect(run.stderr).toContain('No XS2A interface answers');
+});

@@ -1,0 +1,30 @@
+import type { PreflightCheck } from '../../engine/event.js';
+import { visibleText } from '../visible-text.js';
+import type { Layout } from './case-lines.js';
+import { fitText } from './fit-text.js';
+import type { Paint } from './paint.js';
+import { wrapText } from './wrap-text.js';
+
+/**
+ * One look of the preflight: what came of it, and what to do where there is something to do. What is
+ * well takes one line, unless the whole of it is wanted.
+ */
+export function preflightLines(check: PreflightCheck, layout: Layout, whole = false): string[] {
+  const { paint, columns } = layout;
+  const style = ({ ok: 'green', failed: 'red', skipped: 'dim' } as const)[check.outcome];
+  const text = `${visibleText(check.name)}: ${visibleText(check.detail)}`;
+  const lines =
+    check.outcome === 'ok' && !whole ? [fitText(text, columns - 20)] : wrapText(text, columns - 20);
+  const [first = '', ...rest] = lines;
+  return [
+    `preflight ${paint(style, check.outcome.padEnd(8))}  ${first}`,
+    ...rest.map((line) => `${' '.repeat(20)}${line}`),
+    ...(check.hint === '' ? [] : hintLines(check.hint, columns, paint)),
+  ];
+}
+
+function hintLines(hint: string, columns: number, paint: Paint): string[] {
+  return wrapText(`What to do: ${visibleText(hint)}`, columns - 20).map(
+    (line) => `${' '.repeat(20)}${paint('bold', line)}`,
+  );
+}

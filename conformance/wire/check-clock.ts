@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { type Asking, ask } from './ask-target.js';
+import { type Outcome, ok, skipped } from './preflight-outcome.js';
+
+/** More than this and signatures, tokens and certificates of either side may look out of time. */
+const TOLERATED_S = 60;
+
+/** How far the target's clock is from this machine's, by the Date of an answer. */
+export async function checkClock(asking: Asking): Promise<Outcome> {
+  const answer = await ask(asking, {
+    url: `${asking.profile.target.baseUrl}/v1/accounts`,
+    headers: [['X-Request-ID', randomUUID()]],
+    identity: 'tpp1',
+  });
+  const date =
+    answer.kind === 'answer'
+      ? answer.headers.find(([name]) => name.toLowerCase() === 'date')?.[1]
+      : undefined;
+  const theirs = Date.parse(date ?? '');
+  if (Number.isNaN(theirs)) return skipped('The answer has no Date.');
+  const ahead = Math.round((theirs - Date.now()) / 1000);
+  if (Math.abs(ahead) <= TOLERATED_S) return ok('Both clocks tell the same minute.');
+  const which = ahead > 0 ? 'ahead of' : 'behind';
+  return {
+    ...ok(`The target's clock is ${Math.abs(ahead)} s ${which} this machine's.`),
+    hint: 'Set both clocks by NTP before you trust findings about dates, tokens and signatures.',
+  };
+}
