@@ -16,6 +16,8 @@ interface ConformanceArguments {
   readonly bail: boolean;
   readonly repeat: number;
   readonly resume: string | undefined;
+  readonly waivers: string | undefined;
+  readonly 'draft-waivers': string | undefined;
   readonly list: boolean;
   readonly preflight: boolean;
   readonly yes: boolean;
@@ -98,6 +100,16 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         requiresArg: true,
         describe: 'Bring an earlier run to its end: its folder or events.ndjson',
       })
+      .option('waivers', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Findings that are accepted: clause, reason, owner, last day (YAML)',
+      })
+      .option('draft-waivers', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Write a draft of a waiver for every finding to this file',
+      })
       .option('list', {
         type: 'boolean',
         default: false,
@@ -135,7 +147,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
     const selection = selectionOf(rest);
     checkNumbers(rest);
     const { checkSelection, runConformance } = await import('./run-conformance.js');
-    const options = { ...rest, selection };
+    const options = { ...rest, selection, draftWaivers: rest['draft-waivers'] };
     checkSelection(selection);
     if (profile !== undefined) {
       if (fault.length > 0) {

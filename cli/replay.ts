@@ -60,6 +60,8 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       bail: false,
       repeat: 1,
       resume: undefined,
+      waivers: undefined,
+      draftWaivers: undefined,
       list: false,
       preflight: true,
       yes,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ALL_CASES } from '../conformance/cases/all-cases.js';
 import { indexSpec, type SpecIndex } from '../conformance/checks/spec-index.js';
@@ -12,12 +13,14 @@ import { refuseIdleWords, type Selection } from '../conformance/plan/selection.j
 import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
+import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
+import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { createWire } from '../conformance/wire/create-wire.js';
 import { pacedWire } from '../conformance/wire/paced-wire.js';
 import { preflight } from '../conformance/wire/preflight.js';
 import type { Wire } from '../conformance/wire/wire.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
-import { EXIT } from '../foundation/xs2a-error.js';
+import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 import { loadDocument } from '../generator/load/load-document.js';
 import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
@@ -36,6 +39,10 @@ export interface ConformanceOptions {
   readonly repeat: number;
   /** Folder or events.ndjson of an earlier run to bring to its end. */
   readonly resume: string | undefined;
+  /** File of waivers. */
+  readonly waivers: string | undefined;
+  /** File to write drafts of waivers to. */
+  readonly draftWaivers: string | undefined;
   readonly list: boolean;
   readonly preflight: boolean;
   readonly yes: boolean;
@@ -110,10 +117,12 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
   const { profile, identities, ca, secrets } = loaded;
   const certificate = ca === undefined ? {} : { ca };
   const wire = wireOf(loaded, options.rate);
+  const waivers = options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses);
   const earlier = options.resume === undefined ? undefined : earlierRun(options.resume, profile);
   const runId = randomBytes(4).toString('hex');
   const reporters = createReporters(reporterOptions(options.out ?? defaultFolder(runId), clauses));
   const stop = stopOnSignals();
+  const told: RunEvent[] = [];
   try {
     const events = run({
       runId,
@@ -127,6 +136,7 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
       secrets,
       signal: stop.signal,
       bail: options.bail,
+      waivers,
       concurrency: options.concurrency ?? profile.limits?.concurrency ?? CONCURRENCY,
       ...(earlier === undefined ? {} : { earlier }),
       ...(options.preflight
@@ -136,8 +146,9 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
           }
         : {}),
     });
-    return await report(events, reporters);
+    return await report(noted(events, told), reporters);
   } finally {
+    if (options.draftWaivers !== undefined) writeDrafts(options.draftWaivers, told);
     stop.release();
     await wire.close();
   }
@@ -153,6 +164,26 @@ function wireOf(loaded: LoadedProfile, rate: number | undefined): Wire {
   });
   const perSecond = rate ?? profile.limits?.requestsPerSecond;
   return perSecond === undefined ? wire : pacedWire(wire, perSecond);
+}
+
+/** Keeps the events that the drafts of waivers are made of. */
+async function* noted(events: AsyncIterable<RunEvent>, told: RunEvent[]): AsyncGenerator<RunEvent> {
+  for await (const event of events) {
+    if (event.type === 'case-finished') told.push(event);
+    yield event;
+  }
+}
+
+function writeDrafts(file: string, told: readonly RunEvent[]): void {
+  try {
+    writeFileSync(file, draftWaivers(told), { flag: 'wx' });
+    process.stderr.write(`Drafts of waivers: ${file}\n`);
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNWRITABLE', `The drafts cannot be written to ${file}.`, {
+      hint: 'Name a file that is not there yet, in a folder that you may write to.',
+      cause,
+    });
+  }
 }
 
 /** Hands every event to the reporters; the run goes on to its end even when one of them fails. */

@@ -1,3 +1,4 @@
+import type { Waiver } from '../waivers/waiver.js';
 import type { Finding, Verdict } from './event.js';
 
 /** What came of the steps of a case. */
@@ -21,13 +22,10 @@ export interface CaseVerdict {
   readonly reason: string | null;
 }
 
-/** The verdict of a case; `waivers` are the reasons of the profile by clause. */
-export function caseVerdict(
-  outcome: CaseOutcome,
-  waivers: ReadonlyMap<string, string>,
-): CaseVerdict {
-  const open = outcome.findings.filter((finding) => !waivers.has(finding.clause));
-  const waived = outcome.findings.filter((finding) => waivers.has(finding.clause));
+/** The verdict of a case; waived findings name their waiver. */
+export function caseVerdict(outcome: CaseOutcome, waivers: readonly Waiver[]): CaseVerdict {
+  const open = outcome.findings.filter((finding) => finding.waiver === undefined);
+  const waived = outcome.findings.filter((finding) => finding.waiver !== undefined);
   const has = (level: Finding['level']) => open.some((finding) => finding.level === level);
   if (outcome.harnessError !== null) {
     return { verdict: 'harness-error', reason: outcome.harnessError };
@@ -51,7 +49,10 @@ export function caseVerdict(
   return { verdict: 'passed', reason: null };
 }
 
-function waiverReason(waived: readonly Finding[], waivers: ReadonlyMap<string, string>): string {
-  const clauses = [...new Set(waived.map((finding) => finding.clause))];
-  return clauses.map((clause) => `${clause} is waived: ${waivers.get(clause)}`).join('; ');
+function waiverReason(waived: readonly Finding[], waivers: readonly Waiver[]): string {
+  const ids = new Set(waived.map((finding) => finding.waiver));
+  return waivers
+    .filter(({ id }) => ids.has(id))
+    .map(({ clause, reason }) => `${clause} is waived: ${reason}`)
+    .join('; ');
 }

@@ -4,6 +4,7 @@
  * a pure function of them.
  */
 import type { Level } from '../clauses/clause.js';
+import type { Waiver } from '../waivers/waiver.js';
 
 /** What became of a case. A skip is never a pass. */
 export type Verdict =
@@ -28,6 +29,8 @@ export interface Finding {
   readonly actual: string;
   /** Where: `create: response header Location`, `read: body /consentStatus`. */
   readonly where: string;
+  /** Id of the waiver that excuses it. */
+  readonly waiver?: string;
 }
 
 /** A body as it was seen on the wire, after redaction; long ones are cut at `bytes`. */
@@ -119,8 +122,8 @@ export interface RunStarted {
   readonly profile: { readonly name: string; readonly file: string; readonly dialect: string };
   /** True when the user left cases out (--only and friends): untested clauses are then no verdict. */
   readonly narrowed: boolean;
-  /** Clauses whose findings the profile excuses, and why. */
-  readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
+  /** Findings that are excused, and why. */
+  readonly waivers?: readonly Waiver[];
   /** Id of the earlier run whose judged cases are told again. */
   readonly resumes?: string;
   readonly planned: readonly PlannedCase[];

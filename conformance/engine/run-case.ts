@@ -100,8 +100,9 @@ class CaseRun {
       yield event;
       if (this.state.aborted) return id;
       for (const judged of this.#common(seen, refusable)) {
-        this.findings.push(...judged.findings);
-        yield this.#done(id, judged.clause, judged.findings);
+        const findings = this.state.excuse(this.each.id, judged.findings);
+        this.findings.push(...findings);
+        yield this.#done(id, judged.clause, findings);
       }
       await this.state.heed(live);
     }
@@ -131,7 +132,7 @@ class CaseRun {
     const context = this.#checkContext(seen);
     for (const check of step.expect) {
       if (step.setup !== true && !this.state.speaks(check.clause)) continue;
-      const findings = runCheck(check, context);
+      const findings = this.state.excuse(this.each.id, runCheck(check, context));
       yield this.#done(exchange, check.clause, findings, step.setup !== true);
       const [first] = findings;
       if (step.setup === true && first !== undefined) {

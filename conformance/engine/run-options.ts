@@ -2,6 +2,7 @@ import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Plan } from '../plan/plan-run.js';
 import type { Profile } from '../profile/profile.js';
+import type { Waiver } from '../waivers/waiver.js';
 import type { Wire } from '../wire/wire.js';
 import type { PreflightCheck } from './event.js';
 import type { Resumed } from './resumed.js';
@@ -25,6 +26,8 @@ export interface RunOptions {
   readonly bail?: boolean;
   /** An earlier run that was cut short, and that this one brings to its end. */
   readonly earlier?: { readonly runId: string; readonly left: Resumed };
+  /** Beside those of the profile. */
+  readonly waivers?: readonly Waiver[];
   /** Left out with --no-preflight. */
   readonly preflight?: (signal: AbortSignal) => AsyncIterable<PreflightCheck>;
   /** Stops the run: what was created is still taken away, and run-finished still comes. */

@@ -6,9 +6,12 @@ import { knownTpp, registerTpp, type TppRecord } from '../steps/register-tpp.js'
 import type { Scope } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
+import { deviationsOf } from '../waivers/deviations-of.js';
+import { matchWaiver } from '../waivers/match-waiver.js';
+import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
 import type { LiveExchange } from '../wire/wire.js';
-import type { CaseFinished, ExchangeRecorded } from './event.js';
+import type { CaseFinished, ExchangeRecorded, Finding } from './event.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
 import type { RunOptions } from './run-options.js';
@@ -28,7 +31,9 @@ const DUBIOUS: ReadonlySet<string> = new Set(['none', 'expired', 'unknownCa', 'w
 export class RunState {
   readonly options: RunOptions;
   readonly watch = new StateWatch();
-  readonly waivers: ReadonlyMap<string, string>;
+  readonly waivers: readonly Waiver[];
+  /** Ids of waivers that excused something. */
+  readonly used = new Set<string>();
   /** Clauses that some check was carried out for. */
   readonly tested = new Set<string>();
   readonly ended: CaseFinished[] = [];
@@ -50,7 +55,7 @@ export class RunState {
   constructor(options: RunOptions) {
     this.options = options;
     const { profile } = options;
-    this.waivers = new Map((profile.waivers ?? []).map((each) => [each.clause, each.reason]));
+    this.waivers = [...deviationsOf(profile), ...(options.waivers ?? [])];
     this.#tpp = knownTpp(profile);
     this.#registering = this.#tpp === null ? undefined : Promise.resolve(undefined);
     const { psu, secondPsu, tpp } = profile;
@@ -72,6 +77,17 @@ export class RunState {
     if (found === undefined) throw new Error(`the register has no clause ${clause}`);
     return found.level;
   };
+
+  /** Findings of a case, those that are waived marked so. */
+  excuse(caseId: string, findings: readonly Finding[]): readonly Finding[] {
+    const today = new Date().toISOString().slice(0, 10);
+    return findings.map((finding) => {
+      const waiver = matchWaiver(this.waivers, caseId, finding, today);
+      if (waiver === undefined) return finding;
+      this.used.add(waiver.id);
+      return { ...finding, waiver: waiver.id };
+    });
+  }
 
   /** False for clauses that another dialect has. */
   speaks(clause: string): boolean {

@@ -10,7 +10,8 @@ export interface RunOutcome {
   }[];
   /** Required clauses of applicable cases that no case could judge. */
   readonly untested: readonly string[];
-  readonly waived: ReadonlySet<string>;
+  /** One sentence for each waiver that has expired or excuses nothing any more. */
+  readonly waiverFaults: readonly string[];
   readonly narrowed: boolean;
   readonly aborted: boolean;
   /** Name of the preflight check that failed. */
@@ -55,7 +56,7 @@ function violated(outcome: RunOutcome): readonly string[] {
   const found = outcome.cases
     .filter((each) => each.verdict === 'failed')
     .flatMap((each) => each.findings)
-    .filter((finding) => finding.level === 'required' && !outcome.waived.has(finding.clause))
+    .filter((finding) => finding.level === 'required' && finding.waiver === undefined)
     .map((finding) => finding.clause)
     .filter((clause) => !outcome.dead || clause !== 'COMMON-ANSWERS');
   return [...new Set(found)];
@@ -91,7 +92,11 @@ export function runVerdict(outcome: RunOutcome): RunEnd {
   if (clauses.length > 0) {
     return { verdict: 'not-conformant', exitCode: EXIT.findings, reason: said };
   }
-  return withoutViolation(outcome);
+  const [first] = outcome.waiverFaults;
+  if (first === undefined) return withoutViolation(outcome);
+  const more = outcome.waiverFaults.length - 1;
+  const reason = `${first}${more === 0 ? '' : ` And ${plural(more, 'more waiver')}.`}`;
+  return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
 }
 
 const HELD: ReadonlySet<Verdict> = new Set(['passed', 'warned', 'observed', 'waived']);
@@ -108,6 +113,8 @@ function withoutViolation(outcome: RunOutcome): RunEnd {
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (held === 0) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
-  const reason = `${plural(held, 'case')} hold; every applicable required clause was tested.`;
+  const excused = outcome.cases.filter((each) => each.verdict === 'waived').length;
+  const waived = excused === 0 ? '' : ` (${excused} by waivers)`;
+  const reason = `${plural(held, 'case')} hold${waived}; every applicable required clause was tested.`;
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }

@@ -6,6 +6,7 @@ import type { RunOptions } from './run-options.js';
 import { RunState } from './run-state.js';
 import { countVerdicts, runVerdict } from './run-verdict.js';
 import { sideBySide } from './side-by-side.js';
+import { waiverFaults } from './waiver-faults.js';
 
 /** What a run knows beside its cases. */
 interface Progress {
@@ -51,7 +52,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
   }));
   const { baseUrl, authUrl } = profile.target;
   const { name, dialect } = profile;
-  const waivers = [...state.waivers].map(([clause, reason]) => ({ clause, reason }));
+  const { waivers } = state;
   return {
     type: 'run-started',
     schemaVersion: 1,
@@ -161,7 +162,7 @@ function untestedClauses(options: RunOptions, state: RunState): readonly string[
       options.clauses.get(clause)?.level === 'required' &&
       state.speaks(clause) &&
       !state.tested.has(clause) &&
-      !state.waivers.has(clause),
+      !state.waivers.some((waiver) => waiver.clause === clause),
   );
   return open.sort();
 }
@@ -176,7 +177,7 @@ function runFinished(
   const end = runVerdict({
     cases: state.ended,
     untested,
-    waived: new Set(state.waivers.keys()),
+    waiverFaults: waiverFaults(state, options.plan.narrowed),
     narrowed: options.plan.narrowed,
     aborted: state.aborted,
     preflightFailure: progress.preflightFailure,

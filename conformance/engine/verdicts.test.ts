@@ -19,8 +19,8 @@ const CLEAN: CaseOutcome = {
   judged: 1,
 };
 const required = [finding('required')];
-const WAIVERS = new Map([['X-WAIVED', 'why']]);
-const waived = finding('required', 'X-WAIVED');
+const WAIVERS = [{ id: 'W1', clause: 'X-WAIVED', reason: 'known' }];
+const waived = { ...finding('required', 'X-WAIVED'), waiver: 'W1' };
 
 describe('a case', () => {
   test.each<readonly [Partial<CaseOutcome>, Verdict]>([
@@ -49,7 +49,7 @@ describe('a case', () => {
 const RUN: RunOutcome = {
   cases: [],
   untested: [],
-  waived: new Set(['X-WAIVED']),
+  waiverFaults: [],
   narrowed: false,
   aborted: false,
   preflightFailure: null,

@@ -81,14 +81,12 @@ function silence(
 /** What each case says about each clause, from its checks; unjudged cases say nothing. */
 function voicesOf(run: Run): Map<string, Map<string, Voice>> {
   const voices = new Map<string, Map<string, Voice>>();
-  const waivers = run.started.waivers;
-  const waived = waivers === undefined ? null : new Set(waivers.map((each) => each.clause));
   for (const one of run.cases) {
     if (!speaks(one)) continue;
     for (const check of one.checks) {
       if (!counts(check, one)) continue;
       const said = voices.get(check.clause) ?? new Map<string, Voice>();
-      const voice = worse(said.get(one.id) ?? 'passed', voiceOf(check, one, waived));
+      const voice = worse(said.get(one.id) ?? 'passed', voiceOf(check, one));
       voices.set(check.clause, said.set(one.id, voice));
     }
   }
@@ -109,11 +107,11 @@ function counts(check: CheckDone, one: CaseRun): boolean {
   );
 }
 
-/** `waived` are the waived clauses, null in records that do not name them. */
-function voiceOf(check: CheckDone, one: CaseRun, waived: ReadonlySet<string> | null): Voice {
-  const levels = check.findings.map((finding) => finding.level);
-  if (levels.length === 0) return 'passed';
-  if (waived === null ? one.verdict === 'waived' : waived.has(check.clause)) return 'waived';
+function voiceOf(check: CheckDone, one: CaseRun): Voice {
+  const open = check.findings.filter((finding) => finding.waiver === undefined);
+  const levels = open.map((finding) => finding.level);
+  if (check.findings.length === 0) return 'passed';
+  if (levels.length === 0 || one.verdict === 'waived') return 'waived';
   if (levels.includes('required')) return one.verdict === 'failed' ? 'failed' : 'waived';
   return levels.includes('recommended') ? 'warned' : 'observed';
 }

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import { nearestWord } from '../../foundation/nearest-word.js';
+import { readYaml } from '../../foundation/read-yaml.js';
+import { refuseSettings } from '../../foundation/refuse-settings.js';
+import {
+  DATE_FORMAT,
+  type SettingsFault,
+  settingsJudge,
+} from '../../foundation/settings-faults.js';
+import type { ClauseRegister } from '../clauses/clause-register.js';
+import type { Waiver } from './waiver.js';
+import type Schema from './waivers.schema.json';
+
+const judge = settingsJudge({
+  title: 'The file of waivers',
+  schema: createRequire(import.meta.url)('./waivers.schema.json') as typeof Schema,
+  formats: { date: DATE_FORMAT },
+});
+
+/** Reads a file of waivers. Throws CONFIG_INVALID with the line of the first mistake. */
+export function loadWaivers(file: string, clauses: ClauseRegister): readonly Waiver[] {
+  const yaml = readYaml(file);
+  const mend = 'Correct the file of waivers and run again.';
+  refuseSettings('CONFIG_INVALID', judge(yaml.data), yaml, mend);
+  const { waivers } = yaml.data as { readonly waivers: readonly Waiver[] };
+  const faults = waivers.flatMap((waiver, index) => faultsOf(waiver, index, waivers, clauses));
+  refuseSettings('CONFIG_INVALID', faults, yaml, mend);
+  return waivers;
+}
+
+function faultsOf(
+  { id, clause }: Waiver,
+  index: number,
+  all: readonly Waiver[],
+  clauses: ClauseRegister,
+): readonly SettingsFault[] {
+  const faults: SettingsFault[] = [];
+  if (all.findIndex((other) => other.id === id) < index) {
+    const sentence = `The waiver ${id} stands there twice.`;
+    faults.push({ path: ['waivers', index, 'id'], sentence });
+  }
+  if (!clauses.has(clause)) {
+    const meant = nearestWord(clause, [...clauses.keys()]);
+    const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    const sentence = `The register has no clause ${clause}.${tail}`;
+    faults.push({ path: ['waivers', index, 'clause'], sentence });
+  }
+  return faults;
+}
