@@ -49,7 +49,8 @@ export async function withAccess<T>(
     }
     refuseUnlessValid(consent);
     const today = dayOf(bank.seams.now());
-    const key = [consent.id, today, addressOf(request), ...(page === undefined ? [] : [page])];
+    // The day comes first, so that the counters of former days can be removed.
+    const key = [today, consent.id, addressOf(request), ...(page === undefined ? [] : [page])];
     const counts = !consent.recurring || headers['PSU-IP-Address'] === undefined;
     const allowed = consent.recurring ? consent.frequencyPerDay : 1;
     if (counts && !bank.rules.withinFrequency(await records.counted(key.join(' ')), allowed)) {
