@@ -24,6 +24,8 @@ export interface ScaMethod {
   readonly version: string;
 }
 
+export type GrantType = 'authorization_code' | 'password' | 'client_credentials';
+
 export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'global';
 
 /**
@@ -73,6 +75,21 @@ export interface BankConfig {
   /** What a known X-Request-ID with another body is answered with. */
   readonly replays: 400 | 409;
   readonly lifetimes: Lifetimes;
+  /** Wrong passwords in a row until log-ins are refused. */
+  readonly logins: {
+    /** For one user name, in all ways to log in. */
+    readonly perPsu: number;
+    /** In one browser on one page. */
+    readonly perSession: number;
+    /** Seconds from the last wrong password until a user name may try again. */
+    readonly lock: number;
+  };
+  /** The identity and access manager. */
+  readonly iam: {
+    /** The thumbprint of the certificate, or 256 random bits. */
+    readonly clientSecret: 'thumbprint' | 'random';
+    readonly grants: readonly GrantType[];
+  };
   readonly baskets: {
     /** Most payments of one basket. */
     readonly most: number;
@@ -137,5 +154,7 @@ export const DEFAULT_CONFIG: BankConfig = {
   links: 'absolute',
   replays: 409,
   lifetimes: DEFAULT_LIFETIMES,
+  logins: { perPsu: 10, perSession: 5, lock: 300 },
+  iam: { clientSecret: 'thumbprint', grants: ['authorization_code'] },
   baskets: { most: 10, mix: 'service' },
 };

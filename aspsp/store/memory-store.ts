@@ -27,6 +27,9 @@ const emptyTables = (): Tables => ({
   standingOrder: new Map(),
   reported: new Map(),
   due: new Map(),
+  usedCode: new Map(),
+  revokedToken: new Map(),
+  failedLogins: new Map(),
 });
 
 /** State in memory: gone with the process. Transactions run one after the other. */
