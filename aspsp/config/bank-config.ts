@@ -26,6 +26,12 @@ export interface ScaMethod {
 
 export type GrantType = 'authorization_code' | 'password' | 'client_credentials';
 
+/** How a signature is judged, and what its faults are called. */
+export type CheckOrder = 'signature-first' | 'certificate-first';
+
+/** What is asked of a call before its content is looked at. */
+export type CheckStep = 'certificate' | 'role' | 'signature' | 'offer' | 'media-type';
+
 export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'global';
 
 /**
@@ -71,6 +77,12 @@ export interface BankConfig {
     readonly pageSize: number;
   };
   readonly signature: 'optional' | 'mandatory';
+  /** What is judged first where a request has several defects. */
+  readonly checks: {
+    readonly order: CheckOrder;
+    /** All of them; the certificate comes before role and signature. */
+    readonly steps: readonly CheckStep[];
+  };
   readonly links: 'absolute' | 'relative';
   /** What a known X-Request-ID with another body is answered with. */
   readonly replays: 400 | 409;
@@ -151,6 +163,10 @@ export const DEFAULT_CONFIG: BankConfig = {
     pageSize: 50,
   },
   signature: 'optional',
+  checks: {
+    order: 'signature-first',
+    steps: ['certificate', 'role', 'signature', 'offer', 'media-type'],
+  },
   links: 'absolute',
   replays: 409,
   lifetimes: DEFAULT_LIFETIMES,

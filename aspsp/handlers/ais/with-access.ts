@@ -71,7 +71,7 @@ export async function withAccess<T>(
 
 function refuseUnlessValid({ status }: Consent): void {
   if (status === 'valid') return;
-  const never = status === 'received' || status === 'rejected' || status === 'revokedByPsu';
+  const never = status === 'received' || status === 'revokedByPsu';
   const code = never ? 'CONSENT_INVALID' : 'CONSENT_EXPIRED';
   throw refusal(401, code, `The consent is ${status}.`);
 }
