@@ -1,6 +1,8 @@
 import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
 import type { BasketMix } from '../domain/baskets/mix-faults.js';
 
+import type { ConfiguredPsu } from './configured-psu.js';
+
 export type Service =
   | 'payments'
   | 'accounts'
@@ -40,6 +42,8 @@ export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'g
  */
 export interface BankConfig {
   readonly services: readonly Service[];
+  /** Who banks here; absent: the PSUs and accounts of the seed. */
+  readonly psus?: readonly ConfiguredPsu[];
   /** Products of each payment service; a service without products is not offered. */
   readonly products: Readonly<Record<PaymentService, readonly string[]>>;
   readonly sca: {
