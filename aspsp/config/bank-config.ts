@@ -174,7 +174,7 @@ export const DEFAULT_CONFIG: BankConfig = {
   links: 'absolute',
   replays: 409,
   lifetimes: DEFAULT_LIFETIMES,
-  logins: { perPsu: 10, perSession: 5, lock: 300 },
+  logins: { perPsu: 20, perSession: 5, lock: 300 },
   iam: { clientSecret: 'thumbprint', grants: ['authorization_code'] },
   baskets: { most: 10, mix: 'service' },
 };
