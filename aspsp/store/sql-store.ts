@@ -1,5 +1,5 @@
 import type { Entities } from '../domain/entities.js';
-import { fromJson, toJson } from './entity-json.js';
+import { fromJson, toColumn, toJson } from './entity-json.js';
 import type { SqlConnection, SqlDatabase } from './sql-database.js';
 import type { Kind, Records, Store } from './store.js';
 
@@ -53,12 +53,14 @@ function records(connection: SqlConnection): Records {
     return Number(row?.['value'] ?? 0);
   };
   return {
-    get: async <K extends Kind>(kind: K, id: string) => (await all<K>(GET, [kind, id]))[0],
+    get: async <K extends Kind>(kind: K, id: string) =>
+      (await all<K>(GET, [kind, toColumn(id)]))[0],
     find: (kind, where) => all(FIND, [kind, toJson(where)]),
     put: async (kind, entity) => {
-      await connection.query(PUT, [kind, entity.id, toJson(entity)]);
+      await connection.query(PUT, [kind, toColumn(entity.id), toJson(entity)]);
     },
-    take: async <K extends Kind>(kind: K, id: string) => (await all<K>(TAKE, [kind, id]))[0],
+    take: async <K extends Kind>(kind: K, id: string) =>
+      (await all<K>(TAKE, [kind, toColumn(id)]))[0],
     counted: (key) => value('SELECT value FROM counter WHERE key = $1', key),
     count: (key) => value(COUNT, key),
     removeOlder: async (kind, before, most) =>

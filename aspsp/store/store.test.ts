@@ -75,6 +75,29 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     },
   );
 
+  it.skipIf(!there)('holds whatever text and key comes from outside', async () => {
+    const hostile = ['a\u0000b', '\ud800', 'x\udc00', '\u{1f600}', '$int', '$$text:x', '"\\', ''];
+    for (const text of hostile) {
+      const registration = {
+        [text]: text,
+        deep: [{ $int: text }, { $text: text }, { $$int: [text] }, { '$$text:eA==': text }],
+      };
+      const client = {
+        id: `c ${text}`,
+        owner: text,
+        name: text,
+        thumbprint: 't',
+        redirectUris: [text],
+        registration,
+      };
+      await store.put('client', client);
+      expect(await store.get('client', client.id)).toEqual(client);
+      expect(await store.find('client', { owner: text })).toEqual([client]);
+      expect(await store.take('client', client.id)).toEqual(client);
+      expect(await store.get('psu', text)).toBeUndefined();
+    }
+  });
+
   it.skipIf(!there)('gives a thing to exactly one of several that take it', async () => {
     await store.put('code', code('once'));
     const taken = await Promise.all(
