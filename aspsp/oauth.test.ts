@@ -118,6 +118,9 @@ describe('authorize', () => {
     ['a longer redirect URI', { redirect_uri: `${REDIRECT_URI}/more` }],
     ['a redirect URI with a query', { redirect_uri: `${REDIRECT_URI}?a=b` }],
     ['another host', { redirect_uri: 'https://evil.example/callback' }],
+    ['a redirect URI in other case', { redirect_uri: REDIRECT_URI.toUpperCase() }],
+    ['an encoded redirect URI', { redirect_uri: REDIRECT_URI.replace('callback', '%63allback') }],
+    ['another client', { client_id: 'client of nobody', response_type: 'token' }],
   ])('shows a page and redirects nowhere for %s', async (_name, change) => {
     const { scope } = await waiting();
     const reply = await tpp.call('GET', authorizeLink(scope, change));
@@ -128,13 +131,50 @@ describe('authorize', () => {
   it.each([
     ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
     ['no response type', { response_type: undefined, grant_type: undefined }, 'invalid_request'],
+    ['another grant type', { grant_type: 'password' }, 'unsupported_response_type'],
+    ['two response types', { response_type: 'code token' }, 'unsupported_response_type'],
     ['a scope of nothing', { scope: 'AIS:unknown' }, 'invalid_scope'],
+    ['no scope', { scope: undefined }, 'invalid_scope'],
+    ['a scope without resource', { scope: 'PSD2' }, 'invalid_scope'],
+    ['a verifier without method', { code_challenge_method: 'S256' }, 'invalid_request'],
     ['a broken challenge', { code_challenge: 'short' }, 'invalid_request'],
   ])('tells the TPP about %s', async (_name, change, error) => {
     const { scope } = await waiting();
     const reply = await tpp.call('GET', authorizeLink(scope, { state: 's1', ...change }));
     expect(reply.status).toBe(302);
     expect(Object.fromEntries(back(reply))).toEqual({ error, state: 's1' });
+  });
+
+  it('is for one resource, of the kind that it is', async () => {
+    const [one, two] = [await waiting(), await waiting()];
+    const scopes = [`${one.scope} ${two.scope}`, one.scope.replace('AIS', 'PIS'), ` ${one.scope}`];
+    for (const scope of scopes) {
+      const reply = await tpp.call('GET', authorizeLink(scope));
+      expect(Object.fromEntries(back(reply))).toEqual({ error: 'invalid_scope' });
+    }
+  });
+
+  it('takes no parameter twice, and a redirect URI that stands twice leads nowhere', async () => {
+    const { scope } = await waiting();
+    const twice = await tpp.call('GET', `${authorizeLink(scope)}&scope=${scope}`);
+    expect(back(twice).get('error')).toBe('invalid_request');
+    const uri = encodeURIComponent(REDIRECT_URI);
+    const reply = await tpp.call('GET', `${authorizeLink(scope)}&redirect_uri=${uri}`);
+    expect([reply.status, reply.headers.location]).toEqual([400, undefined]);
+  });
+
+  it('sends the PSU back with code, scope and the state that came, and nothing else', async () => {
+    for (const state of [undefined, 's 1&x=é']) {
+      const { scope } = await waiting();
+      const end = await decide(bank, authorizeLink(scope, { state }));
+      expect(end.status).toBe(302);
+      expect(String(end.headers.location)).toMatch(`${REDIRECT_URI}?`);
+      expect(Object.fromEntries(back(end))).toEqual({
+        code: expect.stringMatching(/^[A-Za-z0-9_-]{32}$/),
+        scope,
+        ...(state === undefined ? {} : { state }),
+      });
+    }
   });
 
   it('gives another TPP no way to a consent that is not its own', async () => {
@@ -230,8 +270,16 @@ describe('update with a token', () => {
     expect((await tpp.call('GET', mine.status)).body.consentStatus).toBe('received');
     expect((await put(tpp, mine.authorisation, token)).status).toBe(200);
     expect(told(await put(tpp, mine.authorisation, token))).toBe('409 STATUS_INVALID');
-    const late = (await exchange(tpp, second.scope, second.code)).body.access_token;
-    clock.forward(601);
-    expect(told(await put(tpp, second.authorisation, late))).toBe('401 TOKEN_EXPIRED');
+  });
+
+  it.each([
+    [-1, '200 undefined'],
+    [0, '401 TOKEN_EXPIRED'],
+  ])('lives as long as expires_in says: %d seconds after that', async (seconds, want) => {
+    const { scope, code, authorisation } = await approved();
+    const { access_token, expires_in } = (await exchange(tpp, scope, code)).body;
+    expect(expires_in).toBe(600);
+    clock.forward(expires_in + seconds);
+    expect(told(await put(tpp, authorisation, access_token))).toBe(want);
   });
 });

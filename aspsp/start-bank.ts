@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { TestPki } from '../pki/pki.js';
 import type { Bank } from './bank.js';
 import type { BankOptions } from './bank-options.js';
-import { bankProfile } from './bank-profile.js';
+import { bankProfile, type ProfileParts } from './bank-profile.js';
 import { completeConfig } from './config/read-bank-config.js';
 import { SOUND_RULES } from './domain/rules.js';
 import { realSeams } from './domain/seams.js';
 import type { FullPsu } from './domain/seed-more.js';
 import { settlePsus } from './domain/settle-psus.js';
 import { findFault } from './faults/find-fault.js';
+import { byFitness, fitProfile } from './fit-profile.js';
 import { makeAccessTokens } from './handlers/iam/access-tokens.js';
 import { type Listening, openListeners } from './http/open-listeners.js';
 import { makeBankLog } from './make-bank-log.js';
@@ -49,12 +50,13 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     };
     const bank = await makeBank(options, rules, store);
     const cards = bank.config.services.includes('card-accounts');
-    const psus = await settlePsus(bank.store, seams, { cards });
+    const psus = await settlePsus(bank.store, seams, { cards, psus: bank.config.psus });
     const listening = await openListeners({ bank, pki, options, faults });
     const header = http ? listening.header : undefined;
     const { addresses } = listening;
     const { config } = bank;
-    const profile = bankProfile({ addresses, folder, psus, now: seams.now(), header, config });
+    const parts = { addresses, folder, now: seams.now(), header, config };
+    const profile = profileOf(parts, psus);
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;
     return { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
@@ -63,6 +65,13 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     cleanUp();
     throw error;
   }
+}
+
+/** The PSUs of the seed are in the order that suits the suite; configured ones may be any. */
+function profileOf(parts: Omit<ProfileParts, 'psus'>, psus: readonly FullPsu[]) {
+  if (parts.config.psus === undefined) return bankProfile({ ...parts, psus });
+  const sorted = byFitness(psus);
+  return fitProfile(bankProfile({ ...parts, psus: sorted }), sorted, parts.config);
 }
 
 function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Promise<void> {

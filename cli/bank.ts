@@ -183,6 +183,14 @@ function readHeader(text: string): ClientCertHeader {
   });
 }
 
+type ToldPsu = Pick<RunningBank['psus'][number], 'password' | 'passwordFrom'>;
+
+/** One that was configured is not printed. */
+function toldPassword({ password, passwordFrom: from }: ToldPsu): string {
+  if (from === undefined) return password;
+  return 'env' in from ? `of the variable ${from.env}` : `in ${from.file}`;
+}
+
 function describeBank(
   bank: RunningBank,
   extra: {
@@ -191,8 +199,8 @@ function describeBank(
     readonly stored: boolean;
   },
 ): string {
-  const psus = bank.psus.flatMap(({ id, password, corporate, accounts, multicurrency, cards }) => [
-    `  ${id}  password ${password}${corporate === undefined ? '' : `  acts for ${corporate}`}`,
+  const psus = bank.psus.flatMap(({ corporate, accounts, multicurrency, cards, ...psu }) => [
+    `  ${psu.id}  password ${toldPassword(psu)}${corporate === undefined ? '' : `  acts for ${corporate}`}`,
     ...accounts.map(({ iban, currency }) => `    ${iban}  ${currency}`),
     ...multicurrency.map(({ iban, currencies }) => `    ${iban}  ${currencies.join(', ')}`),
     ...cards.map(({ maskedPan, currency }) => `    ${maskedPan}  ${currency}, card`),

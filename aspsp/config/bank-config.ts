@@ -1,6 +1,8 @@
 import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
 import type { BasketMix } from '../domain/baskets/mix-faults.js';
 
+import type { ConfiguredPsu } from './configured-psu.js';
+
 export type Service =
   | 'payments'
   | 'accounts'
@@ -24,6 +26,14 @@ export interface ScaMethod {
   readonly version: string;
 }
 
+export type GrantType = 'authorization_code' | 'password' | 'client_credentials';
+
+/** How a signature is judged, and what its faults are called. */
+export type CheckOrder = 'signature-first' | 'certificate-first';
+
+/** What is asked of a call before its content is looked at. */
+export type CheckStep = 'certificate' | 'role' | 'signature' | 'offer' | 'media-type';
+
 export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'global';
 
 /**
@@ -32,6 +42,8 @@ export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'g
  */
 export interface BankConfig {
   readonly services: readonly Service[];
+  /** Who banks here; absent: the PSUs and accounts of the seed. */
+  readonly psus?: readonly ConfiguredPsu[];
   /** Products of each payment service; a service without products is not offered. */
   readonly products: Readonly<Record<PaymentService, readonly string[]>>;
   readonly sca: {
@@ -69,10 +81,31 @@ export interface BankConfig {
     readonly pageSize: number;
   };
   readonly signature: 'optional' | 'mandatory';
+  /** What is judged first where a request has several defects. */
+  readonly checks: {
+    readonly order: CheckOrder;
+    /** All of them; the certificate comes before role and signature. */
+    readonly steps: readonly CheckStep[];
+  };
   readonly links: 'absolute' | 'relative';
   /** What a known X-Request-ID with another body is answered with. */
   readonly replays: 400 | 409;
   readonly lifetimes: Lifetimes;
+  /** Wrong passwords in a row until log-ins are refused. */
+  readonly logins: {
+    /** For one user name, in all ways to log in. */
+    readonly perPsu: number;
+    /** In one browser on one page. */
+    readonly perSession: number;
+    /** Seconds from the last wrong password until a user name may try again. */
+    readonly lock: number;
+  };
+  /** The identity and access manager. */
+  readonly iam: {
+    /** The thumbprint of the certificate, or 256 random bits. */
+    readonly clientSecret: 'thumbprint' | 'random';
+    readonly grants: readonly GrantType[];
+  };
   readonly baskets: {
     /** Most payments of one basket. */
     readonly most: number;
@@ -134,8 +167,14 @@ export const DEFAULT_CONFIG: BankConfig = {
     pageSize: 50,
   },
   signature: 'optional',
+  checks: {
+    order: 'signature-first',
+    steps: ['certificate', 'role', 'signature', 'offer', 'media-type'],
+  },
   links: 'absolute',
   replays: 409,
   lifetimes: DEFAULT_LIFETIMES,
+  logins: { perPsu: 20, perSession: 5, lock: 300 },
+  iam: { clientSecret: 'thumbprint', grants: ['authorization_code'] },
   baskets: { most: 10, mix: 'service' },
 };

@@ -48,6 +48,13 @@ describe('readBankConfig', () => {
     ['version: 1\ntransactions:\n  bookingStatuses: [pending]\n', 'booked', 3],
     ['version: 1\nlinks: absolut\n', 'did you mean absolute', 2],
     ['version: 1\n links: x\n', 'not valid YAML', 1],
+    [
+      'version: 1\nchecks:\n  steps: [offer, role, certificate, signature, media-type]\n',
+      'has role before certificate',
+      3,
+    ],
+    ['version: 1\nchecks:\n  steps: [certificate, role]\n', '`checks.steps`', 3],
+    ['version: 1\niam:\n  grants: [password]\n', '`iam.grants`', 3],
   ])('refuses %j with its line', (text, says, line) => {
     writeFileSync(file, text);
 

@@ -1,28 +1,68 @@
 import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
 import { readYaml } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
-import { settingsJudge } from '../../foundation/settings-faults.js';
+import { type SettingsFault, settingsJudge } from '../../foundation/settings-faults.js';
 import { type BankConfig, DEFAULT_CONFIG } from './bank-config.js';
 import type Schema from './bank-config.schema.json';
+import { psuFaults } from './psu-faults.js';
 
 /** Any part of a configuration may be left out. */
 type Partly<T> = T extends readonly unknown[] ? T : { readonly [K in keyof T]?: Partly<T[K]> };
 
 export type GivenConfig = Partly<BankConfig>;
 
-/** Judges plain data by bank-config.schema.json. */
-export const configFaults = settingsJudge({
+/** What the schema says. */
+const schemaFaults = settingsJudge({
   title: 'The configuration',
   schema: createRequire(import.meta.url)('./bank-config.schema.json') as typeof Schema,
 });
 
+/** Judges plain data by bank-config.schema.json and, once that is content, by what it cannot say. */
+export function configFaults(data: unknown): readonly SettingsFault[] {
+  const faults = schemaFaults(data);
+  if (faults.length > 0) return faults;
+  const given = data as GivenConfig;
+  return [...checkFaults(given), ...grantFaults(given), ...psuFaults(given.psus ?? [])];
+}
+
+/** Without a judged certificate there is neither a role nor a TPP that signs. */
+function checkFaults({ checks }: GivenConfig): readonly SettingsFault[] {
+  const steps = checks?.steps ?? [];
+  const first = steps.findIndex((step) => step === 'role' || step === 'signature');
+  if (first === -1 || steps.indexOf('certificate') < first) return [];
+  const path = ['checks', 'steps', first];
+  const sentence = `\`checks.steps\` has ${steps[first]} before certificate, which it builds on.`;
+  return [{ path, sentence }];
+}
+
+/** The OAuth approach needs its own grant. */
+function grantFaults({ iam }: GivenConfig): readonly SettingsFault[] {
+  if (iam?.grants?.includes('authorization_code') ?? true) return [];
+  const sentence = '`iam.grants` lacks authorization_code, which is never left out.';
+  return [{ path: ['iam', 'grants'], sentence }];
+}
+
 /** Reads a bank's configuration; what it leaves out is as in DEFAULT_CONFIG. Throws CONFIG_INVALID. */
 export function readBankConfig(file: string): BankConfig {
-  const yaml = readYaml(file);
+  const reading = readYaml(file);
+  const yaml = { ...reading, data: fromFolder(reading.data, dirname(resolve(file))) };
   const mend = 'Correct the configuration; docs/bank.md explains every key.';
   refuseSettings('CONFIG_INVALID', configFaults(yaml.data), yaml, mend);
   const { version: _, ...given } = yaml.data as GivenConfig & { readonly version: 1 };
   return completeConfig(given);
+}
+
+/** Files of passwords are named from the folder of the configuration. */
+function fromFolder(data: unknown, folder: string): unknown {
+  if (!isBlock(data) || !Array.isArray(data['psus'])) return data;
+  const psus = data['psus'].map((psu: unknown) => {
+    const password = isBlock(psu) ? psu['password'] : undefined;
+    const file = isBlock(password) ? password['file'] : undefined;
+    if (!isBlock(psu) || !isBlock(password) || typeof file !== 'string') return psu;
+    return { ...psu, password: { ...password, file: resolve(folder, file) } };
+  });
+  return { ...data, psus };
 }
 
 /** A whole configuration: lists replace the default's, blocks are merged key by key. */

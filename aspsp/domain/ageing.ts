@@ -11,6 +11,8 @@ export interface Lifetimes {
   readonly link: number;
   readonly code: number;
   readonly token: number;
+  /** How long a creation's X-Request-ID is remembered. */
+  readonly replay: number;
 }
 
 export const DEFAULT_LIFETIMES: Lifetimes = {
@@ -19,6 +21,7 @@ export const DEFAULT_LIFETIMES: Lifetimes = {
   link: 600,
   code: 60,
   token: 600,
+  replay: 86_400,
 };
 
 /** What time alone does to a payment that is not authorised yet; execution/ does the rest. */

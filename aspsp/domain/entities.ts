@@ -32,6 +32,9 @@ export interface Entities {
   readonly standingOrder: RepeatedPayment;
   readonly reported: Reported;
   readonly due: Due;
+  readonly usedCode: UsedCode;
+  readonly revokedToken: RevokedToken;
+  readonly failedLogins: FailedLogins;
 }
 
 export interface Psu {
@@ -288,6 +291,8 @@ export interface Session {
   readonly interaction: string;
   readonly csrf: string;
   readonly psu?: string;
+  /** Wrong passwords of this browser. */
+  readonly failed?: number;
   readonly createdAt: string;
 }
 
@@ -298,6 +303,8 @@ export interface Client {
   readonly name: string;
   /** base64url SHA-256 of the certificate it is bound to. */
   readonly thumbprint: string;
+  /** Digest of a random client_secret; absent: the secret is the thumbprint. */
+  readonly secretDigest?: string;
   readonly redirectUris: readonly string[];
   /** The request's fields, to be told back. */
   readonly registration: Readonly<Record<string, unknown>>;
@@ -310,6 +317,30 @@ export interface Code {
   readonly scope: string;
   readonly authorisation: string;
   readonly codeChallenge?: string;
+  readonly createdAt: string;
+}
+
+/** A code that was exchanged: when it comes again, the token that it led to is revoked. */
+export interface UsedCode {
+  /** That of the code. */
+  readonly id: string;
+  /** Id of the token. */
+  readonly token: string;
+  readonly createdAt: string;
+}
+
+/** `id` is that of the token. */
+export interface RevokedToken {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** Wrong passwords in a row for one user name, whether there is such a PSU or not. */
+export interface FailedLogins {
+  /** Digest of the name. */
+  readonly id: string;
+  readonly failed: number;
+  /** The moment of the last one. */
   readonly createdAt: string;
 }
 
@@ -377,4 +408,5 @@ export interface Replay {
   readonly answer: string;
   /** What that link was for. */
   readonly authorisation?: string;
+  readonly createdAt: string;
 }

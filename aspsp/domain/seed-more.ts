@@ -1,3 +1,4 @@
+import type { SecretSource } from '../config/configured-psu.js';
 import type { Records } from '../store/store.js';
 import { MULTICURRENCY } from './accounts/account-iban.js';
 import { maskPan } from './accounts/pan.js';
@@ -11,6 +12,8 @@ import { ibanOf, type Movement, makeEntries, type SeededPsu } from './seed.js';
 export interface FullPsu extends SeededPsu {
   readonly multicurrency: readonly SeededMulticurrency[];
   readonly cards: readonly SeededCard[];
+  /** Where a configured password is. */
+  readonly passwordFrom?: SecretSource;
 }
 
 /** An account under one IBAN with parts in several currencies. */

@@ -238,17 +238,23 @@ export function makeEntries(
       valueDate: day,
       entryDate: day,
       partyName,
-      partyIban: ibanOf('DE', `999900020000000${String(index + 101)}`),
+      partyIban: inventedIban(index + 1),
       text,
       ...(units < 0n && text === 'Subscription' ? { mandateId: 'MANDATE-2041' } : {}),
-      bankTransactionCode: codeOf(account, units),
+      bankTransactionCode: bankTransactionCode(account, units),
     };
   });
 }
 
-function codeOf({ card }: Account, units: bigint): string {
+/** The kind of movement: money that came, that left, or that a card paid. */
+export function bankTransactionCode({ card }: Pick<Account, 'card'>, units: bigint): string {
   if (units >= 0n) return 'PMNT-RCDT-ESCT';
   return card === undefined ? 'PMNT-ICDT-ESCT' : 'PMNT-CCRD-POSC';
+}
+
+/** The account of somebody at another bank, who is nobody. */
+export function inventedIban(number: number): string {
+  return ibanOf('DE', `999900020000000${String(100 + (number % 900))}`);
 }
 
 /** IBAN with right check digits for a country and an invented account number. */

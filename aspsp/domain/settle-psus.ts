@@ -1,29 +1,36 @@
 import { createHmac } from 'node:crypto';
+import type { ConfiguredPsu } from '../config/configured-psu.js';
 import type { Records, Store } from '../store/store.js';
 import { hashPassword } from './passwords.js';
 import type { Seams } from './seams.js';
 import { seed } from './seed.js';
 import { type FullPsu, seedMore } from './seed-more.js';
+import { otherPsus, settleConfigured } from './settle-configured.js';
 
 /** What a store remembers of its seeding. */
 interface Seeding {
   /** Secret from which the passwords of the seeded PSUs, who are nobody, follow. */
   readonly root: string;
   readonly psus: readonly Omit<FullPsu, 'password'>[];
+  /** Present where a configuration filled the store. */
+  readonly configured?: string;
 }
 
-/** Seeds a store that holds no PSU yet, and tells who there is: every start on it tells the same. */
+/** Seeds a store that holds no PSU yet, with those of the configuration or else the usual ones, and tells who there is: every start on it tells the same. */
 export async function settlePsus(
   store: Store,
   seams: Seams,
-  options: { readonly cards: boolean },
+  options: { readonly cards: boolean; readonly psus?: readonly ConfiguredPsu[] | undefined },
 ): Promise<readonly FullPsu[]> {
   return store.transaction(async (records) => {
+    if (options.psus !== undefined) {
+      return settleConfigured(records, seams, options.psus, { ...options, passwordOf });
+    }
     const before = await records.get('secret', 'seeded-psus');
-    const { root, psus } =
-      before === undefined
-        ? await seedAll(records, seams, options)
-        : (JSON.parse(before.value) as Seeding);
+    const seeding: Seeding =
+      before === undefined ? await seedAll(records, seams, options) : JSON.parse(before.value);
+    if (seeding.configured !== undefined) throw otherPsus();
+    const { root, psus } = seeding;
     return psus.map((psu) => ({ ...psu, password: passwordOf(root, psu.id) }));
   });
 }

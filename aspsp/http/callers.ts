@@ -12,6 +12,8 @@ import { type CertificateSource, clientCertificate } from './client-certificate.
 /** Who calls, remembered by request: judged once, before anything else. */
 export interface Callers {
   judge(request: IncomingMessage, role: Psd2Role | undefined): CertificateJudgement;
+  /** The role that the call needs and the TPP of a request that passed does not hold. */
+  lackedRole(request: IncomingMessage, role: Psd2Role): Psd2Role | undefined;
   /** Judges the certificate of a signature, which is no certificate for transport. */
   judgeSeal(certificate: Buffer): CertificateJudgement;
   /** The TPP of a request that passed. */
@@ -49,12 +51,20 @@ export function makeCallers(
         now: rules.judgedAt(parsed(der), now()),
         type: 'qseal',
       }),
-    of(request) {
-      const caller = known.get(request);
-      if (caller === undefined) throw new Error('the caller was not judged');
-      return caller;
+    lackedRole(request, role) {
+      const needed = rules.neededRole(role);
+      return needed === undefined || callerOf(known, request).roles.includes(needed)
+        ? undefined
+        : needed;
     },
+    of: (request) => callerOf(known, request),
   };
+}
+
+function callerOf(known: WeakMap<IncomingMessage, Caller>, request: IncomingMessage): Caller {
+  const caller = known.get(request);
+  if (caller === undefined) throw new Error('the caller was not judged');
+  return caller;
 }
 
 function withX5t(tpp: TppIdentity): Caller {

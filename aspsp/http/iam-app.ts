@@ -4,8 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { iamPlugin } from '../../generated/server/iam/plugin.js';
 import type { Bank } from '../bank.js';
 import { authorize } from '../handlers/iam/authorize.js';
+import { directGrantOf, grantDirectly } from '../handlers/iam/grant-directly.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
 import { oauthError } from '../handlers/iam/oauth-error.js';
+import { tokenAnswer } from '../handlers/iam/token-answer.js';
+import { type TokenCall, tokenCallOf } from '../handlers/iam/token-call.js';
 import { message } from '../psu/page-answer.js';
 import { psuRoutes } from '../psu/psu-routes.js';
 import type { Callers } from './callers.js';
@@ -35,7 +38,7 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
   app.register(iamPlugin, {
     handlers: iamHandlers(bank, callers),
     hooks: {
-      before: async (request, { operationId }) => {
+      before: async (request, { operationId, rawBody }) => {
         if (operationId === 'authorize') {
           const query = new URLSearchParams(request.url.split('?').slice(1).join('?'));
           const browser = { cookies: request.headers.cookie, secure };
@@ -46,14 +49,19 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
             : { status, contentType, headers: rest, body };
         }
         const judgement = callers.judge(request.raw, undefined);
-        if (judgement.ok) return undefined;
-        return oauthError(401, 'invalid_client', `${judgement.code}: ${judgement.text}`);
+        if (!judgement.ok) {
+          return oauthError(401, 'invalid_client', `${judgement.code}: ${judgement.text}`);
+        }
+        const isForm = FORM.test(request.headers['content-type'] ?? '');
+        if (operationId !== 'exchangeToken' || !isForm) return undefined;
+        return directly(bank, tokenCallOf(request, rawBody, callers));
       },
       onInvalid: (faults, { status, operationId }) => {
         if (operationId === undefined) return pageOrBare(status);
         if (status === 405 || status === 415) return { status, headers: {} };
-        const grant = faults.some((fault) => fault.pointer === '/grant_type');
-        const error = grant ? 'unsupported_grant_type' : 'invalid_request';
+        const [grant] = faults.filter((fault) => fault.pointer === '/grant_type');
+        const unknown = grant !== undefined && grant.message !== 'is missing';
+        const error = unknown ? 'unsupported_grant_type' : 'invalid_request';
         const text = faults.map((fault) => `${fault.pointer ?? fault.name ?? ''} ${fault.message}`);
         return oauthError(400, error, text.join('; ').trim());
       },
@@ -65,6 +73,15 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
     },
   });
   return app;
+}
+
+const FORM = /^application\/x-www-form-urlencoded *(?:;|$)/i;
+
+/** The document knows the grant by a code only: the others are answered before it is asked. */
+async function directly(bank: Bank, call: TokenCall) {
+  const grant = directGrantOf(bank, call);
+  if (grant === undefined) return undefined;
+  return tokenAnswer(await grantDirectly(bank, grant, call), call.authorization);
 }
 
 function pageOrBare(status: number) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TestPki } from '../../pki/pki.js';
 import type { Bank } from '../bank.js';
 import type { BankOptions } from '../bank-options.js';
+import { makeSweeper } from '../execution/sweep.js';
 import type { Fault } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
 import { findNullBank } from '../nulls/nulls.js';
@@ -42,7 +43,9 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     await Promise.all(apps.map((app) => app.close()));
   };
   try {
+    const sweep = makeSweeper(bank);
     const iam = makeIamApp({ bank, callers, tls: tls(false), listener });
+    iam.addHook('onRequest', sweep);
     apps.push(iam);
     const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
     const book: AddressBook = { rules: undefined };
@@ -54,6 +57,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
       faults,
       listener,
     });
+    xs2a.addHook('onRequest', sweep);
     apps.push(xs2a);
     const port = await listen(xs2a, host, options.port ?? 8443, '--port');
     const addresses = addressesOn(host, http, port, iamPort);

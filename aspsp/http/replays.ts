@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../generated/server/core/hooks.js';
 import type { RequestContext } from '../../generated/server/core/request-context.js';
+import { hasPassed } from '../domain/calendar.js';
 import { digestOf } from '../domain/passwords.js';
 import { refusal } from '../domain/refusal.js';
 import type { Kit } from '../handlers/kit.js';
@@ -39,10 +40,12 @@ function answeredOnce(kit: Kit, handler: Handler): Handler {
     const id = digestOf(`${organizationIdentifier} ${String(raw.headers['x-request-id'])}`);
     const content = digestOf(`${raw.method} ${raw.url} ${rawBody.toString('base64')}`);
     return bank.store.transaction(async (records) => {
+      const now = bank.seams.now();
       const before = await records.get('replay', id);
-      if (before === undefined) {
+      if (before === undefined || hasPassed(before.createdAt, bank.config.lifetimes.replay, now)) {
         const answer = await handler(request, context);
-        await records.put('replay', { id, request: content, ...(await kept(records, answer)) });
+        const made = { id, request: content, createdAt: now.toISOString() };
+        await records.put('replay', { ...made, ...(await kept(records, answer)) });
         return answer;
       }
       if (before.request !== content) throw reused(bank.config.replays);

@@ -2,21 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import type { Bank } from '../bank.js';
 import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
+import { serviceOf } from './services.js';
 import { signatureRefusal } from './signature-refusal.js';
 
 /** Judges the signatures of requests whose caller was judged already, by what the bank chose. */
 export function makeSignatureJudge(
   { rules, config }: Bank,
   callers: Callers,
-): (request: IncomingMessage, body: Buffer) => ErrorAnswer | undefined {
+): (request: IncomingMessage, body: Buffer, template: string) => ErrorAnswer | undefined {
   const mandatory = config.signature === 'mandatory';
   const { judgeSeal } = callers;
-  return (request, body) => {
+  return (request, body, template) => {
     const { method = 'GET', url = '', headers } = request;
     const { organizationIdentifier: tpp } = callers.of(request);
     const refused = signatureRefusal(
-      { method, url, headers, body, tpp },
-      { rules, mandatory, judgeSeal },
+      { method, url, headers, body, tpp, pays: serviceOf(template) === 'payments' },
+      { rules, mandatory, judgeSeal, order: config.checks.order },
     );
     return refused && errorAnswer(refused.status, refused.complaints);
   };

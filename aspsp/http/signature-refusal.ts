@@ -1,4 +1,5 @@
 import { type CertificateJudgement, readSignatureCertificate } from '../../pki/pki.js';
+import type { CheckOrder } from '../config/bank-config.js';
 import { type Complaint, Refusal, refusal } from '../domain/refusal.js';
 import type { Rules } from '../domain/rules.js';
 
@@ -11,25 +12,43 @@ export interface SignedRequest {
   readonly body: Buffer;
   /** Organisation identifier of the client certificate. */
   readonly tpp: string;
+  /** Whether it is about a payment. */
+  readonly pays: boolean;
 }
 
 export interface SignatureRules {
   readonly rules: Rules;
   readonly mandatory: boolean;
+  readonly order: CheckOrder;
   judgeSeal(certificate: Buffer): CertificateJudgement;
 }
 
 type Check = (request: SignedRequest, rules: SignatureRules) => Refusal | undefined;
 
-/** What is judged, in this order; the first refusal counts. */
-const CHECKS: readonly Check[] = [
-  requestIdMissing,
-  signatureMissing,
-  partsMissing,
-  digestWrong,
-  certificateWrong,
-  signatureWrong,
-];
+/**
+ * What is judged, in the order that the bank chose; the first refusal counts. The first order calls
+ * what is missing beside the signature, or does not fit the body, a bad request; to the second
+ * nearly all of it is a lack of trust.
+ */
+const ORDERS: Readonly<Record<CheckOrder, readonly Check[]>> = {
+  'signature-first': [
+    requestIdMissing,
+    signatureMissing,
+    partsMissing,
+    digestWrong(400, 'FORMAT_ERROR'),
+    certificateWrong,
+    signatureWrong,
+  ],
+  'certificate-first': [
+    partDistrusted('TPP-Signature-Certificate', 'CERTIFICATE_MISSING'),
+    partDistrusted('Digest', 'SIGNATURE_INVALID'),
+    signatureMissing,
+    dateMissing,
+    certificateWrong,
+    digestWrong(401, 'SIGNATURE_INVALID'),
+    signatureWrong,
+  ],
+};
 
 /** Why the bank does not trust that a request is what the TPP signed; undefined when it does. */
 export function signatureRefusal(
@@ -37,7 +56,7 @@ export function signatureRefusal(
   rules: SignatureRules,
 ): Refusal | undefined {
   if (!rules.mandatory && !has(request, 'digest') && !has(request, 'signature')) return undefined;
-  for (const check of CHECKS) {
+  for (const check of ORDERS[rules.order]) {
     const refused = check(request, rules);
     if (refused !== undefined) return refused;
   }
@@ -60,9 +79,24 @@ function partsMissing(request: SignedRequest, { mandatory }: SignatureRules): Re
   return absent.length === 0 ? undefined : new Refusal(400, absent.map(missing));
 }
 
-function digestWrong(request: SignedRequest, { rules }: SignatureRules): Refusal | undefined {
-  if (rules.digestFits(text(request, 'digest'), request.body)) return undefined;
-  return refusal(400, 'FORMAT_ERROR', 'The header Digest does not fit the body.', 'Digest');
+/** Where parts are a matter of trust, only payments need a Date. */
+function dateMissing(request: SignedRequest, { mandatory }: SignatureRules): Refusal | undefined {
+  if (!mandatory || !request.pays || has(request, 'date')) return undefined;
+  return new Refusal(400, [missing('Date')]);
+}
+
+function partDistrusted(name: string, code: string): Check {
+  return (request) =>
+    has(request, name.toLowerCase())
+      ? undefined
+      : refusal(401, code, `The header ${name} is missing.`, name);
+}
+
+function digestWrong(status: 400 | 401, code: string): Check {
+  return (request, { rules }) =>
+    rules.digestFits(text(request, 'digest'), request.body)
+      ? undefined
+      : refusal(status, code, 'The header Digest does not fit the body.', 'Digest');
 }
 
 function certificateWrong(

@@ -10,17 +10,16 @@ import { aisHandlers } from '../handlers/ais/ais-handlers.js';
 import { cofHandlers } from '../handlers/cof/cof-handlers.js';
 import type { Kit } from '../handlers/kit.js';
 import { piisHandlers } from '../handlers/piis/piis-handlers.js';
-import { isForOtherProduct } from '../handlers/pis/media-of.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
 import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
+import { makeCallJudge } from './call-judge.js';
 import type { Callers } from './callers.js';
+import { withEarlyFaults } from './early-faults.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
-import { type NotOffered, notOfferedIn } from './not-offered-in.js';
 import { withReplays } from './replays.js';
-import { isAis, roleOf } from './services.js';
-import { makeSignatureJudge } from './signature-judge.js';
+import { isAis } from './services.js';
 
 export interface Xs2aAppOptions {
   readonly kit: Kit;
@@ -29,9 +28,6 @@ export interface Xs2aAppOptions {
   readonly faults: readonly Fault[];
   readonly listener?: RequestListener | undefined;
 }
-
-/** What is sent with these depends on the payment product. */
-const SENDS_PAYMENT: ReadonlySet<string> = new Set(['initiatePayment', 'validatePayment']);
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
@@ -47,7 +43,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       return { ...unreadable(), headers };
     },
   });
-  const judgeSignature = makeSignatureJudge(kit.bank, callers);
+  const judgeCall = makeCallJudge(kit.bank, callers);
   const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
   const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
   app.addHook('onRequest', async (request, reply) => {
@@ -61,28 +57,12 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   });
   app.register(xs2aPlugin, {
     prefix: '/psd2',
-    handlers: withReplays(kit, {
-      ...pisHandlers(kit),
-      ...aisHandlers(kit),
-      ...piisHandlers(kit),
-      ...sbsHandlers(kit),
-      ...cofHandlers(kit),
-    }),
+    handlers: withReplays(kit, withEarlyFaults(allHandlers(kit))),
     hooks: {
-      before: (request, { operationId, template, pathValues, rawBody }) => {
+      before: (request, info) => {
+        const { operationId, template } = info;
         calls.set(request, { operation: operationId, ais: isAis(template) });
-        const judgement = callers.judge(request.raw, roleOf(template));
-        if (!judgement.ok) {
-          return errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
-        }
-        const distrusted = judgeSignature(request.raw, rawBody);
-        if (distrusted !== undefined) return distrusted;
-        const missing = notOfferedIn(kit.bank.config, template, pathValues);
-        if (missing !== undefined) return refuseMissing(missing);
-        const sends = SENDS_PAYMENT.has(operationId);
-        return sends && isForOtherProduct(pathValues, request.headers['content-type'])
-          ? errorAnswer(415, [])
-          : undefined;
+        return judgeCall({ ...info, request });
       },
       onInvalid: (faults, { status, request }) =>
         invalidRequest(faults, { status, ais: isAisCall(request) }),
@@ -103,15 +83,20 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   return app;
 }
 
+function allHandlers(kit: Kit) {
+  return {
+    ...pisHandlers(kit),
+    ...aisHandlers(kit),
+    ...piisHandlers(kit),
+    ...sbsHandlers(kit),
+    ...cofHandlers(kit),
+  };
+}
+
 /** The id that was sent, whatever it looks like; one of our own where there is none. */
 function requestId({ headers }: Pick<FastifyRequest, 'headers'>, seams: Seams): string {
   const sent = headers['x-request-id'];
   return typeof sent === 'string' && sent !== '' ? sent : seams.uuid();
-}
-
-/** No method is allowed where a service is not offered at all. */
-function refuseMissing({ status, complaint }: NotOffered): ErrorAnswer {
-  return errorAnswer(status, [complaint], status === 405 ? { headers: { allow: '' } } : {});
 }
 
 function notFound(): ErrorAnswer {

@@ -9,8 +9,9 @@ import { PURPOSES } from '../sca/purposes/purposes.js';
 import type { Records } from '../store/store.js';
 import { type PageAnswer, page } from './page-answer.js';
 import { foreignForm } from './psu-dialogue.js';
-import { findSession, isOwnForm, startSession, withCookie } from './sessions.js';
+import { findSession, isClosed, isOwnForm, startSession, withCookie } from './sessions.js';
 import { subjectOf } from './subject-of.js';
+import { WRONG_LOGIN } from './wrong-login.js';
 
 /** The browser's part of a request to the app. */
 export interface AppRequest {
@@ -42,7 +43,7 @@ export async function submitApp(
   return bank.store.transaction(async (records) => {
     const session = await findSession(bank, records, cookies, APP.interaction);
     if (session === undefined || !isOwnForm(session, form.get('csrf'))) return foreignForm();
-    if (form.has('login')) return logIn(bank, records, form, secure);
+    if (form.has('login')) return logIn(bank, records, session, form, secure);
     if (session.psu === undefined) return showLogin(bank, records, secure);
     if (form.has('logout')) {
       await records.take('session', session.id);
@@ -58,8 +59,9 @@ async function showLogin(
   records: Records,
   secure: boolean,
   attempt: { readonly username: string; readonly problem?: string } = { username: '' },
+  failed = 0,
 ): Promise<PageAnswer> {
-  const { session, cookie } = await startSession(bank, records, APP, secure);
+  const { session, cookie } = await startSession(bank, records, { ...APP, failed }, secure);
   const view = { action: APP.path, csrf: session.csrf, purpose: PURPOSE, ...attempt };
   return withCookie(page(200, loginPage(view)), cookie);
 }
@@ -67,14 +69,16 @@ async function showLogin(
 async function logIn(
   bank: Bank,
   records: Records,
+  before: Session,
   form: URLSearchParams,
   secure: boolean,
 ): Promise<PageAnswer> {
   const username = form.get('username') ?? '';
-  const psu = await checkPassword(bank, records, username, form.get('password') ?? '');
+  const password = form.get('password') ?? '';
+  const psu = await checkPassword(bank, records, username, password, isClosed(bank, before));
   if (psu === undefined) {
-    const problem = 'The user name or the password is wrong.';
-    return showLogin(bank, records, secure, { username, problem });
+    const problem = WRONG_LOGIN;
+    return showLogin(bank, records, secure, { username, problem }, (before.failed ?? 0) + 1);
   }
   const { session, cookie } = await startSession(bank, records, { ...APP, psu: psu.id }, secure);
   return withCookie(await showPending(bank, records, session), cookie);

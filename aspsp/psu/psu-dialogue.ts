@@ -11,8 +11,9 @@ import type { Records } from '../store/store.js';
 import { approve, exitsOf, leaveRefused, reject } from './conclude.js';
 import { type OpenInteraction, openInteraction } from './open-interaction.js';
 import { message, type PageAnswer, page } from './page-answer.js';
-import { findSession, isOwnForm, startSession, withCookie } from './sessions.js';
+import { findSession, isClosed, isOwnForm, startSession, withCookie } from './sessions.js';
 import { subjectOf } from './subject-of.js';
+import { WRONG_LOGIN } from './wrong-login.js';
 
 /** The browser's part of a request. */
 export interface BrowserRequest {
@@ -22,7 +23,6 @@ export interface BrowserRequest {
   readonly secure: boolean;
 }
 
-const WRONG = 'The user name or the password is wrong.';
 const NOT_THEIRS = 'This login has no access to the account that is named in the request.';
 const DID_ALREADY = 'You have approved this already: another holder of the account has to.';
 
@@ -48,7 +48,9 @@ export async function submitForm(
     if (open === undefined) return gone();
     const session = await findSession(bank, records, request.cookies, open.interaction.id);
     if (session === undefined || !isOwnForm(session, form.get('csrf'))) return foreignForm();
-    if (form.has('login')) return logIn(bank, records, open, form, request.secure);
+    if (form.has('login')) {
+      return logIn(bank, records, { ...open, session }, form, request.secure);
+    }
     if (session.psu === undefined) return showLogin(bank, records, open, request.secure);
     if (form.has('approve')) {
       const may = await mayAuthorise(bank, records, open.authorisation, session.psu);
@@ -59,21 +61,34 @@ export async function submitForm(
   });
 }
 
+/** What was tried on the page before it is shown again. */
+interface Attempt {
+  readonly username: string;
+  readonly problem?: string;
+  readonly failed?: number;
+}
+
+/** A log-in in the browser of a session. */
+interface LoginOn extends OpenInteraction {
+  readonly session: Session;
+}
+
 async function showLogin(
   bank: Bank,
   records: Records,
   open: OpenInteraction,
   secure: boolean,
-  attempt: { readonly username: string; readonly problem?: string } = { username: '' },
+  attempt: Attempt = { username: '' },
 ): Promise<PageAnswer> {
   const { link, interaction, authorisation } = open;
-  const on = { interaction: interaction.id, path: `/sca/${link}` };
+  const { failed = 0, ...shown } = attempt;
+  const on = { interaction: interaction.id, path: `/sca/${link}`, failed };
   const { session, cookie } = await startSession(bank, records, on, secure);
   const markup = loginPage({
     action: `/sca/${link}`,
     csrf: session.csrf,
     purpose: `${authorisation.tppName} sent you here to approve a request.`,
-    ...attempt,
+    ...shown,
   });
   return withCookie(page(200, markup, exitsOf(open)), cookie);
 }
@@ -81,12 +96,13 @@ async function showLogin(
 async function logIn(
   bank: Bank,
   records: Records,
-  open: OpenInteraction,
+  open: LoginOn,
   form: URLSearchParams,
   secure: boolean,
 ): Promise<PageAnswer> {
   const username = form.get('username') ?? '';
-  const psu = await checkPassword(bank, records, username, form.get('password') ?? '');
+  const password = form.get('password') ?? '';
+  const psu = await checkPassword(bank, records, username, password, isClosed(bank, open.session));
   if (psu === undefined) return failedLogin(bank, records, open, username, secure);
   const { authorisation, interaction, link } = open;
   const may = await mayAuthorise(bank, records, authorisation, psu.id);
@@ -105,13 +121,14 @@ async function logIn(
 async function failedLogin(
   bank: Bank,
   records: Records,
-  open: OpenInteraction,
+  open: LoginOn,
   username: string,
   secure: boolean,
 ): Promise<PageAnswer> {
   const counted = await countFailure(bank, records, open.authorisation);
   if (counted.status === 'failed') return leaveRefused(records, open);
-  return showLogin(bank, records, open, secure, { username, problem: WRONG });
+  const failed = (open.session.failed ?? 0) + 1;
+  return showLogin(bank, records, open, secure, { username, problem: WRONG_LOGIN, failed });
 }
 
 async function showApproval(

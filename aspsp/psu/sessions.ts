@@ -17,7 +17,12 @@ export interface StartedSession {
 export async function startSession(
   bank: Bank,
   records: Records,
-  on: { readonly interaction: string; readonly path: string; readonly psu?: string },
+  on: {
+    readonly interaction: string;
+    readonly path: string;
+    readonly psu?: string;
+    readonly failed?: number;
+  },
   secure: boolean,
 ): Promise<StartedSession> {
   const secret = bank.seams.secret(24);
@@ -27,6 +32,7 @@ export async function startSession(
     csrf: bank.seams.secret(18),
     createdAt: bank.seams.now().toISOString(),
     ...(on.psu === undefined ? {} : { psu: on.psu }),
+    ...(on.failed === undefined ? {} : { failed: on.failed }),
   };
   await records.put('session', session);
   const flags = `Path=${on.path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
@@ -50,6 +56,11 @@ export async function findSession(
   if (session === undefined || session.interaction !== interaction) return undefined;
   const old = hasPassed(session.createdAt, bank.config.lifetimes.link, bank.seams.now());
   return old ? undefined : session;
+}
+
+/** Whether this browser sent too many wrong passwords already. */
+export function isClosed({ config }: Bank, { failed = 0 }: Session): boolean {
+  return failed >= config.logins.perSession;
 }
 
 /** Whether a form came from a page of this session. */

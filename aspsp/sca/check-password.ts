@@ -1,16 +1,39 @@
 import type { Bank } from '../bank.js';
+import { hasPassed } from '../domain/calendar.js';
 import type { Psu } from '../domain/entities.js';
+import { digestOf } from '../domain/passwords.js';
 import type { Records } from '../store/store.js';
 
-/** The PSU of this name, if the password is theirs. */
+/**
+ * The PSU of this name, if the password is theirs and the name is not locked. Wrong passwords in a
+ * row are counted by name, whether there is such a PSU or not; the lock ends with time or, before
+ * it begins, with a right password. `closed`: refuses in any case, and does not count.
+ */
 export async function checkPassword(
-  { rules }: Bank,
+  bank: Bank,
   records: Records,
   username: string,
   password: string,
+  closed = false,
 ): Promise<Psu | undefined> {
   const psu = await records.get('psu', username);
-  // An unknown name takes as long as a wrong password.
-  const right = rules.passwordFits(password, psu?.salt ?? '', psu?.passwordHash ?? '');
-  return right ? psu : undefined;
+  const id = digestOf(username);
+  const failed = await failedBefore(bank, records, id);
+  // An unknown name and a locked one take as long as a wrong password.
+  const right = bank.rules.passwordFits(password, psu?.salt ?? '', psu?.passwordHash ?? '');
+  if (closed || failed >= bank.config.logins.perPsu) return undefined;
+  if (right && psu !== undefined) {
+    if (failed > 0) await records.take('failedLogins', id);
+    return psu;
+  }
+  const createdAt = bank.seams.now().toISOString();
+  await records.put('failedLogins', { id, failed: failed + 1, createdAt });
+  return undefined;
+}
+
+async function failedBefore({ config, seams }: Bank, records: Records, id: string) {
+  const before = await records.get('failedLogins', id);
+  if (before === undefined || hasPassed(before.createdAt, config.logins.lock, seams.now()))
+    return 0;
+  return before.failed;
 }

@@ -26,7 +26,7 @@ export async function useFundsConsent(
   const consent = await findFor(bank, records, question);
   await refuseUnlessGranted(records, consent, question.account);
   if (consent.frequencyPerDay !== undefined) {
-    const used = await records.count(`funds ${consent.id} ${dayOf(bank.seams.now())}`);
+    const used = await records.count(`${dayOf(bank.seams.now())} funds ${consent.id}`);
     if (!bank.rules.withinFrequency(used - 1, consent.frequencyPerDay)) {
       const text = `The consent allows ${consent.frequencyPerDay} confirmations a day.`;
       throw refusal(429, 'ACCESS_EXCEEDED', text);

@@ -15,6 +15,8 @@ export function joinedTransactions(store: Store): Store {
     take: (kind, id) => now().take(kind, id),
     counted: (key) => now().counted(key),
     count: (key) => now().count(key),
+    removeOlder: (kind, before, most) => now().removeOlder(kind, before, most),
+    removeCounters: (before, most) => now().removeCounters(before, most),
     transaction: (work) => {
       const outer = running.getStore();
       if (outer !== undefined) return work(outer);

@@ -1,56 +1,61 @@
-import { createHash } from 'node:crypto';
-import { realpathSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { createHash, randomBytes } from 'node:crypto';
+import { readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { lookAtClaim } from './look-at-claim.js';
+import { type Claim, openClaim } from './open-claim.js';
 
 /**
- * Holds a folder for this process by listening on a socket named after it: a process that was
- * killed no longer listens, so that its lock is gone with it. Returns what gives the folder free.
+ * Holds a folder for this process, by listening on a socket whose name begins with the folder's
+ * digest: a process that was killed no longer listens, so that its lock is gone with it. Returns
+ * what gives the folder free. Of processes that come at the same time at most one gets it: each
+ * listens on a name of its own before it looks at the others, and gives way to a holder and to those
+ * with a smaller name. No socket is ever put in the place of another one.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32);
-  const path =
-    process.platform === 'win32'
-      ? `\\\\.\\pipe\\xs2a-bank-${name}`
-      : join(tmpdir(), `xs2a-bank-${name}.sock`);
-  const server = (await listenOn(path)) ?? (await replaceDead(folder, path));
-  server.unref();
-  return () => new Promise((done) => void server.close(() => done()));
-}
-
-/** undefined when something has the name already, alive or dead. */
-function listenOn(path: string): Promise<Server | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(undefined);
-      else reject(error);
-    });
-    server.listen(path, () => resolve(server));
-  });
-}
-
-async function replaceDead(folder: string, path: string): Promise<Server> {
-  if (!(await isAlive(path))) {
+  const digest = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16);
+  if (process.platform === 'win32') return lockPipe(folder, `\\\\.\\pipe\\xs2a-bank-${digest}`);
+  const prefix = `xs2a-bank-${digest}-`;
+  const name = `${prefix}${randomBytes(6).toString('hex')}.sock`;
+  const path = join(tmpdir(), name);
+  const claim = await openClaim(`${path}.new`);
+  // Only what listens has a name that others look at: one that refuses is dead.
+  renameSync(`${path}.new`, path);
+  const release = async (): Promise<void> => {
     rmSync(path, { force: true });
-    const server = await listenOn(path);
-    if (server !== undefined) return server;
+    await claim.close();
+  };
+  if (await isTaken(prefix, name)) {
+    await release();
+    throw used(folder);
   }
-  throw new Xs2aError('STORE_UNAVAILABLE', `The store ${folder} is used by another process.`, {
+  claim.hold();
+  return release;
+}
+
+/** Whether another process holds the folder, or goes before this one. Removes what the dead left. */
+async function isTaken(prefix: string, own: string): Promise<boolean> {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
+  for (const name of names.filter((one) => one.endsWith('.sock') && one !== own)) {
+    const path = join(tmpdir(), name);
+    const seen = await lookAtClaim(path, name > own);
+    if (seen === 'held') return true;
+    if (seen === 'dead') rmSync(path, { force: true });
+  }
+  return false;
+}
+
+/** On Windows the name of a pipe goes with its process, so that one name is enough. */
+async function lockPipe(folder: string, path: string): Promise<() => Promise<void>> {
+  const claim: Claim | undefined = await openClaim(path).catch(() => undefined);
+  if (claim === undefined) throw used(folder);
+  return claim.close;
+}
+
+function used(folder: string): Xs2aError {
+  return new Xs2aError('STORE_UNAVAILABLE', `The store ${folder} is used by another process.`, {
     hint: 'End that bank first, or give this one a folder of its own with --store.',
     place: { file: folder },
-  });
-}
-
-function isAlive(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
   });
 }

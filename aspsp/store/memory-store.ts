@@ -1,5 +1,5 @@
 import type { Entities } from '../domain/entities.js';
-import type { Kind, Records, Store, Where } from './store.js';
+import type { DatedKind, Kind, Records, Store, Where } from './store.js';
 
 type Tables = { [K in Kind]: Map<string, Entities[K]> };
 
@@ -27,6 +27,9 @@ const emptyTables = (): Tables => ({
   standingOrder: new Map(),
   reported: new Map(),
   due: new Map(),
+  usedCode: new Map(),
+  revokedToken: new Map(),
+  failedLogins: new Map(),
 });
 
 /** State in memory: gone with the process. Transactions run one after the other. */
@@ -84,7 +87,33 @@ function records(state: State, undo: (() => void)[] | undefined): Records {
       state.counters.set(key, value);
       return value;
     },
+    removeOlder: async (kind, before, most) => {
+      const old = olderThan(state.tables[kind], before).slice(0, most);
+      for (const { id } of old) {
+        remember(kind, id);
+        state.tables[kind].delete(id);
+      }
+      return old.length;
+    },
+    removeCounters: async (before, most) => {
+      const old = [...state.counters.keys()]
+        .filter((key) => key < before)
+        .sort()
+        .slice(0, most);
+      for (const key of old) {
+        const value = state.counters.get(key) ?? 0;
+        undo?.push(() => state.counters.set(key, value));
+        state.counters.delete(key);
+      }
+      return old.length;
+    },
   };
+}
+
+function olderThan(table: Tables[DatedKind], before: string): readonly Entities[DatedKind][] {
+  const all: readonly Entities[DatedKind][] = [...table.values()];
+  const old = all.filter(({ createdAt }) => createdAt < before);
+  return old.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }
 
 function fits<K extends Kind>(entity: Entities[K], where: Where<K>): boolean {

@@ -75,6 +75,29 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     },
   );
 
+  it.skipIf(!there)('holds whatever text and key comes from outside', async () => {
+    const hostile = ['a\u0000b', '\ud800', 'x\udc00', '\u{1f600}', '$int', '$$text:x', '"\\', ''];
+    for (const text of hostile) {
+      const registration = {
+        [text]: text,
+        deep: [{ $int: text }, { $text: text }, { $$int: [text] }, { '$$text:eA==': text }],
+      };
+      const client = {
+        id: `c ${text}`,
+        owner: text,
+        name: text,
+        thumbprint: 't',
+        redirectUris: [text],
+        registration,
+      };
+      await store.put('client', client);
+      expect(await store.get('client', client.id)).toEqual(client);
+      expect(await store.find('client', { owner: text })).toEqual([client]);
+      expect(await store.take('client', client.id)).toEqual(client);
+      expect(await store.get('psu', text)).toBeUndefined();
+    }
+  });
+
   it.skipIf(!there)('gives a thing to exactly one of several that take it', async () => {
     await store.put('code', code('once'));
     const taken = await Promise.all(
@@ -104,6 +127,42 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
 
     await expect(failing).rejects.toThrow('outer');
     expect(await store.get('code', 'inner')).toBeUndefined();
+  });
+
+  it.skipIf(!there)('removes what is older, the oldest first and no more than that', async () => {
+    const made = (id: string, hour: string) => ({ ...code(id), createdAt: `2026-01-01T${hour}` });
+    for (const [id, hour] of ['09', '07', '08', '10'].entries()) {
+      await store.put('code', made(`old${id}`, `${hour}:00:00.000Z`));
+    }
+    const left = async () =>
+      (await store.find('code', { client: 'c' }))
+        .map(({ id }) => id)
+        .filter((id) => /old/.test(id));
+
+    expect(await store.removeOlder('code', '2026-01-01T10:00:00.000Z', 2)).toBe(2);
+    expect(await left()).toEqual(['old0', 'old3']);
+    expect(await store.removeOlder('session', '2026-01-01T10:00:00.000Z', 2)).toBe(0);
+    const undone = store.transaction(async (records) => {
+      expect(await records.removeOlder('code', '2026-01-01T10:00:00.000Z', 2)).toBe(1);
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect((await left()).sort()).toEqual(['old0', 'old3']);
+    expect(await store.removeOlder('code', '2026-01-01T10:00:00.000Z', 2)).toBe(1);
+    expect(await left()).toEqual(['old3']);
+  });
+
+  it.skipIf(!there)('removes counters of former days', async () => {
+    for (const key of ['2026-01-02 a', '2026-01-01 b', '2026-01-03 c', 'named']) {
+      await store.count(key);
+    }
+    expect(await store.removeCounters('2026-01-03', 1)).toBe(1);
+    expect(await store.counted('2026-01-01 b')).toBe(0);
+    expect(await store.counted('2026-01-02 a')).toBe(1);
+    expect(await store.removeCounters('2026-01-03', 9)).toBe(1);
+    expect(await store.counted('2026-01-02 a')).toBe(0);
+    expect(await store.counted('2026-01-03 c')).toBe(1);
+    expect(await store.counted('named')).toBe(1);
   });
 
   it.skipIf(!there)('undoes a transaction that throws, and goes on', async () => {

@@ -2,6 +2,11 @@ import type { Entities } from '../domain/entities.js';
 
 export type Kind = keyof Entities;
 
+/** Kinds whose entities say when they were made. */
+export type DatedKind = {
+  [K in Kind]: Entities[K] extends { readonly createdAt: string } ? K : never;
+}[Kind];
+
 /** Equality on some fields of an entity. */
 export type Where<K extends Kind> = Partial<Entities[K]>;
 
@@ -16,6 +21,10 @@ export interface Records {
   counted(key: string): Promise<number>;
   /** Raises a counter and returns its new value. */
   count(key: string): Promise<number>;
+  /** Removes the oldest of a kind made before an ISO moment, at most so many; how many it were. */
+  removeOlder(kind: DatedKind, before: string, most: number): Promise<number>;
+  /** Removes counters whose keys stand before this one, letter by letter, at most so many. */
+  removeCounters(before: string, most: number): Promise<number>;
 }
 
 /** All state of the bank. A transaction happens wholly or, when `work` throws, not at all. */

@@ -7,7 +7,7 @@ import { accountReference } from './account-reference.js';
 import { cardEntryView } from './entry-view.js';
 import { pageLinks } from './page-links.js';
 import { reportOf } from './report-of.js';
-import { type Offered, readTransactionQuery } from './transaction-query.js';
+import { type Offered, pageIn, readTransactionQuery } from './transaction-query.js';
 import { withAccess } from './with-access.js';
 
 /** Lists the entries of one card account, as those of other accounts but in JSON only. */
@@ -16,16 +16,15 @@ export function listCardAccountTransactions(kit: Kit): AisHandlers['listCardAcco
     const { seams, rules, config } = kit.bank;
     const today = dayOf(seams.now());
     const { pageSize } = config.transactions;
-    const wish = readTransactionQuery(query, raw.url, {
-      today,
-      offered: forCards(config.transactions),
-    });
+    const offered = forCards(config.transactions);
     return withAccess(
       kit,
       raw,
       headers,
       async (access) => {
         const grant = access.grant(path['account-id'], 'transactions', 'card');
+        // What the consent allows comes before what is asked for.
+        const wish = readTransactionQuery(query, raw.url, { today, offered });
         const { ledger, page } = await reportOf(kit, access, grant, wish, pageSize);
         const views = (booked: boolean) =>
           page.lines
@@ -46,7 +45,7 @@ export function listCardAccountTransactions(kit: Kit): AisHandlers['listCardAcco
           ...(balances ? { balances: balancesOf(ledger, seams.now()) } : {}),
         });
       },
-      wish.page,
+      pageIn(query, raw.url),
     );
   };
 }

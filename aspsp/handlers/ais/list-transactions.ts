@@ -13,7 +13,7 @@ import { entryView } from './entry-view.js';
 import { pageLinks } from './page-links.js';
 import { reportOf } from './report-of.js';
 import { informationOf } from './standing-orders.js';
-import { readTransactionQuery, type TransactionWish } from './transaction-query.js';
+import { pageIn, readTransactionQuery, type TransactionWish } from './transaction-query.js';
 import { type Access, withAccess } from './with-access.js';
 
 /** Lists the entries of one account: of a period, all after a known one, or all that are new. */
@@ -21,16 +21,18 @@ export function listTransactions(kit: Kit): AisHandlers['listTransactions'] {
   return async ({ path, query, headers }, { raw }) => {
     const { seams, config } = kit.bank;
     const { transactions: offered } = config;
-    const wish = readTransactionQuery(query, raw.url, { today: dayOf(seams.now()), offered });
     const work = async (access: Access) => {
       const grant = access.grant(path['account-id'], 'transactions');
-      const formats = wish.information ? (['json'] as const) : offered.formats;
+      const information = query.bookingStatus === 'information';
+      const formats = information ? (['json'] as const) : offered.formats;
       const format = chooseFormat(raw.headers.accept, formats);
+      // What the consent allows and which format is wanted come before what is asked for.
+      const wish = readTransactionQuery(query, raw.url, { today: dayOf(seams.now()), offered });
       if (format === 'camt.053') return statement(kit, access, grant, wish);
       const asked = { kit, access, grant, wish, raw };
-      return wish.information ? information(asked) : list(asked, query.withBalance === true);
+      return information ? standingOrders(asked) : list(asked, query.withBalance === true);
     };
-    return withAccess(kit, raw, headers, work, wish.page);
+    return withAccess(kit, raw, headers, work, pageIn(query, raw.url));
   };
 }
 
@@ -62,7 +64,7 @@ async function list({ kit, access, grant, wish, raw }: Asked, withBalance: boole
   });
 }
 
-async function information({ kit, access, grant, raw }: Asked) {
+async function standingOrders({ kit, access, grant, raw }: Asked) {
   const { account, orders } = await informationOf(access.records, grant);
   const self = `${kit.addressesFor(raw).base}/v1/accounts/${grant.id}`;
   return ok({

@@ -42,7 +42,6 @@ export function readTransactionQuery(
     ...offerFaults(query, offered),
     ...(information ? [] : [...deltaFaults(query), ...periodFaults(query, today)]),
   ]);
-  const page = new URLSearchParams(url.split('?')[1] ?? '').get('page') ?? undefined;
   return {
     from,
     to: query.dateTo ?? today,
@@ -51,8 +50,14 @@ export function readTransactionQuery(
     information,
     booked: bookingStatus === 'booked' || bookingStatus === 'both',
     pending: bookingStatus === 'pending' || bookingStatus === 'both',
-    page: information ? undefined : page,
+    page: pageIn(query, url),
   };
+}
+
+/** Entry with which a further page begins; standing orders have no pages. */
+export function pageIn({ bookingStatus }: TransactionQuery, url: string): string | undefined {
+  if (bookingStatus === 'information') return undefined;
+  return new URLSearchParams(url.split('?')[1] ?? '').get('page') ?? undefined;
 }
 
 function offerFaults(query: TransactionQuery, offered: Offered): readonly Complaint[] {

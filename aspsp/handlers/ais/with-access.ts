@@ -49,7 +49,8 @@ export async function withAccess<T>(
     }
     refuseUnlessValid(consent);
     const today = dayOf(bank.seams.now());
-    const key = [consent.id, today, addressOf(request), ...(page === undefined ? [] : [page])];
+    // The day comes first, so that the counters of former days can be removed.
+    const key = [today, consent.id, addressOf(request), ...(page === undefined ? [] : [page])];
     const counts = !consent.recurring || headers['PSU-IP-Address'] === undefined;
     const allowed = consent.recurring ? consent.frequencyPerDay : 1;
     if (counts && !bank.rules.withinFrequency(await records.counted(key.join(' ')), allowed)) {
@@ -70,7 +71,7 @@ export async function withAccess<T>(
 
 function refuseUnlessValid({ status }: Consent): void {
   if (status === 'valid') return;
-  const never = status === 'received' || status === 'rejected' || status === 'revokedByPsu';
+  const never = status === 'received' || status === 'revokedByPsu';
   const code = never ? 'CONSENT_INVALID' : 'CONSENT_EXPIRED';
   throw refusal(401, code, `The consent is ${status}.`);
 }

@@ -10,12 +10,15 @@ export interface IssuedToken {
 
 /** What a token says; undefined pieces never occur in one that this bank issued. */
 export interface TokenContent extends TokenBinding {
+  readonly id: string;
   readonly client: string;
+  /** The PSU whose password it was given for, where it was. */
+  readonly psu?: string;
 }
 
 export type TokenReading =
   | { readonly ok: true; readonly content: TokenContent }
-  | { readonly ok: false; readonly code: 'TOKEN_UNKNOWN' | 'TOKEN_EXPIRED' };
+  | { readonly ok: false; readonly code: 'TOKEN_UNKNOWN' | 'TOKEN_EXPIRED' | 'TOKEN_INVALID' };
 
 /** Issues and reads access tokens: JWTs bound to the client's certificate (RFC 8705). */
 export interface AccessTokens {
@@ -33,39 +36,49 @@ export async function makeAccessTokens(
 ): Promise<AccessTokens> {
   const { privateKey, publicKey } = await tokenKeys(store);
   return {
-    issue: async ({ scope, client, thumbprint, authorisation }) => {
+    issue: async ({ id, scope, client, thumbprint, authorisation, psu }) => {
       const now = Math.floor(seams.now().getTime() / 1000);
       const token = await new SignJWT({
         scope,
         client_id: client,
         cnf: { 'x5t#S256': thumbprint },
         authorisation,
+        ...(psu === undefined ? {} : { sub: psu }),
       })
         .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
         .setIssuer(ISSUER)
         .setAudience(ISSUER)
-        .setJti(seams.uuid())
+        .setJti(id)
         .setIssuedAt(now)
         .setExpirationTime(now + lifetime)
         .sign(privateKey);
       return { token, expiresIn: lifetime };
     },
     read: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, publicKey, {
-          algorithms: ['ES256'],
-          typ: 'at+jwt',
-          issuer: ISSUER,
-          audience: ISSUER,
-          currentDate: seams.now(),
-        });
-        return { ok: true, content: contentOf(payload) };
-      } catch (error) {
-        const expired = error instanceof Error && error.name === 'JWTExpired';
-        return { ok: false, code: expired ? 'TOKEN_EXPIRED' : 'TOKEN_UNKNOWN' };
-      }
+      const reading = await readToken(token, publicKey, seams.now());
+      if (!reading.ok) return reading;
+      const revoked = await store.get('revokedToken', reading.content.id);
+      return revoked === undefined ? reading : { ok: false, code: 'TOKEN_INVALID' };
     },
   };
+}
+
+type VerificationKey = Awaited<ReturnType<typeof tokenKeys>>['publicKey'];
+
+async function readToken(token: string, key: VerificationKey, now: Date): Promise<TokenReading> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      issuer: ISSUER,
+      audience: ISSUER,
+      currentDate: now,
+    });
+    return { ok: true, content: contentOf(payload) };
+  } catch (error) {
+    const expired = error instanceof Error && error.name === 'JWTExpired';
+    return { ok: false, code: expired ? 'TOKEN_EXPIRED' : 'TOKEN_UNKNOWN' };
+  }
 }
 
 async function tokenKeys(store: Store) {
@@ -89,6 +102,7 @@ function contentOf(payload: Readonly<Record<string, unknown>>): TokenContent {
   const thumbprint =
     typeof cnf === 'object' && cnf !== null && 'x5t#S256' in cnf ? cnf['x5t#S256'] : '';
   return {
+    id: String(payload['jti']),
     scope: String(payload['scope']),
     client: String(payload['client_id']),
     authorisation: String(payload['authorisation']),

@@ -1,51 +1,57 @@
 import { createHash } from 'node:crypto';
 import type { Bank } from '../../bank.js';
 import { hasPassed } from '../../domain/calendar.js';
-import type { Code } from '../../domain/entities.js';
+import type { Client, Code } from '../../domain/entities.js';
 import { digestOf } from '../../domain/passwords.js';
-import type { IssuedToken } from './access-tokens.js';
+import type { Records } from '../../store/store.js';
+import type { Granted } from './token-answer.js';
 
 /** The form of a token request. */
 export interface TokenRequest {
-  readonly client_id: string;
   readonly scope: string;
   readonly code: string;
   readonly redirect_uri: string;
   readonly code_verifier?: string | undefined;
 }
 
-export type Exchange =
-  | { readonly ok: true; readonly token: IssuedToken; readonly scope: string }
-  | { readonly ok: false; readonly error: 'invalid_client' | 'invalid_grant' };
-
 /**
- * Exchanges a code for an access token, once, for the client that shows the certificate with which
- * it registered, with everything as it was when the code was asked for.
+ * Exchanges a code for an access token, once, for the client that it was given to, with everything
+ * as it was when the code was asked for. A code that comes again ends its token (RFC 6749, 4.1.2):
+ * somebody else has it.
  */
 export async function exchangeCode(
   bank: Bank,
   form: TokenRequest,
-  thumbprint: string,
-): Promise<Exchange> {
-  const client = await bank.store.get('client', form.client_id);
-  if (client === undefined || client.thumbprint !== thumbprint) {
-    return { ok: false, error: 'invalid_client' };
-  }
+  client: Client,
+): Promise<Granted> {
+  const { thumbprint } = client;
+  const token = bank.seams.uuid();
   const code = await bank.store.transaction(async (records) => {
     const id = digestOf(form.code);
     const known = await records.get('code', id);
-    if (known === undefined || !fits(known, form, bank)) return undefined;
+    if (known === undefined) return revokeTokenOf(bank, records, id);
+    if (!fits(known, form, client, bank)) return undefined;
+    const createdAt = bank.seams.now().toISOString();
+    await records.put('usedCode', { id, token, createdAt });
     return bank.rules.redeemCode(records, id);
   });
   if (code === undefined) return { ok: false, error: 'invalid_grant' };
   const { scope, authorisation } = code;
-  const token = await bank.tokens.issue({ client: client.id, scope, authorisation, thumbprint });
-  return { ok: true, token, scope };
+  const content = { id: token, client: client.id, scope, authorisation, thumbprint };
+  return { ok: true, token: await bank.tokens.issue(content) };
 }
 
-function fits(code: Code, form: TokenRequest, bank: Bank): boolean {
+async function revokeTokenOf(bank: Bank, records: Records, code: string): Promise<undefined> {
+  const used = await records.get('usedCode', code);
+  if (used === undefined) return undefined;
+  const createdAt = bank.seams.now().toISOString();
+  await records.put('revokedToken', { id: used.token, createdAt });
+  return undefined;
+}
+
+function fits(code: Code, form: TokenRequest, client: Client, bank: Bank): boolean {
   return (
-    code.client === form.client_id &&
+    code.client === client.id &&
     code.redirectUri === form.redirect_uri &&
     code.scope === form.scope &&
     !hasPassed(code.createdAt, bank.config.lifetimes.code, bank.seams.now()) &&

@@ -2,9 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { IamHandlers } from '../../../generated/server/iam/handlers.js';
 import type { Bank } from '../../bank.js';
 import type { Callers } from '../../http/callers.js';
+import { authenticateClient } from './authenticate-client.js';
 import { exchangeCode } from './exchange-code.js';
 import { oauthError } from './oauth-error.js';
 import { registerClient, unusableRedirectUris } from './register-client.js';
+import { tokenAnswer } from './token-answer.js';
+import { tokenCallOf } from './token-call.js';
 
 /** Handlers of the IAM's operations; authorize is a page and answered before them. */
 export function iamHandlers(
@@ -21,24 +24,11 @@ export function iamHandlers(
       const client = await registerClient(bank, body.value, callers.of(raw.raw));
       return { status: 201, contentType: 'application/json', headers: {}, body: client };
     },
-    async exchangeToken({ body }, { raw }) {
-      const exchange = await exchangeCode(bank, body.value, callers.of(raw.raw).x5t);
-      if (!exchange.ok)
-        return oauthError(REFUSED[exchange.error], exchange.error, TEXTS[exchange.error]);
-      const { token, expiresIn } = exchange.token;
-      return {
-        status: 200,
-        contentType: 'application/json',
-        headers: { 'Cache-Control': 'no-store' },
-        body: { access_token: token, expires_in: expiresIn, token_type: 'Bearer' },
-      };
+    async exchangeToken({ body }, { raw, rawBody }) {
+      const call = tokenCallOf(raw, rawBody, callers);
+      const known = await authenticateClient(bank, call);
+      const granted = known.ok ? await exchangeCode(bank, body.value, known.client) : known;
+      return tokenAnswer(granted, call.authorization);
     },
   };
 }
-
-const REFUSED = { invalid_client: 401, invalid_grant: 400 } as const;
-
-const TEXTS = {
-  invalid_client: 'The client is unknown, or registered with another certificate.',
-  invalid_grant: 'The code is unknown, used, too old, or was given for something else.',
-} as const;

@@ -1,5 +1,6 @@
 import type { Bank } from '../../bank.js';
 import type { Client } from '../../domain/entities.js';
+import { digestOf } from '../../domain/passwords.js';
 import type { Caller } from '../../http/callers.js';
 import { isWebAddress } from '../shared/redirect-targets.js';
 
@@ -13,7 +14,6 @@ export interface Registration {
   readonly back_channel_logout_uri?: string | undefined;
 }
 
-const GRANT_TYPES = 'authorization_code';
 const SCOPE = 'PSD2 PIS:<paymentId> AIS:<consentId>';
 
 /** Redirect URIs that a browser must not be sent to. */
@@ -24,21 +24,24 @@ export function unusableRedirectUris(registration: Registration): readonly strin
 /** Registers a TPP, bound to the certificate that it showed. */
 export async function registerClient(bank: Bank, registration: Registration, caller: Caller) {
   const told = toldBack(registration);
+  const { clientSecret, grants } = bank.config.iam;
+  const random = clientSecret === 'random' ? bank.seams.secret(32) : undefined;
   const client: Client = {
     id: bank.seams.uuid(),
     owner: caller.organizationIdentifier,
     name: caller.name,
     thumbprint: caller.x5t,
+    ...(random === undefined ? {} : { secretDigest: digestOf(random) }),
     redirectUris: registration.redirect_uris,
     registration: told,
   };
   await bank.store.put('client', client);
   return {
     client_id: client.id,
-    // Clients prove themselves by their certificate: the secret is its thumbprint, as they know it.
-    client_secret: caller.thumbprint,
+    // Clients prove themselves by their certificate: the secret may be its thumbprint.
+    client_secret: random ?? caller.thumbprint,
     client_name: client.name,
-    grant_types: GRANT_TYPES,
+    grant_types: grants.join(','),
     scope: SCOPE,
     redirect_uris: [...registration.redirect_uris],
     ...told,

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../foundation/package-root.js';
+import { readBankConfig } from './read-bank-config.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'bank-psus-'));
+const file = join(folder, 'bank.yaml');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const IBAN = 'DE04999900050000000101';
+const OTHER = 'DE74999900050000000102';
+const PAN = '9999990000000519';
+
+/** From the second line on: one PSU, with more lines of theirs. */
+const psus = (...lines: readonly string[]) =>
+  ['version: 1', 'psus:', '  - id: nora', '    name: Nora', ...lines].join('\n');
+const account = (...lines: readonly string[]) =>
+  psus('    accounts:', `      - iban: ${IBAN}`, '        name: A', ...lines);
+const eur = (...lines: readonly string[]) => account('        currency: EUR', ...lines);
+const card = (pan: string, limit: string) =>
+  psus('    cards:', `      - { pan: "${pan}", currency: EUR, limit: ${limit} }`);
+
+describe('PSUs of a configuration', () => {
+  it.each<[string, string, string, number]>([
+    ['no id', 'version: 1\npsus:\n  - name: Nora\n', 'lacks the key `id`', 3],
+    ['none', 'version: 1\npsus: []\n', '`psus`', 2],
+    ['a name twice', psus('  - id: nora', '    name: N'), 'is the same as `psus.0.id`', 5],
+    ['a name with spaces', 'version: 1\npsus:\n  - { id: a b, name: A }\n', '`psus.0.id`', 3],
+    ['a wrong IBAN', eur().replace('DE04', 'DE05'), 'is no IBAN', 6],
+    [
+      'an IBAN twice',
+      eur(`      - { iban: ${IBAN}, name: B, currency: EUR }`),
+      '`psus.0.accounts.1.iban` is the same as `psus.0.accounts.0.iban`',
+      9,
+    ],
+    ['an unknown currency', account('        currency: EUX'), 'is EUX, which is no currency', 8],
+    ['no currency', account(), 'needs a currency, or parts', 6],
+    ['the currency of a whole', account('        currency: XXX'), 'is no currency', 8],
+    ['a broken balance', eur('        balance: 1.005'), '`psus.0.accounts.0.balance`', 9],
+    ['a balance that is a list', eur('        balance: [1]'), 'is no amount of EUR', 9],
+    [
+      'a broken amount',
+      eur('        entries:', '          - { daysAgo: 1, amount: x, party: P, text: T }'),
+      '`psus.0.accounts.0.entries.0.amount` is no amount of EUR',
+      10,
+    ],
+    [
+      'an entry in the future',
+      eur('        entries:', '          - { daysAgo: -1, amount: 1, party: P, text: T }'),
+      '`psus.0.accounts.0.entries.0.daysAgo`',
+      10,
+    ],
+    [
+      'parts and a balance',
+      account('        balance: 1', '        parts: [{ currency: EUR }]'),
+      'has parts: currency, balance and entries stand in them',
+      6,
+    ],
+    [
+      'a part twice',
+      account('        parts:', '          - currency: EUR', '          - currency: EUR'),
+      'is the same as',
+      10,
+    ],
+    ['approvals of a person', eur('        approvals: 2'), 'the account of a company only', 9],
+    [
+      'more approvals than people',
+      eur('        approvals: 2', '    corporate: WORKS'),
+      'is more than the 1 who act for WORKS',
+      9,
+    ],
+    ['a company that is a PSU', psus('    corporate: nora'), 'is the id of a PSU', 5],
+    ['a wrong card number', card('9999990000000510', '1'), 'is no card number', 6],
+    ['a wrong limit', card(PAN, 'much'), '`psus.0.cards.0.limit` is no amount of EUR', 6],
+    ['a password in the clear', psus('    password: hunter2'), 'is never written into', 5],
+    ['two sources', psus('    password: { env: A, file: b }'), 'is never written into', 5],
+    [
+      'a variable that is not set',
+      psus('    password: { env: XS2A_NOT_SET }'),
+      'wants the environment variable XS2A_NOT_SET, which is not set or empty',
+      5,
+    ],
+    [
+      'a file that is not there',
+      psus('    password: { file: none }'),
+      `wants the file ${join(folder, 'none')}, which cannot be read`,
+      5,
+    ],
+  ])('with %s are refused with the line', (_name, text, says, line) => {
+    writeFileSync(file, text);
+    expect(() => readBankConfig(file)).toThrow(
+      expect.objectContaining({
+        code: 'CONFIG_INVALID',
+        message: expect.stringContaining(says),
+        place: expect.objectContaining({ line }),
+      }),
+    );
+  });
+
+  it('are refused without telling a secret', () => {
+    for (const [text, secret] of [
+      [psus('    password: hunter2'), 'hunter2'],
+      [card('9999990000000510', '1'), '9999990000000510'],
+    ] as const) {
+      writeFileSync(file, text);
+      try {
+        readBankConfig(file);
+        expect.unreachable();
+      } catch (error) {
+        expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain(secret);
+      }
+    }
+  });
+
+  it('are as they stand there; files are named from the folder of the configuration', () => {
+    writeFileSync(join(folder, 'secret'), 's3cret\n');
+    const more = [`      - { iban: ${OTHER}, name: B, currency: EUR, balance: "0.10" }`];
+    writeFileSync(file, eur(...more, '    password: { file: secret }'));
+    expect(readBankConfig(file).psus).toEqual([
+      {
+        id: 'nora',
+        name: 'Nora',
+        password: { file: join(folder, 'secret') },
+        accounts: [
+          { iban: IBAN, name: 'A', currency: 'EUR' },
+          { iban: OTHER, name: 'B', currency: 'EUR', balance: '0.10' },
+        ],
+      },
+    ]);
+  });
+});
+
+it('the example of the guide is valid', () => {
+  const { psus: named = [] } = readBankConfig(join(packageRoot(), 'docs/examples/bank.yaml'));
+  expect(named.map(({ id }) => id)).toEqual([
+    'nora.example',
+    'otto.example',
+    'petra.example',
+    'quirin.example',
+  ]);
+});

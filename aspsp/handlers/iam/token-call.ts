@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Callers } from '../../http/callers.js';
+
+/** A token request as it was sent. */
+export interface TokenCall {
+  readonly form: URLSearchParams;
+  readonly authorization: string | undefined;
+  /** base64url SHA-256 of the client certificate. */
+  readonly x5t: string;
+}
+
+/** Reads a token request whose certificate was judged already. */
+export function tokenCallOf(
+  { raw, headers }: FastifyRequest,
+  rawBody: Buffer,
+  callers: Callers,
+): TokenCall {
+  const form = new URLSearchParams(rawBody.toString());
+  return { form, authorization: headers.authorization, x5t: callers.of(raw).x5t };
+}
+
+/** A parameter that is there once, and not empty: an empty one counts as absent (RFC 6749, 3.2). */
+export function single({ form }: TokenCall, name: string): string | undefined {
+  const values = form.getAll(name);
+  return values.length === 1 && values[0] !== '' ? values[0] : undefined;
+}
+
+/** Whether a parameter is repeated, which no token request may (RFC 6749, 3.2). */
+export function repeats({ form }: TokenCall): boolean {
+  return [...new Set(form.keys())].some((name) => form.getAll(name).length > 1);
+}

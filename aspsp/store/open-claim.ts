@@ -1,0 +1,38 @@
+import { createServer, type Socket } from 'node:net';
+
+/** A socket that tells whoever connects when this process holds what the socket stands for. */
+export interface Claim {
+  /** From now on it is held: those that wait are told. */
+  hold(): void;
+  close(): Promise<void>;
+}
+
+/** Listens on a path that nobody else uses; does not keep the process alive. */
+export function openClaim(path: string): Promise<Claim> {
+  const waiting = new Set<Socket>();
+  let held = false;
+  const server = createServer((socket) => {
+    waiting.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => waiting.delete(socket));
+    if (held) socket.end('held');
+  });
+  const claim: Claim = {
+    hold: () => {
+      held = true;
+      for (const socket of waiting) socket.end('held');
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        for (const socket of waiting) socket.destroy();
+      }),
+  };
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => {
+      server.unref();
+      resolve(claim);
+    });
+  });
+}
