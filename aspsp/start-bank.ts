@@ -13,8 +13,10 @@ import { findFault } from './faults/find-fault.js';
 import { makeAccessTokens } from './handlers/iam/access-tokens.js';
 import { type Listening, openListeners } from './http/open-listeners.js';
 import { makeBankLog } from './make-bank-log.js';
+import { bankSeams } from './operator/bank-seams.js';
+import { makeOperator } from './operator/operator.js';
 import { prepareCertificates } from './prepare-certificates.js';
-import { memoryOutbox } from './sca/outbox.js';
+import { storedOutbox } from './sca/outbox.js';
 import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
@@ -49,7 +51,7 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     };
     const bank = await makeBank(options, rules, store);
     const cards = bank.config.services.includes('card-accounts');
-    const psus = await settlePsus(bank.store, seams, { cards });
+    const psus = await settlePsus(bank.store, bank.seams, { cards });
     const listening = await openListeners({ bank, pki, options, faults });
     const header = http ? listening.header : undefined;
     const { addresses } = listening;
@@ -78,12 +80,17 @@ function certificatesBeside(store: string | undefined): string | undefined {
   return store === undefined || isAddress(store) ? undefined : join(store, 'certs');
 }
 
-async function makeBank(options: BankOptions, rules: Bank['rules'], store: Store): Promise<Bank> {
-  const seams = options.seams ?? realSeams();
+async function makeBank(options: BankOptions, rules: Bank['rules'], plain: Store): Promise<Bank> {
+  const machine = options.seams ?? realSeams();
   const config = completeConfig(options.config ?? {});
+  const store = keepingStore(plain);
+  const shared = options.store !== undefined && isAddress(options.store);
+  const operator = await makeOperator(store, { machineNow: () => machine.now(), shared });
+  const seams = bankSeams(machine, operator);
   return {
-    store: keepingStore(store),
-    outbox: memoryOutbox(),
+    store,
+    outbox: storedOutbox(store, () => seams.uuid()),
+    operator,
     seams,
     rules,
     config,

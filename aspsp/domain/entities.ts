@@ -32,6 +32,8 @@ export interface Entities {
   readonly standingOrder: RepeatedPayment;
   readonly reported: Reported;
   readonly due: Due;
+  readonly message: Message;
+  readonly operator: OperatorWish;
 }
 
 export interface Psu {
@@ -377,4 +379,25 @@ export interface Replay {
   readonly answer: string;
   /** What that link was for. */
   readonly authorisation?: string;
+}
+
+/** A message of the bank to a PSU's phone. */
+export interface Message {
+  readonly id: string;
+  readonly psu: string;
+  readonly at: string;
+  readonly text: string;
+  /** Id of the authorisation that it belongs to. */
+  readonly authorisation: string;
+  /** The one-time code in it, if there is one. */
+  readonly otp?: string;
+}
+
+/** What the operator has set, for all processes of a bank on one store; there is one or none. */
+export interface OperatorWish {
+  readonly id: 'operator';
+  /** How far the bank's clock is ahead of the machine's, in milliseconds. */
+  readonly aheadMs: number;
+  /** Organisation identifiers of TPPs that are refused. */
+  readonly blocked: readonly string[];
 }

@@ -12,11 +12,15 @@ interface Seeding {
   readonly psus: readonly Omit<FullPsu, 'password'>[];
 }
 
+export interface SeedOptions {
+  readonly cards: boolean;
+}
+
 /** Seeds a store that holds no PSU yet, and tells who there is: every start on it tells the same. */
 export async function settlePsus(
   store: Store,
   seams: Seams,
-  options: { readonly cards: boolean },
+  options: SeedOptions,
 ): Promise<readonly FullPsu[]> {
   return store.transaction(async (records) => {
     const before = await records.get('secret', 'seeded-psus');
@@ -28,12 +32,22 @@ export async function settlePsus(
   });
 }
 
+/** Seeds again what was emptied: the same PSUs with the same passwords and accounts. */
+export async function seedAgain(
+  records: Records,
+  seams: Seams,
+  options: SeedOptions,
+): Promise<void> {
+  const before = await records.get('secret', 'seeded-psus');
+  await seedAll(records, seams, options, before && (JSON.parse(before.value) as Seeding).root);
+}
+
 async function seedAll(
   records: Records,
   seams: Seams,
-  options: { readonly cards: boolean },
+  options: SeedOptions,
+  root = seams.secret(32),
 ): Promise<Seeding> {
-  const root = seams.secret(32);
   const made = await seedMore(records, seams, await seed(records, seams), options);
   for (const { id } of made) {
     const psu = await records.get('psu', id);

@@ -1,28 +1,35 @@
 import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { iamPlugin } from '../../generated/server/iam/plugin.js';
 import type { Bank } from '../bank.js';
+import { iamDocument } from '../documents/bank-documents.js';
 import { authorize } from '../handlers/iam/authorize.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
 import { oauthError } from '../handlers/iam/oauth-error.js';
 import { message } from '../psu/page-answer.js';
 import { psuRoutes } from '../psu/psu-routes.js';
+import type { Addresses } from './addresses.js';
+import { BLOCKED, isBlocked } from './blocked-tpps.js';
 import type { Callers } from './callers.js';
 import { makeApp } from './make-app.js';
+import { openRoutes } from './open-routes.js';
 
 export interface IamAppOptions {
   readonly bank: Bank;
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
   readonly listener?: RequestListener | undefined;
+  readonly addressesOf: (request: FastifyRequest) => Addresses;
 }
 
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
-export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): FastifyInstance {
+export function makeIamApp(options: IamAppOptions): FastifyInstance {
+  const { bank, callers, tls, listener, addressesOf } = options;
   const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
   const app = makeApp({ tls, log: bank.log, name: 'iam', badRequest, listener });
   const secure = tls !== undefined;
+  openRoutes(app, bank, (request) => iamDocument(addressesOf(request).auth));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
     if (!refused) bank.log.error({ error: error.stack ?? error.name }, 'failed');
@@ -46,8 +53,9 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
             : { status, contentType, headers: rest, body };
         }
         const judgement = callers.judge(request.raw, undefined);
-        if (judgement.ok) return undefined;
-        return oauthError(401, 'invalid_client', `${judgement.code}: ${judgement.text}`);
+        if (judgement.ok && !isBlocked(bank, judgement.tpp)) return undefined;
+        const { code, text } = judgement.ok ? BLOCKED : judgement;
+        return oauthError(401, 'invalid_client', `${code}: ${text}`);
       },
       onInvalid: (faults, { status, operationId }) => {
         if (operationId === undefined) return pageOrBare(status);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TestPki } from '../../pki/pki.js';
 import type { Bank } from '../bank.js';
 import type { BankOptions } from '../bank-options.js';
@@ -34,7 +34,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
   const { http = false, host = 'localhost', trustedProxies = [] } = options;
   const header = options.clientCertHeader ?? { name: 'client-cert', format: 'rfc9440' };
   const source = { http, header, trustedProxies };
-  const callers = makeCallers(pki.ca.certificate, source, bank.rules, bank.seams.now);
+  const callers = makeCallers(pki.ca.certificate, source, bank.rules, bank.operator.machineNow);
   const tls = (strict: boolean) => (http ? undefined : tlsOptions(pki, strict));
   const { listener } = options.nullBank === undefined ? {} : findNullBank(options.nullBank);
   const apps: FastifyInstance[] = [];
@@ -42,17 +42,19 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     await Promise.all(apps.map((app) => app.close()));
   };
   try {
-    const iam = makeIamApp({ bank, callers, tls: tls(false), listener });
+    const book: AddressBook = { rules: undefined };
+    const addressesOf = (request: FastifyRequest) => addressesIn(book, request);
+    const iam = makeIamApp({ bank, callers, tls: tls(false), listener, addressesOf });
     apps.push(iam);
     const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
-    const book: AddressBook = { rules: undefined };
-    const kit = makeKit(bank, callers, book);
+    const kit = makeKit(bank, callers, addressesOf);
     const xs2a = makeXs2aApp({
       kit,
       callers,
       tls: tls(options.tlsStrict ?? false),
       faults,
       listener,
+      addressesOf,
     });
     apps.push(xs2a);
     const port = await listen(xs2a, host, options.port ?? 8443, '--port');
@@ -70,14 +72,22 @@ interface AddressBook {
   rules: AddressRules | undefined;
 }
 
-function makeKit(bank: Bank, callers: Callers, book: AddressBook): Kit {
+function addressesIn({ rules }: AddressBook, { raw }: FastifyRequest): Addresses {
+  if (rules === undefined) throw new Error('the bank is not listening yet');
+  const peer = raw.socket.remoteAddress ?? '';
+  return addressesFor(rules, { headers: raw.headers, peer });
+}
+
+function makeKit(
+  bank: Bank,
+  callers: Callers,
+  addressesOf: (request: FastifyRequest) => Addresses,
+): Kit {
   return {
     bank,
     callerOf: ({ raw }) => callers.of(raw),
-    addressesFor: ({ raw }) => {
-      if (book.rules === undefined) throw new Error('the bank is not listening yet');
-      const peer = raw.socket.remoteAddress ?? '';
-      const addresses = addressesFor(book.rules, { headers: raw.headers, peer });
+    addressesFor: (request) => {
+      const addresses = addressesOf(request);
       const { pathname } = new URL(addresses.base);
       return bank.config.links === 'relative' ? { ...addresses, base: pathname } : addresses;
     },

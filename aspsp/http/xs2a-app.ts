@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
+import { xs2aDocument } from '../documents/bank-documents.js';
 import { Refusal } from '../domain/refusal.js';
 import type { Seams } from '../domain/seams.js';
 import type { Fault } from '../faults/fault.js';
@@ -13,11 +14,14 @@ import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { isForOtherProduct } from '../handlers/pis/media-of.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
 import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
+import type { Addresses } from './addresses.js';
+import { BLOCKED, isBlocked } from './blocked-tpps.js';
 import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
 import { type NotOffered, notOfferedIn } from './not-offered-in.js';
+import { openRoutes } from './open-routes.js';
 import { withReplays } from './replays.js';
 import { isAis, roleOf } from './services.js';
 import { makeSignatureJudge } from './signature-judge.js';
@@ -28,6 +32,7 @@ export interface Xs2aAppOptions {
   readonly tls: ServerOptions | undefined;
   readonly faults: readonly Fault[];
   readonly listener?: RequestListener | undefined;
+  readonly addressesOf: (request: FastifyRequest) => Addresses;
 }
 
 /** What is sent with these depends on the payment product. */
@@ -35,7 +40,7 @@ const SENDS_PAYMENT: ReadonlySet<string> = new Set(['initiatePayment', 'validate
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
-  const { kit, callers, tls, faults, listener } = options;
+  const { kit, callers, tls, faults, listener, addressesOf } = options;
   const { log, seams } = kit.bank;
   const app = makeApp({
     tls,
@@ -47,6 +52,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       return { ...unreadable(), headers };
     },
   });
+  openRoutes(app, kit.bank, (request) => xs2aDocument(kit.bank.config, addressesOf(request).base));
   const judgeSignature = makeSignatureJudge(kit.bank, callers);
   const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
   const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
@@ -77,6 +83,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
         }
         const distrusted = judgeSignature(request.raw, rawBody);
         if (distrusted !== undefined) return distrusted;
+        if (isBlocked(kit.bank, judgement.tpp)) return errorAnswer(401, [BLOCKED]);
         const missing = notOfferedIn(kit.bank.config, template, pathValues);
         if (missing !== undefined) return refuseMissing(missing);
         const sends = SENDS_PAYMENT.has(operationId);
