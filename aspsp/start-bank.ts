@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestPki } from '../pki/pki.js';
+import type { OpenAdmin } from './admin/open-admin.js';
 import type { Bank } from './bank.js';
 import type { BankOptions } from './bank-options.js';
 import { bankProfile } from './bank-profile.js';
@@ -33,6 +34,8 @@ export interface RunningBank {
   /** Ready for the conformance suite. */
   readonly profile: ReturnType<typeof bankProfile>;
   readonly bank: Bank;
+  /** The operator's port and token, if it was asked for. */
+  readonly admin?: Omit<OpenAdmin, 'app'>;
   close(): Promise<void>;
 }
 
@@ -50,16 +53,25 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
     const bank = await makeBank(options, rules, store);
-    const cards = bank.config.services.includes('card-accounts');
-    const psus = await settlePsus(bank.store, bank.seams, { cards });
-    const listening = await openListeners({ bank, pki, options, faults });
+    const seeding = { cards: bank.config.services.includes('card-accounts') };
+    const psus = await settlePsus(bank.store, bank.seams, seeding);
+    const listening = await openListeners({ bank, pki, options, faults, folder, seeding });
     const header = http ? listening.header : undefined;
-    const { addresses } = listening;
+    const { addresses, admin } = listening;
     const { config } = bank;
-    const profile = bankProfile({ addresses, folder, psus, now: seams.now(), header, config });
+    const profile = bankProfile({
+      addresses,
+      folder,
+      psus,
+      now: seams.now(),
+      header,
+      config,
+      admin,
+    });
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;
-    return { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
+    const open = { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
+    return admin === undefined ? open : { ...open, admin };
   } catch (error) {
     await store.close();
     cleanUp();

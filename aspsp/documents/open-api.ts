@@ -4,11 +4,14 @@ export interface OpenApi {
     readonly title: string;
     readonly version: string;
     readonly description?: string;
+    readonly license?: object;
   };
   readonly servers: readonly { readonly url: string; readonly description?: string }[];
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
+  readonly security?: readonly object[];
   readonly components: {
+    readonly securitySchemes?: object;
     readonly parameters?: Readonly<Record<string, Parameter>>;
     readonly responses?: Readonly<Record<string, Answer>>;
     readonly headers?: Readonly<Record<string, Header>>;

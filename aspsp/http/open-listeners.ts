@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TestPki } from '../../pki/pki.js';
+import { type OpenAdmin, openAdmin } from '../admin/open-admin.js';
 import type { Bank } from '../bank.js';
 import type { BankOptions } from '../bank-options.js';
+import type { SeedOptions } from '../domain/settle-psus.js';
 import type { Fault } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
 import { findNullBank } from '../nulls/nulls.js';
@@ -13,11 +15,12 @@ import { listen } from './listen.js';
 import { tlsOptions } from './tls-options.js';
 import { makeXs2aApp } from './xs2a-app.js';
 
-/** Both ports of the bank, open. */
+/** The ports of the bank, open. */
 export interface Listening {
   readonly addresses: Addresses;
   /** The header that carries the client certificate in plain HTTP mode. */
   readonly header: ClientCertHeader;
+  readonly admin?: OpenAdmin;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,10 @@ export interface ListenersPlan {
   readonly pki: TestPki;
   readonly options: BankOptions;
   readonly faults: readonly Fault[];
+  /** Folder of the certificates. */
+  readonly folder: string;
+  /** How the store was seeded, for a reset. */
+  readonly seeding: SeedOptions;
 }
 
 /** Opens the IAM's port and then, since its links name the other, the XS2A service's. */
@@ -60,11 +67,21 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     const port = await listen(xs2a, host, options.port ?? 8443, '--port');
     const addresses = addressesOn(host, http, port, iamPort);
     book.rules = { http, configured: addresses, iamPort, trustedProxies };
-    return { addresses, header, close };
+    const admin = await adminOf(plan);
+    if (admin !== undefined) apps.push(admin.app);
+    return { addresses, header, close, ...(admin === undefined ? {} : { admin }) };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The operator's port, if it was asked for. */
+async function adminOf(plan: ListenersPlan): Promise<OpenAdmin | undefined> {
+  const { bank, pki, folder, seeding } = plan;
+  const { admin, http = false } = plan.options;
+  if (admin === undefined) return undefined;
+  return openAdmin({ site: { bank, seeding }, options: admin, pki, folder, http });
 }
 
 /** Filled in once the ports are known. */
