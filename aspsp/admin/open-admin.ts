@@ -12,6 +12,8 @@ export interface OpenAdmin {
   readonly app: FastifyInstance;
   readonly url: string;
   readonly token: string;
+  /** Whether it was made by this start. */
+  readonly made: boolean;
   readonly tokenFile?: string;
 }
 
@@ -30,7 +32,7 @@ export async function openAdmin(plan: AdminPlan): Promise<OpenAdmin> {
   const { site, options, pki, folder } = plan;
   const { host = 'localhost', port } = options;
   const machine: Seams = { ...realSeams(), now: site.bank.operator.machineNow };
-  const { token, file, cleanUp } = settleToken(options, folder, machine);
+  const { token, made, file, cleanUp } = settleToken(options, folder, machine);
   const plain = plan.http || isLoopback(host);
   const { key, certificate: cert } = pki.server;
   const tls = plain ? undefined : { key, cert, minVersion: 'TLSv1.2' as const };
@@ -40,7 +42,7 @@ export async function openAdmin(plan: AdminPlan): Promise<OpenAdmin> {
     const opened = await listen(app, host, port, '--admin-port');
     const name = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? 'localhost' : host;
     const url = `${plain ? 'http' : 'https'}://${name}:${opened}`;
-    return { app, url, token, ...(file === undefined ? {} : { tokenFile: file }) };
+    return { app, url, token, made, ...(file === undefined ? {} : { tokenFile: file }) };
   } catch (error) {
     await app.close();
     throw error;

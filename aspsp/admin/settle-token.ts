@@ -7,6 +7,7 @@ import { type AdminOptions, TOKEN_VARIABLE } from './admin-options.js';
 
 export interface SettledToken {
   readonly token: string;
+  readonly made: boolean;
   /** Absolute; absent where the caller gave the token itself. */
   readonly file?: string;
   /** Takes away a file that was made for this start only. */
@@ -20,10 +21,14 @@ const TOKEN = /^[A-Za-z0-9._~+/-]{16,500}=*$/;
 export function settleToken(options: AdminOptions, folder: string, seams: Seams): SettledToken {
   const { token, tokenFile, host = 'localhost' } = options;
   const nothing = (): void => undefined;
-  if (token !== undefined) return { token: sound(token, TOKEN_VARIABLE), cleanUp: nothing };
+  if (token !== undefined) {
+    return { token: sound(token, TOKEN_VARIABLE), made: false, cleanUp: nothing };
+  }
   if (tokenFile !== undefined) {
     const file = resolve(tokenFile);
-    return { token: readOrMake(file, seams), file, cleanUp: nothing };
+    const made = !existsSync(file);
+    const settled = made ? make(file, seams) : readToken(file);
+    return { token: settled, made, file, cleanUp: nothing };
   }
   if (!isLoopback(host)) {
     throw new Xs2aError('USAGE', `The operator's port on ${host} needs a token that you chose.`, {
@@ -31,8 +36,8 @@ export function settleToken(options: AdminOptions, folder: string, seams: Seams)
     });
   }
   const file = join(folder, `admin-${seams.secret(6)}.token`);
-  const made = make(file, seams);
-  return { token: made, file, cleanUp: () => rmSync(file, { force: true }) };
+  const cleanUp = () => rmSync(file, { force: true });
+  return { token: make(file, seams), made: true, file, cleanUp };
 }
 
 /** Whether only this machine gets there. */
@@ -40,8 +45,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || isTrustedPeer(host, []);
 }
 
-function readOrMake(file: string, seams: Seams): string {
-  if (!existsSync(file)) return make(file, seams);
+function readToken(file: string): string {
   try {
     return sound(readFileSync(file, 'utf8').trim(), file);
   } catch (cause) {
