@@ -39,10 +39,10 @@ passwords and IBANs. The clock goes back to that of the machine.</p>
 }
 
 const STEPS = [
-  ['PT15M', '15 minutes'],
-  ['PT1H', '1 hour'],
-  ['P1D', '1 day'],
-  ['P7D', '7 days'],
+  ['PT15M', '+ 15 minutes'],
+  ['PT1H', '+ 1 hour'],
+  ['P1D', '+ 1 day'],
+  ['P7D', '+ 7 days'],
 ] as const;
 
 function clockPart(clock: ClockView, csrf: string): Html {

@@ -10,7 +10,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   otp: 'Code',
   at: 'Sent',
   tppName: 'TPP',
-  owner: 'TPP',
+  owner: 'TPP identifier',
   debtorIban: 'From',
   creditorIban: 'IBAN of payee',
   maskedPan: 'Card',
@@ -35,14 +35,23 @@ export function valueView(value: Json | undefined): Html {
   if (typeof value === 'boolean') return html`${value ? 'yes' : 'no'}`;
   if (typeof value === 'string' && MOMENT.test(value)) return momentView(value);
   if (typeof value !== 'object') return html`${String(value)}`;
-  if (isList(value)) {
-    if (value.length === 0) return html`none`;
-    return html`<ul>${value.map((one) => html`<li>${valueView(one)}</li>`)}</ul>`;
-  }
+  if (isList(value)) return listView(value);
   const fields = Object.entries(value).filter(([, one]) => one !== undefined);
-  return html`${fields.map(
-    ([name, one], index) => html`${index === 0 ? '' : ', '}${labelOf(name)}: ${valueView(one)}`,
-  )}`;
+  return joined(
+    fields.map(([name, one]) => html`${labelOf(name)}: ${valueView(one)}`),
+    '; ',
+  );
+}
+
+/** Short values in a row, things with fields below each other. */
+function listView(values: readonly Json[]): Html {
+  if (values.length === 0) return html`none`;
+  if (values.every((one) => typeof one !== 'object')) return joined(values.map(valueView), ', ');
+  return html`<ul>${values.map((one) => html`<li>${valueView(one)}</li>`)}</ul>`;
+}
+
+function joined(parts: readonly Html[], between: string): Html {
+  return html`${parts.map((part, index) => html`${index === 0 ? '' : between}${part}`)}`;
 }
 
 /** A moment to the second. */
