@@ -28,6 +28,8 @@ export interface BankOptions {
   /** Folder or `postgres://` address that keeps all state; memory when absent. */
   readonly store?: string;
   readonly logLevel?: LogLevel;
+  /** Takes each line of the log; stderr when absent. */
+  readonly logTo?: (line: string) => void;
   /** What the bank chooses; anything left out is as in DEFAULT_CONFIG. */
   readonly config?: GivenConfig;
   /** The operator's listener; none when absent. */

@@ -107,6 +107,6 @@ async function makeBank(options: BankOptions, rules: Bank['rules'], plain: Store
     rules,
     config,
     tokens: await makeAccessTokens(store, seams, config.lifetimes.token),
-    log: makeBankLog(options.logLevel ?? 'silent'),
+    log: makeBankLog(options.logLevel ?? 'silent', options.logTo),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../domain/refusal.js';
+import { describeError } from '../http/describe-error.js';
 import { ACTIONS, type Site } from './actions/admin-action.js';
 import { readClock } from './actions/move-clock.js';
 import { addressOf } from './address-of.js';
@@ -72,8 +73,7 @@ function answerError({ bank }: Site, error: unknown, reply: FastifyReply): Fasti
   }
   const status = statusOf(error);
   if (status >= 500) {
-    const stack = error instanceof Error ? (error.stack ?? error.name) : typeof error;
-    bank.log.error({ listener: 'admin', error: stack }, 'failed');
+    bank.log.error({ listener: 'admin', error: describeError(error) }, 'failed');
     return refuse(reply, 500, 'FAILED', 'Something went wrong; the log of the bank says more.');
   }
   const text =

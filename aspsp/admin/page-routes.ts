@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSameSecret } from '../domain/passwords.js';
 import { Refusal } from '../domain/refusal.js';
+import { describeError } from '../http/describe-error.js';
 import { pageHeaders } from '../pages/page-headers.js';
 import { WIDE_SOURCE } from '../pages/wide-style.js';
 import { ACTIONS, type AdminAction, type Site } from './actions/admin-action.js';
@@ -141,8 +142,7 @@ function showError({ bank }: Site, error: unknown, reply: FastifyReply): Fastify
     const text = 'The request cannot be read.';
     return send(reply, status, adminMessagePage('Something is wrong', text));
   }
-  const stack = error instanceof Error ? (error.stack ?? error.name) : typeof error;
-  bank.log.error({ listener: 'admin', error: stack }, 'failed');
+  bank.log.error({ listener: 'admin', error: describeError(error) }, 'failed');
   return send(
     reply,
     500,

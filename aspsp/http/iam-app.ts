@@ -12,6 +12,7 @@ import { psuRoutes } from '../psu/psu-routes.js';
 import type { Addresses } from './addresses.js';
 import { BLOCKED, isBlocked } from './blocked-tpps.js';
 import type { Callers } from './callers.js';
+import { describeError } from './describe-error.js';
 import { makeApp } from './make-app.js';
 import { openRoutes } from './open-routes.js';
 
@@ -32,7 +33,7 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
   openRoutes(app, bank, (request) => iamDocument(addressesOf(request).auth));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
-    if (!refused) bank.log.error({ error: error.stack ?? error.name }, 'failed');
+    if (!refused) bank.log.error({ error: describeError(error) }, 'failed');
     const { status, headers, body } = refused
       ? message(400, 'Something is wrong', 'The request cannot be read.')
       : message(500, 'Something went wrong', 'Please try again later.');
@@ -66,8 +67,7 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
         return oauthError(400, error, text.join('; ').trim());
       },
       onError: (error, { status }) => {
-        const text = error instanceof Error ? (error.stack ?? error.name) : typeof error;
-        bank.log.error({ error: text }, 'failed');
+        bank.log.error({ error: describeError(error) }, 'failed');
         return { status, headers: {} };
       },
     },

@@ -17,6 +17,7 @@ import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
 import type { Addresses } from './addresses.js';
 import { BLOCKED, isBlocked } from './blocked-tpps.js';
 import type { Callers } from './callers.js';
+import { describeError } from './describe-error.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
@@ -62,7 +63,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
-    if (!refused) log.error({ error: describe(error) }, 'failed');
+    if (!refused) log.error({ error: describeError(error) }, 'failed');
     return sendError(reply, refused ? unreadable() : errorAnswer(500, []));
   });
   app.register(xs2aPlugin, {
@@ -99,7 +100,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
           return errorAnswer(error.status, complaints, { ais: isAisCall(request), headers });
         }
         if (status === 501) return notOffered(operationId ?? '');
-        log.error({ operation: operationId, error: describe(error) }, 'failed');
+        log.error({ operation: operationId, error: describeError(error) }, 'failed');
         return errorAnswer(500, []);
       },
     },
@@ -144,9 +145,4 @@ function sendError(
     .code(status)
     .headers({ ...headers, ...type })
     .send(body);
-}
-
-/** What a log may know of an error: no message of it can hold a secret of a request. */
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.name) : typeof error;
 }
