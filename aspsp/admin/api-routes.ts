@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../domain/refusal.js';
+import { Refusal, refusal } from '../domain/refusal.js';
 import { describeError } from '../http/describe-error.js';
 import { ACTIONS, type Site } from './actions/admin-action.js';
 import { readClock } from './actions/move-clock.js';
@@ -21,7 +21,13 @@ export async function apiRoutes(
   { site, isToken }: { readonly site: Site; readonly isToken: (sent: string) => boolean },
 ): Promise<void> {
   const { bank } = site;
-  app.removeContentTypeParser('text/plain');
+  app.removeAllContentTypeParsers();
+  const small = { parseAs: 'string', bodyLimit: 16_384 } as const;
+  app.addContentTypeParser(
+    'application/json',
+    small,
+    async (_request: FastifyRequest, body: string) => parseBody(body),
+  );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const [, sent = ''] = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '') ?? [];
@@ -63,6 +69,15 @@ export async function apiRoutes(
         return result;
       },
     );
+  }
+}
+
+/** An action without fields needs no body, whatever type is sent with it. */
+function parseBody(body: string): unknown {
+  try {
+    return body === '' ? undefined : JSON.parse(body);
+  } catch {
+    throw refusal(400, 'BODY_INVALID', 'The body is no JSON.');
   }
 }
 
