@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { OperatorWish } from '../domain/entities.js';
+import { storedOutbox } from '../sca/outbox.js';
 import { type RunningBank, startBank } from '../start-bank.js';
+import { memoryStore } from '../store/memory-store.js';
+import type { Records } from '../store/store.js';
 import { operatorOf } from '../testing/operator.js';
 import { findPostgres, startPostgres } from '../testing/postgres-server.js';
 import { CREATION, NO_REDIRECT, payment } from '../testing/samples.js';
 import { tppClient } from '../testing/tpp-client.js';
+import { makeOperator } from './operator.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-operator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,29 +44,81 @@ function callsOf(bank: RunningBank) {
   };
 }
 
-it('finds what was set and sent again after a restart on a folder', {
-  timeout: 120_000,
-}, async () => {
-  const store = join(folder, 'pglite');
-  const first = callsOf(await open(store));
-  const { body } = await first.pay({ ...NO_REDIRECT, 'psu-id': first.psu });
-  await first.operator.api('POST', '/clock', { json: { forward: 'PT2H' } });
-  await first.operator.api('POST', `/tpps/${TPP}/block`);
-  const sent = await first.outbox();
-  expect([sent.total, sent.items[0].psu]).toEqual([1, first.psu]);
-  await first.end();
-  const again = callsOf(await open(store));
-  expect(await again.ahead()).toBe(7200);
-  expect(await again.outbox()).toEqual(sent);
-  expect((await again.pay()).status).toBe(401);
-  const path = `/payments/${body.paymentId}`;
-  const { createdAt } = (await again.operator.api('GET', path)).body;
-  await again.operator.api('POST', '/reset');
-  expect([await again.ahead(), (await again.outbox()).total]).toEqual([0, 0]);
-  expect((await again.operator.api('GET', path)).status).toBe(404);
-  expect(createdAt).toMatch(/^\d{4}-/);
-  expect((await again.pay()).status).toBe(201);
-  await again.end();
+describe('what the operator sets, on one store', () => {
+  const machineNow = () => new Date(0);
+  const ahead = async (records: Records, before: OperatorWish) => {
+    await records.count('moves');
+    return { ...before, aheadMs: before.aheadMs + 1000 };
+  };
+
+  it.each([
+    ['is known to others at their next request', true, 2000],
+    ['is asked for at the start alone where nobody else can be on it', false, 1000],
+  ])('%s', async (_name, shared, want) => {
+    const store = memoryStore();
+    const one = await makeOperator(store, { machineNow, shared });
+    await one.change(ahead);
+    const other = await makeOperator(store, { machineNow, shared });
+    expect(other.wish().aheadMs).toBe(1000);
+    await one.change(ahead);
+    await other.refresh();
+    expect(other.wish().aheadMs).toBe(want);
+  });
+
+  it('is kept wholly or not at all, and known only then', async () => {
+    const store = memoryStore();
+    const operator = await makeOperator(store, { machineNow, shared: true });
+    const failing = operator.change(async (records, before) => {
+      await ahead(records, before);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect([operator.wish().aheadMs, await store.counted('moves')]).toEqual([0, 0]);
+  });
+
+  it('holds on while the store does not answer', async () => {
+    const store = memoryStore();
+    let gone = false;
+    const operator = await makeOperator(
+      {
+        ...store,
+        get: async (kind, id) => (gone ? Promise.reject(new Error()) : store.get(kind, id)),
+      },
+      { machineNow, shared: true },
+    );
+    await operator.change(ahead);
+    gone = true;
+    await operator.refresh();
+    expect(operator.wish().aheadMs).toBe(1000);
+  });
+});
+
+describe('the outbox', () => {
+  it('keeps the last 20 messages of each PSU, the newest first', async () => {
+    const store = memoryStore();
+    const outbox = storedOutbox(store, randomUUID);
+    for (let count = 1; count <= 23; count += 1) {
+      for (const psu of count === 1 ? ['anna', 'bruno'] : ['anna']) {
+        const message = { psu, at: 'now', text: String(count), authorisation: 'a' };
+        await store.transaction((records) => outbox.deliver(records, message));
+      }
+    }
+    const texts = (await outbox.messagesFor('anna')).map(({ text }) => text);
+    expect([texts.length, texts[0], texts.at(-1)]).toEqual([20, '23', '4']);
+    expect(await outbox.messagesFor('bruno')).toHaveLength(1);
+    expect(await outbox.messagesFor()).toHaveLength(21);
+  });
+
+  it('has nothing of what was taken back', async () => {
+    const store = memoryStore();
+    const outbox = storedOutbox(store, randomUUID);
+    const work = store.transaction(async (records) => {
+      await outbox.deliver(records, { psu: 'anna', at: 'now', text: '1', authorisation: 'a' });
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await outbox.messagesFor('anna')).toEqual([]);
+  });
 });
 
 const bin = findPostgres(process.env);
@@ -88,7 +146,15 @@ describe.skipIf(bin === null)(`two banks on one ${NAME}`, () => {
     await other.operator.api('POST', `/tpps/${TPP}/block`);
     expect((await one.pay()).status).toBe(401);
     await other.operator.api('POST', '/reset');
-    expect([await one.ahead(), (await one.pay()).status]).toEqual([0, 201]);
+    expect([await one.ahead(), (await one.outbox()).total]).toEqual([0, 0]);
+    expect((await one.pay()).status).toBe(201);
+    // a restart goes on from there
+    await one.operator.api('POST', '/clock', { json: { forward: 'PT2H' } });
+    await one.pay({ ...NO_REDIRECT, 'psu-id': one.psu });
+    const sent = await one.outbox();
+    const third = callsOf(await open(server.address));
+    expect([await third.ahead(), await third.outbox()]).toEqual([7200, sent]);
+    await third.end();
     const listeners = [new URL(banks[0].baseUrl).origin, banks[0].authUrl, banks[0].admin?.url];
     const health = async () =>
       Promise.all(listeners.map(async (at) => (await one.health(at ?? '')).status));
