@@ -1,3 +1,4 @@
+import type { AdminOptions } from './admin/admin-options.js';
 import type { GivenConfig } from './config/read-bank-config.js';
 import type { Seams } from './domain/seams.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
@@ -27,8 +28,12 @@ export interface BankOptions {
   /** Folder or `postgres://` address that keeps all state; memory when absent. */
   readonly store?: string;
   readonly logLevel?: LogLevel;
+  /** Takes each line of the log; stderr when absent. */
+  readonly logTo?: (line: string) => void;
   /** What the bank chooses; anything left out is as in DEFAULT_CONFIG. */
   readonly config?: GivenConfig;
+  /** The operator's listener; none when absent. */
+  readonly admin?: AdminOptions;
   /** Time and chance, for tests. */
   readonly seams?: Seams;
 }

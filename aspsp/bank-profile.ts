@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { TOKEN_VARIABLE } from './admin/admin-options.js';
+import type { OpenAdmin } from './admin/open-admin.js';
 import type { BankConfig } from './config/bank-config.js';
 import { dayOf, daysAfter } from './domain/calendar.js';
 import { ibanOf, type SeededPsu } from './domain/seed.js';
@@ -13,6 +15,7 @@ export interface ProfileParts {
   readonly config: BankConfig;
   /** In plain HTTP mode: the header that carries the certificate. */
   readonly header: ClientCertHeader | undefined;
+  readonly admin?: Pick<OpenAdmin, 'url' | 'tokenFile'> | undefined;
 }
 
 const PSU_START = [
@@ -62,7 +65,16 @@ export function bankProfile(parts: ProfileParts) {
       reject: [...PSU_START, { submit: 'reject' }, { expectRedirect: true }],
     },
     secondPsu: { id: second.id, password: second.password },
+    ...clockPart(parts.admin),
   };
+}
+
+/** Where the bank's clock is moved. A token that came by the environment is read from there. */
+function clockPart(admin: ProfileParts['admin']) {
+  if (admin === undefined) return {};
+  const { url, tokenFile } = admin;
+  const token = tokenFile === undefined ? `\${env:${TOKEN_VARIABLE}}` : { file: tokenFile };
+  return { clock: { url: `${url}/api/clock`, token } };
 }
 
 const APPROACHES = {

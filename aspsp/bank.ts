@@ -3,6 +3,7 @@ import type { BankConfig } from './config/bank-config.js';
 import type { Rules } from './domain/rules.js';
 import type { Seams } from './domain/seams.js';
 import type { AccessTokens } from './handlers/iam/access-tokens.js';
+import type { Operator } from './operator/operator.js';
 import type { Outbox } from './sca/outbox.js';
 import type { Store } from './store/store.js';
 
@@ -15,5 +16,7 @@ export interface Bank {
   readonly tokens: AccessTokens;
   /** The phones of the PSUs. */
   readonly outbox: Outbox;
+  /** The clock and what else the operator has set. */
+  readonly operator: Operator;
   readonly log: Logger;
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestPki } from '../pki/pki.js';
+import type { OpenAdmin } from './admin/open-admin.js';
 import type { Bank } from './bank.js';
 import type { BankOptions } from './bank-options.js';
 import { bankProfile, type ProfileParts } from './bank-profile.js';
@@ -14,8 +15,10 @@ import { byFitness, fitProfile } from './fit-profile.js';
 import { makeAccessTokens } from './handlers/iam/access-tokens.js';
 import { type Listening, openListeners } from './http/open-listeners.js';
 import { makeBankLog } from './make-bank-log.js';
+import { bankSeams } from './operator/bank-seams.js';
+import { makeOperator } from './operator/operator.js';
 import { prepareCertificates } from './prepare-certificates.js';
-import { memoryOutbox } from './sca/outbox.js';
+import { storedOutbox } from './sca/outbox.js';
 import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
@@ -32,6 +35,8 @@ export interface RunningBank {
   /** Ready for the conformance suite. */
   readonly profile: ReturnType<typeof bankProfile>;
   readonly bank: Bank;
+  /** The operator's port and token, if it was asked for. */
+  readonly admin?: Omit<OpenAdmin, 'app'>;
   close(): Promise<void>;
 }
 
@@ -49,17 +54,19 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
     const bank = await makeBank(options, rules, store);
-    const cards = bank.config.services.includes('card-accounts');
-    const psus = await settlePsus(bank.store, seams, { cards, psus: bank.config.psus });
-    const listening = await openListeners({ bank, pki, options, faults });
+    const { services, psus: configured } = bank.config;
+    const seeding = { cards: services.includes('card-accounts'), psus: configured };
+    const psus = await settlePsus(bank.store, bank.seams, seeding);
+    const listening = await openListeners({ bank, pki, options, faults, folder, seeding });
     const header = http ? listening.header : undefined;
-    const { addresses } = listening;
+    const { addresses, admin } = listening;
     const { config } = bank;
-    const parts = { addresses, folder, now: seams.now(), header, config };
+    const parts = { addresses, folder, now: seams.now(), header, config, admin };
     const profile = profileOf(parts, psus);
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;
-    return { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
+    const open = { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
+    return admin === undefined ? open : { ...open, admin };
   } catch (error) {
     await store.close();
     cleanUp();
@@ -87,16 +94,21 @@ function certificatesBeside(store: string | undefined): string | undefined {
   return store === undefined || isAddress(store) ? undefined : join(store, 'certs');
 }
 
-async function makeBank(options: BankOptions, rules: Bank['rules'], store: Store): Promise<Bank> {
-  const seams = options.seams ?? realSeams();
+async function makeBank(options: BankOptions, rules: Bank['rules'], plain: Store): Promise<Bank> {
+  const machine = options.seams ?? realSeams();
   const config = completeConfig(options.config ?? {});
+  const store = keepingStore(plain);
+  const shared = options.store !== undefined && isAddress(options.store);
+  const operator = await makeOperator(store, { machineNow: () => machine.now(), shared });
+  const seams = bankSeams(machine, operator);
   return {
-    store: keepingStore(store),
-    outbox: memoryOutbox(),
+    store,
+    outbox: storedOutbox(store, () => seams.uuid()),
+    operator,
     seams,
     rules,
     config,
     tokens: await makeAccessTokens(store, seams, config.lifetimes.token),
-    log: makeBankLog(options.logLevel ?? 'silent'),
+    log: makeBankLog(options.logLevel ?? 'silent', options.logTo),
   };
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { loadProfile } from '../conformance/profile/load-profile.js';
 import { packageRoot } from '../foundation/package-root.js';
 
 const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
@@ -14,6 +15,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'xs2a-cli-bank-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Any free ports. */
+const ANY = ['--port', '0', '--iam-port', '0'];
 
 /** Runs the built `xs2a bank`; `ready` resolves with the first line of stdout. */
 function runBank(...args: readonly string[]) {
@@ -50,7 +54,32 @@ describe('xs2a bank', () => {
     },
   );
 
+  it('opens the port of the operator, and tells the token and the clock in the profile', async () => {
+    const file = join(folder, 'bank.yaml');
+    const { child, printed, ended, ready } = runBank(
+      ...['--port', '0', '--iam-port', '0', '--admin-port', '0', '--write-profile', file],
+    );
+    await ready;
+    const { clock } = parse(readFileSync(file, 'utf8'));
+    const token = readFileSync(clock.token.file, 'utf8').trim();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const moved = await fetch(clock.url, { method: 'POST', headers, body: '{"forward":"P1D"}' });
+    expect([moved.status, await moved.json()]).toMatchObject([200, { aheadSeconds: 86_400 }]);
+    const { profile } = loadProfile(file);
+    expect(profile.clock).toEqual({ url: clock.url, token });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(printed.err).toContain(
+      `Operator      ${new URL(clock.url).origin}\n  token       ${token}\n`,
+    );
+    expect(printed.out).not.toContain(token);
+    expect(existsSync(clock.token.file)).toBe(false);
+  });
+
   it.each([
+    [['--admin-port', 'x'], '--admin-port is not a port.'],
+    [['--admin-host', 'localhost'], '--admin-host changes nothing without --admin-port.'],
+    [[...ANY, '--admin-port', '0', '--admin-host', '::'], 'needs a token that you chose.'],
     [['--port', 'x'], '--port is not a port.'],
     [['--port', '70000'], '--port is not a port.'],
     [['--port', '0', '--fault', 'no-such'], 'has no fault no-such'],

@@ -5,8 +5,11 @@ import type { ClientCertHeader } from '../aspsp/http/client-certificate.js';
 import { LOG_LEVELS, type LogLevel } from '../aspsp/log-levels.js';
 import type { RunningBank } from '../aspsp/start-bank.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
+import { ADMIN_FLAGS, type AdminArguments, readAdmin } from './admin-flags.js';
+import { describeBank } from './describe-bank.js';
+import { refuseUnlessPort } from './refuse-port.js';
 
-interface BankArguments {
+interface BankArguments extends AdminArguments {
   readonly port: number;
   readonly 'iam-port': number;
   readonly host: string;
@@ -91,6 +94,7 @@ export const bankCommand: CommandModule<object, BankArguments> = {
         default: false,
         describe: 'List the faults and null banks that can be named, and end',
       })
+      .options(ADMIN_FLAGS)
       .option('log-level', {
         choices: LOG_LEVELS,
         default: 'silent' as LogLevel,
@@ -101,6 +105,7 @@ export const bankCommand: CommandModule<object, BankArguments> = {
       .example('$0 bank --http --trusted-proxy 10.0.0.2', 'behind a TLS-terminating proxy')
       .example('$0 bank --list-faults', 'every way in which it can be wrong')
       .example('$0 bank --store bank-data', 'a bank that goes on after a restart')
+      .example('$0 bank --admin-port 8445', 'with a page to move the clock and read codes')
       .example('$0 bank --fault consent-stays-received', 'wrong on purpose'),
   handler: runBank,
 };
@@ -112,14 +117,9 @@ async function runBank(args: BankArguments): Promise<void> {
     return;
   }
   const { port, 'iam-port': iamPort, host, http, certs, fault: faults = [] } = args;
-  for (const [flag, number] of [
-    ['--port', port],
-    ['--iam-port', iamPort],
-  ] as const) {
-    if (Number.isInteger(number) && number >= 0 && number <= 65_535) continue;
-    const hint = 'Give a whole number up to 65535; 0 takes any free port.';
-    throw new Xs2aError('USAGE', `${flag} is not a port.`, { hint });
-  }
+  refuseUnlessPort('--port', port);
+  refuseUnlessPort('--iam-port', iamPort);
+  const admin = readAdmin(args, process.env);
   const ended = endOfProcess();
   const { startBank } = await import('../aspsp/start-bank.js');
   const bank = await startBank({
@@ -132,6 +132,7 @@ async function runBank(args: BankArguments): Promise<void> {
     clientCertHeader: readHeader(args['client-cert-header']),
     trustedProxies: args['trusted-proxy'] ?? [],
     faults,
+    ...(admin === undefined ? {} : { admin }),
     ...(certs === undefined ? {} : { certs: resolve(certs) }),
     ...(args.null === undefined ? {} : { nullBank: args.null }),
     ...(args.store === undefined ? {} : { store: args.store }),
@@ -181,43 +182,4 @@ function readHeader(text: string): ClientCertHeader {
   throw new Xs2aError('USAGE', `--client-cert-header ${text} cannot be read.`, {
     hint: 'Write NAME for RFC 9440, or NAME:pem for a URL-encoded PEM as nginx sends it.',
   });
-}
-
-type ToldPsu = Pick<RunningBank['psus'][number], 'password' | 'passwordFrom'>;
-
-/** One that was configured is not printed. */
-function toldPassword({ password, passwordFrom: from }: ToldPsu): string {
-  if (from === undefined) return password;
-  return 'env' in from ? `of the variable ${from.env}` : `in ${from.file}`;
-}
-
-function describeBank(
-  bank: RunningBank,
-  extra: {
-    readonly profile: string | undefined;
-    readonly faults: readonly string[];
-    readonly stored: boolean;
-  },
-): string {
-  const psus = bank.psus.flatMap(({ corporate, accounts, multicurrency, cards, ...psu }) => [
-    `  ${psu.id}  password ${toldPassword(psu)}${corporate === undefined ? '' : `  acts for ${corporate}`}`,
-    ...accounts.map(({ iban, currency }) => `    ${iban}  ${currency}`),
-    ...multicurrency.map(({ iban, currencies }) => `    ${iban}  ${currencies.join(', ')}`),
-    ...cards.map(({ maskedPan, currency }) => `    ${maskedPan}  ${currency}, card`),
-  ]);
-  const lines = [
-    '',
-    'The reference bank is open.',
-    `XS2A          ${bank.baseUrl}`,
-    `IAM, pages    ${bank.authUrl}`,
-    `App of PSUs   ${bank.authUrl}/app`,
-    `Certificates  ${bank.certs}`,
-    ...(extra.profile === undefined ? [] : [`Profile       ${extra.profile}`]),
-    ...extra.faults.map((fault) => `Wrong on purpose: ${fault}`),
-    'PSUs',
-    ...psus,
-    `Ctrl-C ends it; ${extra.stored ? 'the store keeps everything.' : 'what it keeps is gone then.'}`,
-    '',
-  ];
-  return `${lines.join('\n')}\n`;
 }

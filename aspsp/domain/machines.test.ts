@@ -25,6 +25,9 @@ describe('the machines', () => {
     ['consent', 'valid', 'deleted', 'terminatedByTpp'],
     ['consent', 'valid', 'superseded', 'expired'],
     ['consent', 'terminatedByTpp', 'authorised', undefined],
+    ['consent', 'valid', 'revoked', 'revokedByPsu'],
+    ['consent', 'received', 'revoked', undefined],
+    ['fundsConsent', 'valid', 'revoked', 'revokedByPsu'],
     ['authorisation', 'received', 'approved', undefined],
     ['authorisation', 'psuAuthenticated', 'approved', 'finalised'],
     ['authorisation', 'unconfirmed', 'confirmed', 'finalised'],
@@ -46,7 +49,7 @@ describe('the machines', () => {
         .filter((status) => isFinal(machine, status))
         .sort();
     expect(ends('payment')).toEqual(['ACSC', 'CANC', 'PART', 'RJCT']);
-    expect(ends('consent')).toEqual(['expired', 'rejected', 'terminatedByTpp']);
+    expect(ends('consent')).toEqual(['expired', 'rejected', 'revokedByPsu', 'terminatedByTpp']);
     expect(ends('authorisation')).toEqual(['exempted', 'failed', 'finalised']);
   });
 });

@@ -67,6 +67,7 @@ export interface Events {
     | 'deleted'
     | 'ended'
     | 'superseded'
+    | 'revoked'
     | 'partly-authorised';
   readonly authorisation:
     | 'identified'
@@ -86,7 +87,7 @@ export interface Events {
     | 'lapsed'
     | 'cancelled'
     | 'settled';
-  readonly fundsConsent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended';
+  readonly fundsConsent: 'authorised' | 'refused' | 'lapsed' | 'deleted' | 'ended' | 'revoked';
 }
 
 export type Machine = keyof Statuses;
@@ -126,6 +127,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { machine: 'consent', from: 'valid', event: 'deleted', to: 'terminatedByTpp' },
   { machine: 'consent', from: 'valid', event: 'ended', to: 'expired' },
   { machine: 'consent', from: 'valid', event: 'superseded', to: 'expired' },
+  { machine: 'consent', from: 'valid', event: 'revoked', to: 'revokedByPsu' },
   { machine: 'consent', from: 'received', event: 'partly-authorised', to: 'partiallyAuthorised' },
   {
     machine: 'consent',
@@ -183,6 +185,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { machine: 'fundsConsent', from: 'received', event: 'ended', to: 'expired' },
   { machine: 'fundsConsent', from: 'valid', event: 'deleted', to: 'terminatedByTpp' },
   { machine: 'fundsConsent', from: 'valid', event: 'ended', to: 'expired' },
+  { machine: 'fundsConsent', from: 'valid', event: 'revoked', to: 'revokedByPsu' },
 ];
 
 /** Where an event leads from a status; undefined when it is no legal move there. */

@@ -4,6 +4,7 @@ import type { Records, Store } from '../store/store.js';
 import { hashPassword } from './passwords.js';
 import type { Seams } from './seams.js';
 import { seed } from './seed.js';
+import { seedConfigured } from './seed-configured.js';
 import { type FullPsu, seedMore } from './seed-more.js';
 import { otherPsus, settleConfigured } from './settle-configured.js';
 
@@ -16,11 +17,20 @@ interface Seeding {
   readonly configured?: string;
 }
 
-/** Seeds a store that holds no PSU yet, with those of the configuration or else the usual ones, and tells who there is: every start on it tells the same. */
+export interface SeedOptions {
+  readonly cards: boolean;
+  /** Those of the configuration, in place of the usual ones. */
+  readonly psus?: readonly ConfiguredPsu[] | undefined;
+}
+
+/**
+ * Seeds a store that holds no PSU yet, with those of the configuration or else the usual ones, and
+ * tells who there is: every start on it tells the same.
+ */
 export async function settlePsus(
   store: Store,
   seams: Seams,
-  options: { readonly cards: boolean; readonly psus?: readonly ConfiguredPsu[] | undefined },
+  options: SeedOptions,
 ): Promise<readonly FullPsu[]> {
   return store.transaction(async (records) => {
     if (options.psus !== undefined) {
@@ -35,12 +45,27 @@ export async function settlePsus(
   });
 }
 
+/** Seeds again what was emptied: the same PSUs with the same passwords and accounts. */
+export async function seedAgain(
+  records: Records,
+  seams: Seams,
+  options: SeedOptions,
+): Promise<void> {
+  if (options.psus !== undefined) {
+    await seedConfigured(records, seams, options.psus, options);
+    await settleConfigured(records, seams, options.psus, { ...options, passwordOf });
+    return;
+  }
+  const before = await records.get('secret', 'seeded-psus');
+  await seedAll(records, seams, options, before && (JSON.parse(before.value) as Seeding).root);
+}
+
 async function seedAll(
   records: Records,
   seams: Seams,
-  options: { readonly cards: boolean },
+  options: SeedOptions,
+  root = seams.secret(32),
 ): Promise<Seeding> {
-  const root = seams.secret(32);
   const made = await seedMore(records, seams, await seed(records, seams), options);
   for (const { id } of made) {
     const psu = await records.get('psu', id);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Bank } from '../bank.js';
 import type { CheckStep } from '../config/bank-config.js';
 import { isForOtherProduct } from '../handlers/pis/media-of.js';
+import { BLOCKED, isBlocked } from './blocked-tpps.js';
 import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { notOfferedIn } from './not-offered-in.js';
@@ -51,7 +52,9 @@ function checksOf(bank: Bank, callers: Callers): Readonly<Record<CheckStep, Chec
       return errorAnswer(401, [{ code: 'ROLE_INVALID', text }]);
     },
     signature: ({ request, template, rawBody }) => judgeSignature(request.raw, rawBody, template),
-    offer: ({ template, pathValues }) => {
+    offer: ({ request, template, pathValues }) => {
+      const caller = callers.judge(request.raw, undefined);
+      if (caller.ok && isBlocked(bank, caller.tpp)) return errorAnswer(401, [BLOCKED]);
       const missing = notOfferedIn(bank.config, template, pathValues);
       if (missing === undefined) return undefined;
       const { status, complaint } = missing;

@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { iamPlugin } from '../../generated/server/iam/plugin.js';
 import type { Bank } from '../bank.js';
+import { iamDocument } from '../documents/bank-documents.js';
 import { authorize } from '../handlers/iam/authorize.js';
 import { directGrantOf, grantDirectly } from '../handlers/iam/grant-directly.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
@@ -11,24 +12,31 @@ import { tokenAnswer } from '../handlers/iam/token-answer.js';
 import { type TokenCall, tokenCallOf } from '../handlers/iam/token-call.js';
 import { message } from '../psu/page-answer.js';
 import { psuRoutes } from '../psu/psu-routes.js';
+import type { Addresses } from './addresses.js';
+import { BLOCKED, isBlocked } from './blocked-tpps.js';
 import type { Callers } from './callers.js';
+import { describeError } from './describe-error.js';
 import { makeApp } from './make-app.js';
+import { openRoutes } from './open-routes.js';
 
 export interface IamAppOptions {
   readonly bank: Bank;
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
   readonly listener?: RequestListener | undefined;
+  readonly addressesOf: (request: FastifyRequest) => Addresses;
 }
 
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
-export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): FastifyInstance {
+export function makeIamApp(options: IamAppOptions): FastifyInstance {
+  const { bank, callers, tls, listener, addressesOf } = options;
   const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
   const app = makeApp({ tls, log: bank.log, name: 'iam', badRequest, listener });
   const secure = tls !== undefined;
+  openRoutes(app, bank, (request) => iamDocument(addressesOf(request).auth));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
-    if (!refused) bank.log.error({ error: error.stack ?? error.name }, 'failed');
+    if (!refused) bank.log.error({ error: describeError(error) }, 'failed');
     const { status, headers, body } = refused
       ? message(400, 'Something is wrong', 'The request cannot be read.')
       : message(500, 'Something went wrong', 'Please try again later.');
@@ -49,8 +57,9 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
             : { status, contentType, headers: rest, body };
         }
         const judgement = callers.judge(request.raw, undefined);
-        if (!judgement.ok) {
-          return oauthError(401, 'invalid_client', `${judgement.code}: ${judgement.text}`);
+        if (!judgement.ok || isBlocked(bank, judgement.tpp)) {
+          const { code, text } = judgement.ok ? BLOCKED : judgement;
+          return oauthError(401, 'invalid_client', `${code}: ${text}`);
         }
         const isForm = FORM.test(request.headers['content-type'] ?? '');
         if (operationId !== 'exchangeToken' || !isForm) return undefined;
@@ -66,8 +75,7 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
         return oauthError(400, error, text.join('; ').trim());
       },
       onError: (error, { status }) => {
-        const text = error instanceof Error ? (error.stack ?? error.name) : typeof error;
-        bank.log.error({ error: text }, 'failed');
+        bank.log.error({ error: describeError(error) }, 'failed');
         return { status, headers: {} };
       },
     },

@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TestPki } from '../../pki/pki.js';
+import { type OpenAdmin, openAdmin } from '../admin/open-admin.js';
 import type { Bank } from '../bank.js';
 import type { BankOptions } from '../bank-options.js';
+import type { SeedOptions } from '../domain/settle-psus.js';
 import { makeSweeper } from '../execution/sweep.js';
 import type { Fault } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
@@ -14,11 +16,12 @@ import { listen } from './listen.js';
 import { tlsOptions } from './tls-options.js';
 import { makeXs2aApp } from './xs2a-app.js';
 
-/** Both ports of the bank, open. */
+/** The ports of the bank, open. */
 export interface Listening {
   readonly addresses: Addresses;
   /** The header that carries the client certificate in plain HTTP mode. */
   readonly header: ClientCertHeader;
+  readonly admin?: OpenAdmin;
   close(): Promise<void>;
 }
 
@@ -27,6 +30,10 @@ export interface ListenersPlan {
   readonly pki: TestPki;
   readonly options: BankOptions;
   readonly faults: readonly Fault[];
+  /** Folder of the certificates. */
+  readonly folder: string;
+  /** How the store was seeded, for a reset. */
+  readonly seeding: SeedOptions;
 }
 
 /** Opens the IAM's port and then, since its links name the other, the XS2A service's. */
@@ -35,7 +42,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
   const { http = false, host = 'localhost', trustedProxies = [] } = options;
   const header = options.clientCertHeader ?? { name: 'client-cert', format: 'rfc9440' };
   const source = { http, header, trustedProxies };
-  const callers = makeCallers(pki.ca.certificate, source, bank.rules, bank.seams.now);
+  const callers = makeCallers(pki.ca.certificate, source, bank.rules, bank.operator.machineNow);
   const tls = (strict: boolean) => (http ? undefined : tlsOptions(pki, strict));
   const { listener } = options.nullBank === undefined ? {} : findNullBank(options.nullBank);
   const apps: FastifyInstance[] = [];
@@ -44,29 +51,41 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
   };
   try {
     const sweep = makeSweeper(bank);
-    const iam = makeIamApp({ bank, callers, tls: tls(false), listener });
+    const book: AddressBook = { rules: undefined };
+    const addressesOf = (request: FastifyRequest) => addressesIn(book, request);
+    const iam = makeIamApp({ bank, callers, tls: tls(false), listener, addressesOf });
     iam.addHook('onRequest', sweep);
     apps.push(iam);
     const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
-    const book: AddressBook = { rules: undefined };
-    const kit = makeKit(bank, callers, book);
+    const kit = makeKit(bank, callers, addressesOf);
     const xs2a = makeXs2aApp({
       kit,
       callers,
       tls: tls(options.tlsStrict ?? false),
       faults,
       listener,
+      addressesOf,
     });
     xs2a.addHook('onRequest', sweep);
     apps.push(xs2a);
     const port = await listen(xs2a, host, options.port ?? 8443, '--port');
     const addresses = addressesOn(host, http, port, iamPort);
     book.rules = { http, configured: addresses, iamPort, trustedProxies };
-    return { addresses, header, close };
+    const admin = await adminOf(plan);
+    if (admin !== undefined) apps.push(admin.app);
+    return { addresses, header, close, ...(admin === undefined ? {} : { admin }) };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The operator's port, if it was asked for. */
+async function adminOf(plan: ListenersPlan): Promise<OpenAdmin | undefined> {
+  const { bank, pki, folder, seeding } = plan;
+  const { admin, http = false } = plan.options;
+  if (admin === undefined) return undefined;
+  return openAdmin({ site: { bank, seeding }, options: admin, pki, folder, http });
 }
 
 /** Filled in once the ports are known. */
@@ -74,14 +93,22 @@ interface AddressBook {
   rules: AddressRules | undefined;
 }
 
-function makeKit(bank: Bank, callers: Callers, book: AddressBook): Kit {
+function addressesIn({ rules }: AddressBook, { raw }: FastifyRequest): Addresses {
+  if (rules === undefined) throw new Error('the bank is not listening yet');
+  const peer = raw.socket.remoteAddress ?? '';
+  return addressesFor(rules, { headers: raw.headers, peer });
+}
+
+function makeKit(
+  bank: Bank,
+  callers: Callers,
+  addressesOf: (request: FastifyRequest) => Addresses,
+): Kit {
   return {
     bank,
     callerOf: ({ raw }) => callers.of(raw),
-    addressesFor: ({ raw }) => {
-      if (book.rules === undefined) throw new Error('the bank is not listening yet');
-      const peer = raw.socket.remoteAddress ?? '';
-      const addresses = addressesFor(book.rules, { headers: raw.headers, peer });
+    addressesFor: (request) => {
+      const addresses = addressesOf(request);
       const { pathname } = new URL(addresses.base);
       return bank.config.links === 'relative' ? { ...addresses, base: pathname } : addresses;
     },

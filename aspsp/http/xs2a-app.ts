@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
+import { xs2aDocument } from '../documents/bank-documents.js';
 import { Refusal } from '../domain/refusal.js';
 import type { Seams } from '../domain/seams.js';
 import type { Fault } from '../faults/fault.js';
@@ -12,12 +13,15 @@ import type { Kit } from '../handlers/kit.js';
 import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
 import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
+import type { Addresses } from './addresses.js';
 import { makeCallJudge } from './call-judge.js';
 import type { Callers } from './callers.js';
+import { describeError } from './describe-error.js';
 import { withEarlyFaults } from './early-faults.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
+import { openRoutes } from './open-routes.js';
 import { withReplays } from './replays.js';
 import { isAis } from './services.js';
 
@@ -27,11 +31,12 @@ export interface Xs2aAppOptions {
   readonly tls: ServerOptions | undefined;
   readonly faults: readonly Fault[];
   readonly listener?: RequestListener | undefined;
+  readonly addressesOf: (request: FastifyRequest) => Addresses;
 }
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
-  const { kit, callers, tls, faults, listener } = options;
+  const { kit, callers, tls, faults, listener, addressesOf } = options;
   const { log, seams } = kit.bank;
   const app = makeApp({
     tls,
@@ -43,6 +48,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       return { ...unreadable(), headers };
     },
   });
+  openRoutes(app, kit.bank, (request) => xs2aDocument(kit.bank.config, addressesOf(request).base));
   const judgeCall = makeCallJudge(kit.bank, callers);
   const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
   const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
@@ -52,7 +58,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
-    if (!refused) log.error({ error: describe(error) }, 'failed');
+    if (!refused) log.error({ error: describeError(error) }, 'failed');
     return sendError(reply, refused ? unreadable() : errorAnswer(500, []));
   });
   app.register(xs2aPlugin, {
@@ -72,7 +78,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
           return errorAnswer(error.status, complaints, { ais: isAisCall(request), headers });
         }
         if (status === 501) return notOffered(operationId ?? '');
-        log.error({ operation: operationId, error: describe(error) }, 'failed');
+        log.error({ operation: operationId, error: describeError(error) }, 'failed');
         return errorAnswer(500, []);
       },
     },
@@ -122,9 +128,4 @@ function sendError(
     .code(status)
     .headers({ ...headers, ...type })
     .send(body);
-}
-
-/** What a log may know of an error: no message of it can hold a secret of a request. */
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.name) : typeof error;
 }

@@ -1,9 +1,25 @@
-import { type Html, html } from './html.js';
+import { type Html, html, nothing } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
 
+/** How a kind of pages looks, and what stands at its edges. */
+export interface Look {
+  readonly style: string;
+  /** Beside the bank's name. */
+  readonly place: string;
+  readonly footer: string;
+  /** Links that stand on every page. */
+  readonly nav?: Html;
+}
+
+const PSU_LOOK: Look = {
+  style: PAGE_STYLE,
+  place: 'Online banking',
+  footer: 'This is a test bank. No real account is behind this page, and no money moves.',
+};
+
 /** A whole page of the bank around some content. */
-export function layout(title: string, content: Html): string {
-  const style: Html = { markup: `<style>${PAGE_STYLE}</style>` };
+export function layout(title: string, content: Html, look: Look = PSU_LOOK): string {
+  const style: Html = { markup: `<style>${look.style}</style>` };
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -14,11 +30,11 @@ export function layout(title: string, content: Html): string {
 ${style}
 </head>
 <body>
-<header><div>Reference Bank<small>Online banking</small></div></header>
-<main>
+<header><div>Reference Bank<small>${look.place}</small></div></header>
+${look.nav ?? nothing()}<main>
 ${content}
 </main>
-<footer>This is a test bank. No real account is behind this page, and no money moves.</footer>
+<footer>${look.footer}</footer>
 </body>
 </html>
 `.markup;

@@ -4,11 +4,14 @@ import { STYLE_SOURCE } from './page-style.js';
  * Headers of every page: nothing is loaded from elsewhere, no script runs, nobody frames it. Forms
  * go to the bank, which may send the browser on to the TPP: browsers want that origin named too.
  */
-export function pageHeaders(redirectUris: readonly string[]): Readonly<Record<string, string>> {
+export function pageHeaders(
+  redirectUris: readonly string[],
+  styleSource = STYLE_SOURCE,
+): Readonly<Record<string, string>> {
   const origins = [...new Set(redirectUris.map((uri) => new URL(uri).origin))];
   const policy = [
     "default-src 'none'",
-    `style-src ${STYLE_SOURCE}`,
+    `style-src ${styleSource}`,
     `form-action ${["'self'", ...origins].join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -45,4 +45,9 @@ footer{max-width:34rem;margin:0 auto 2rem;padding:0 1.25rem;color:var(--quiet);f
 `;
 
 /** What the content security policy calls this style sheet. */
-export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`;
+export const STYLE_SOURCE = styleSource(PAGE_STYLE);
+
+/** What a content security policy calls a style sheet that is put into a page. */
+export function styleSource(style: string): string {
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+}

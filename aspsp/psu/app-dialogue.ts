@@ -96,7 +96,7 @@ async function showPending(
     csrf,
     psuName: psu?.name ?? id,
     pending: (await waitingFor(bank, records, id)).map(({ shown }) => shown),
-    messages: bank.outbox.messagesFor(id),
+    messages: await bank.outbox.messagesFor(id),
     ...(done === undefined ? {} : { done }),
   };
   return page(200, appPage(view));

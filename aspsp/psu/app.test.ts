@@ -99,7 +99,7 @@ describe('the Decoupled approach', () => {
       PAYMENTS,
       payment(bank, { instructedAmount: { currency: 'EUR', amount: '7.31' } }),
     );
-    const [message] = bank.bank.outbox.messagesFor(psuId());
+    const [message] = await bank.bank.outbox.messagesFor(psuId());
     expect(message).toMatchObject({ authorisation: id });
     expect(message?.text).toContain('7.31 EUR to Bruno Example');
     const { browser, page } = await openApp(bank);

@@ -125,7 +125,7 @@ describe('the Embedded approach', () => {
     const put = (json: object) => tpp.call('PUT', started.body._links.scaStatus.href, { json });
     const selected = await put({ authenticationMethodId: 'sms' });
     expect(selected).toMatchObject({ status: 200, body: { scaStatus: 'scaMethodSelected' } });
-    const [message] = bank.bank.outbox.messagesFor(id);
+    const [message] = await bank.bank.outbox.messagesFor(id);
     const done = await put({ scaAuthenticationData: message?.otp });
     expect(done).toMatchObject({ status: 200, body: { scaStatus: 'finalised' } });
     expect([await status(), await payments[0]?.status(), await payments[1]?.status()]).toEqual(

@@ -23,7 +23,7 @@ const refusedWith = ({ status, body }: Reply) => [status, body.tppMessages?.[0]?
 const links = ({ body }: Reply) =>
   Object.keys(body._links).filter((name) => !['self', 'status'].includes(name));
 /** The code that was last sent to the first PSU's phone. */
-const sentCode = () => bank.bank.outbox.messagesFor(psuOf().id)[0]?.otp ?? '';
+const sentCode = async () => (await bank.bank.outbox.messagesFor(psuOf().id))[0]?.otp ?? '';
 
 /** A payment or consent whose authorisation waits in a stage, and how to go on with it. */
 async function begun(path = PAYMENTS, stage: 'received' | 'psuIdentified' = 'psuIdentified') {
@@ -96,8 +96,8 @@ describe('the Embedded approach', () => {
     });
     expect(selected.body.challengeData.additionalInformation).toContain('Message in the app');
     expect(links(selected)).toEqual(['authoriseTransaction', 'scaStatus']);
-    expect(sentCode()).toMatch(/^\d{6}$/);
-    const done = await one.put({ scaAuthenticationData: sentCode() });
+    expect(await sentCode()).toMatch(/^\d{6}$/);
+    const done = await one.put({ scaAuthenticationData: await sentCode() });
     expect(done.body).toMatchObject({ scatransactionStatus: 'finalised' });
     expect(links(done)).toEqual(['scaStatus']);
     expect(await one.sca()).toBe('finalised');
@@ -130,7 +130,7 @@ describe('the Embedded approach', () => {
   it('cancels a payment', async () => {
     const one = await begun();
     await one.toCode();
-    await one.put({ scaAuthenticationData: sentCode() });
+    await one.put({ scaAuthenticationData: await sentCode() });
     const asked = await tpp.call('DELETE', one.made.body._links.self.href, {
       headers: NO_REDIRECT,
     });
@@ -139,8 +139,10 @@ describe('the Embedded approach', () => {
     const started = await tpp.call('POST', start, { headers, json: withPassword() });
     const address = started.body._links.selectAuthenticationMethod.href;
     await tpp.call('PUT', address, { json: { authenticationMethodId: 'sms' } });
-    expect(bank.bank.outbox.messagesFor(psuOf().id)[0]?.text).toContain('cancellation');
-    const done = await tpp.call('PUT', address, { json: { scaAuthenticationData: sentCode() } });
+    expect((await bank.bank.outbox.messagesFor(psuOf().id))[0]?.text).toContain('cancellation');
+    const done = await tpp.call('PUT', address, {
+      json: { scaAuthenticationData: await sentCode() },
+    });
     expect(done.body.scaStatus).toBe('finalised');
     expect(await one.resource()).toMatchObject({ transactionStatus: 'CANC' });
   });
@@ -148,10 +150,10 @@ describe('the Embedded approach', () => {
   it('keeps no code that could be read, and says what it is for where it goes', async () => {
     const one = await begun();
     await one.toCode();
-    const [message] = bank.bank.outbox.messagesFor(psuOf().id);
+    const [message] = await bank.bank.outbox.messagesFor(psuOf().id);
     expect(message?.text).toContain('1.00 EUR to Bruno Example');
     const kept = JSON.stringify(await bank.bank.store.get('authorisation', one.id));
-    expect(kept).not.toContain(sentCode());
+    expect(kept).not.toContain(await sentCode());
     expect(kept).toMatch(/"otp":\{"(hash|salt)"/);
   });
 });
@@ -211,13 +213,13 @@ describe('what is wrong', () => {
     const one = await begun(path);
     await one.put({ psuData: { password: 'wrong' } });
     await one.toCode();
-    const wrongCode = String((Number(sentCode()) + 1) % 1_000_000).padStart(6, '0');
+    const wrongCode = String((Number(await sentCode()) + 1) % 1_000_000).padStart(6, '0');
     const wrong = { scaAuthenticationData: wrongCode };
     expect(refusedWith(await one.put(wrong))).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
     expect(await one.sca()).toBe('scaMethodSelected');
     expect(refusedWith(await one.put(wrong))).toEqual([401, 'PSU_CREDENTIALS_INVALID']);
     expect([await one.sca(), await one.resource()]).toEqual(['failed', want]);
-    const right = await one.put({ scaAuthenticationData: sentCode() });
+    const right = await one.put({ scaAuthenticationData: await sentCode() });
     expect(refusedWith(right)).toEqual(after);
     const next = await begun(path);
     expect((await next.put(withPassword())).body.scaStatus).toBe('psuAuthenticated');

@@ -1,30 +1,30 @@
-/** A message of the bank to a PSU's phone. */
-export interface OutboxMessage {
-  readonly at: string;
-  readonly text: string;
-  /** Id of the authorisation that it belongs to. */
-  readonly authorisation: string;
-  /** The one-time code in it, if there is one. */
-  readonly otp?: string;
-}
+import type { Message } from '../domain/entities.js';
+import type { Records } from '../store/store.js';
 
-/** What leaves the bank for the phones of its PSUs. */
+/** A message as it is written; the outbox gives it its id. */
+export type NewMessage = Omit<Message, 'id'>;
+
+/** What leaves the bank for the phones of its PSUs, kept with all other state. */
 export interface Outbox {
-  deliver(psu: string, message: OutboxMessage): void;
-  /** The newest first. */
-  messagesFor(psu: string): readonly OutboxMessage[];
+  /** Part of the transaction of `records`: what is taken back was never sent. */
+  deliver(records: Records, message: NewMessage): Promise<void>;
+  /** The newest first; of all PSUs when none is named. */
+  messagesFor(psu?: string): Promise<readonly Message[]>;
 }
 
+/** Messages of one PSU that are kept. */
 const KEPT = 20;
 
-/** Phones that are only in memory, and remember the last messages. */
-export function memoryOutbox(): Outbox {
-  const phones = new Map<string, readonly OutboxMessage[]>();
-  const messagesFor = (psu: string) => phones.get(psu) ?? [];
+/** The outbox of a store: every process on it shows the same messages, and so does the next start. */
+export function storedOutbox(store: Records, uuid: () => string): Outbox {
   return {
-    deliver: (psu, message) => {
-      phones.set(psu, [message, ...messagesFor(psu)].slice(0, KEPT));
+    deliver: async (records, message) => {
+      const { psu } = message;
+      await records.put('message', { id: uuid(), ...message });
+      const all = await records.find('message', { psu });
+      for (const old of all.slice(0, -KEPT)) await records.take('message', old.id);
     },
-    messagesFor,
+    messagesFor: async (psu) =>
+      (await store.find('message', psu === undefined ? {} : { psu })).toReversed(),
   };
 }

@@ -18,5 +18,6 @@ export async function tellPsu(
   const subject = subjectOf({ resource }, await accountsFor(records, psu));
   const what = subject === undefined ? '' : ` ${subjectLine(subject)} (asked for by ${tppName}).`;
   const at = bank.seams.now().toISOString();
-  bank.outbox.deliver(psu, { ...message, at, authorisation: id, text: message.text + what });
+  const text = message.text + what;
+  await bank.outbox.deliver(records, { psu, at, authorisation: id, ...message, text });
 }

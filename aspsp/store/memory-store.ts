@@ -1,4 +1,5 @@
 import type { Entities } from '../domain/entities.js';
+import { KINDS } from './kinds.js';
 import type { DatedKind, Kind, Records, Store, Where } from './store.js';
 
 type Tables = { [K in Kind]: Map<string, Entities[K]> };
@@ -8,29 +9,8 @@ interface State {
   readonly counters: Map<string, number>;
 }
 
-const emptyTables = (): Tables => ({
-  psu: new Map(),
-  account: new Map(),
-  entry: new Map(),
-  payment: new Map(),
-  consent: new Map(),
-  authorisation: new Map(),
-  interaction: new Map(),
-  session: new Map(),
-  client: new Map(),
-  code: new Map(),
-  basket: new Map(),
-  basketMember: new Map(),
-  fundsConsent: new Map(),
-  secret: new Map(),
-  replay: new Map(),
-  standingOrder: new Map(),
-  reported: new Map(),
-  due: new Map(),
-  usedCode: new Map(),
-  revokedToken: new Map(),
-  failedLogins: new Map(),
-});
+const emptyTables = (): Tables =>
+  Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Tables;
 
 /** State in memory: gone with the process. Transactions run one after the other. */
 export function memoryStore(): Store {

@@ -97,6 +97,17 @@ describe('loadProfile', () => {
     expect(loaded.warnings).toEqual([]);
   });
 
+  it('keeps the token of the clock secret', () => {
+    writeFileSync(join(dir, 'operator.token'), 'token of the operator\n');
+    const clock =
+      'clock: { url: http://localhost:8445/api/clock, token: { file: operator.token } }';
+    const loaded = loadProfile(write(`${GOOD}${clock}\n`));
+    expect(loaded.profile.clock?.token).toBe('token of the operator');
+    expect(loaded.secrets).toContain('token of the operator');
+    const error = refusal(`${GOOD}clock: { url: localhost, token: x }\n`);
+    expect(error.message).toContain('`clock.url` has to be');
+  });
+
   it('warns of a certificate that is out of its time, unless it is meant to be', () => {
     const { warnings } = loadProfile(
       write(GOOD.replace('  tpp2: {', '  wrongRole: {').replaceAll('tpp2-qwac', 'expired-qwac')),

@@ -93,6 +93,8 @@ export interface Profile {
   /** A second PSU of the bank, for ownership cases. */
   readonly secondPsu?: { readonly id: string; readonly password: string };
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
+  /** Moves the bank's clock on: GET and POST as profile.schema.json says. */
+  readonly clock?: { readonly url: string; readonly token: string };
   readonly timeouts?: { readonly requestMs?: number; readonly caseMs?: number };
   /** What the bank can bear. */
   readonly limits?: { readonly concurrency?: number; readonly requestsPerSecond?: number };

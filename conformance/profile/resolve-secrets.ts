@@ -19,6 +19,7 @@ const SECRET_PLACES: readonly RegExp[] = [
   /^identities\.[^.]+\.passphrase$/,
   /^(psu|secondPsu)\.password$/,
   /^tpp\.clientSecret$/,
+  /^clock\.token$/,
 ];
 /** What the PSU types: a value from the environment is a secret there as well. */
 const TYPED = /^psu\.(approve|reject)\.\d+\.fill\./;

@@ -1,0 +1,133 @@
+import type { Bank } from '../../bank.js';
+import type { SeedOptions } from '../../domain/settle-psus.js';
+import { blockTpp } from './block-tpp.js';
+import { decideAuthorisation } from './decide-authorisation.js';
+import { moveClock } from './move-clock.js';
+import { resetBank } from './reset-bank.js';
+import { revokeConsent, revokeFundsConsent } from './revoke-consent.js';
+
+/** What an operator's action works on. */
+export interface Site {
+  readonly bank: Bank;
+  readonly seeding: SeedOptions;
+}
+
+/** Fields of a request as they were sent; only those of the action. */
+export type Fields = Readonly<Record<string, string | boolean | undefined>>;
+
+export interface Outcome {
+  readonly result: object;
+  /** The same in a sentence, for the page. */
+  readonly said: string;
+}
+
+/** Something that an operator can do, by the API and on the page alike. */
+export interface AdminAction {
+  /** As operationId of the API. */
+  readonly id: string;
+  /** Below /api, and on the page; `:id` is the thing that it is done to. */
+  readonly path: string;
+  readonly summary: string;
+  readonly fields: Readonly<
+    Record<string, { readonly type: 'text' | 'flag'; readonly text: string }>
+  >;
+  /** Statuses with which it is refused, beside 400 and 401. */
+  readonly refusals: readonly (404 | 409)[];
+  run(site: Site, id: string, fields: Fields): Promise<Outcome>;
+}
+
+const PSU_FIELD = {
+  psu: {
+    type: 'text',
+    text: 'Login name of who decides; the PSU of the authorisation, or the first who may, when absent.',
+  },
+} as const;
+
+export const ACTIONS: readonly AdminAction[] = [
+  {
+    id: 'moveClock',
+    path: '/clock',
+    summary: 'Moves the clock of the bank on, and does what has become due by then',
+    refusals: [409],
+    fields: {
+      forward: { type: 'text', text: 'By how much: P1D, PT15M, P1DT2H, or 90s, 15m, 2h, 1d, 1w.' },
+      to: { type: 'text', text: 'Until when: 2026-12-01T10:00:00Z; UTC where no offset is given.' },
+    },
+    run: async ({ bank }, _id, { forward, to }) => {
+      const result = await moveClock(bank, { ...given('forward', forward), ...given('to', to) });
+      return { result, said: `The bank's clock is ${result.now} now.` };
+    },
+  },
+  {
+    id: 'resetBank',
+    path: '/reset',
+    summary: 'Empties the bank and seeds it again: same PSUs, passwords and IBANs, machine time',
+    refusals: [],
+    fields: { keepClients: { type: 'flag', text: 'Whether TPPs stay registered; false.' } },
+    run: async ({ bank, seeding }, _id, { keepClients = false }) => {
+      const plan = { seeding, keepClients: keepClients === true };
+      await resetBank(bank, plan);
+      const said = 'The bank is as it was when it was new.';
+      return { result: { reset: true, keptClients: plan.keepClients }, said };
+    },
+  },
+  ...(['approve', 'reject'] as const).map((verb): AdminAction => {
+    const approve = verb === 'approve';
+    return {
+      id: `${verb}Authorisation`,
+      path: `/authorisations/:id/${verb}`,
+      summary: `${approve ? 'Approves' : 'Rejects'} an open authorisation as its PSU would`,
+      refusals: [404, 409],
+      fields: approve ? PSU_FIELD : {},
+      run: async ({ bank }, id, { psu }) => {
+        const named = typeof psu === 'string' ? psu : undefined;
+        const result = await decideAuthorisation(bank, id, { approve, psu: named });
+        const { scaStatus, redirectTo } = result;
+        const on = redirectTo === undefined ? '' : ` The PSU's browser would go to ${redirectTo}`;
+        return { result, said: `The authorisation is ${scaStatus} now.${on}` };
+      },
+    };
+  }),
+  {
+    id: 'revokeConsent',
+    path: '/consents/:id/revoke',
+    summary: 'Ends a valid consent as its PSU would at the bank',
+    refusals: [404, 409],
+    fields: {},
+    run: async ({ bank }, id) => {
+      const result = await revokeConsent(bank, id);
+      return { result, said: `The consent is ${result.status} now.` };
+    },
+  },
+  {
+    id: 'revokeFundsConsent',
+    path: '/funds-consents/:id/revoke',
+    summary: 'Ends a valid consent to confirm funds as its PSU would at the bank',
+    refusals: [404, 409],
+    fields: {},
+    run: async ({ bank }, id) => {
+      const result = await revokeFundsConsent(bank, id);
+      return { result, said: `The consent is ${result.status} now.` };
+    },
+  },
+  ...(['block', 'unblock'] as const).map(
+    (verb): AdminAction => ({
+      id: `${verb}Tpp`,
+      path: `/tpps/:id/${verb}`,
+      summary:
+        verb === 'block'
+          ? 'Refuses every call of a TPP from now on: 401 CERTIFICATE_BLOCKED'
+          : 'Serves a TPP that was blocked again',
+      refusals: [],
+      fields: {},
+      run: async ({ bank }, id) => {
+        const result = await blockTpp(bank, id, verb === 'block');
+        return { result, said: `${id} is ${result.blocked ? 'blocked' : 'served again'} now.` };
+      },
+    }),
+  ),
+];
+
+function given(name: string, value: Fields[string]) {
+  return typeof value === 'string' ? { [name]: value } : {};
+}

@@ -1,0 +1,21 @@
+import type { Bank } from '../../bank.js';
+import { refusal } from '../../domain/refusal.js';
+
+/** An organisation identifier as certificates have it: PSDDE-BAFIN-123456. */
+const ORGANISATION = /^[\x21-\x7e]{1,100}$/;
+
+/** Refuses all calls of a TPP from now on, or no more; whatever it owns stays. */
+export async function blockTpp(
+  { operator }: Bank,
+  tpp: string,
+  block: boolean,
+): Promise<{ readonly tpp: string; readonly blocked: boolean }> {
+  if (!ORGANISATION.test(tpp)) {
+    throw refusal(400, 'TPP_INVALID', 'Name the TPP as its certificate does: PSDDE-BAFIN-123456.');
+  }
+  await operator.change(async (_records, before) => {
+    const others = before.blocked.filter((one) => one !== tpp);
+    return { ...before, blocked: block ? [...others, tpp] : others };
+  });
+  return { tpp, blocked: block };
+}

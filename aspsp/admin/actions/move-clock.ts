@@ -1,0 +1,77 @@
+import type { Bank } from '../../bank.js';
+import { refusal } from '../../domain/refusal.js';
+import { ageAll } from '../age-all.js';
+import { parseDuration } from './parse-duration.js';
+
+export interface ClockView {
+  /** Of the bank: payments, consents, codes, tokens, counters. */
+  readonly now: string;
+  /** Of the machine: certificates. */
+  readonly machine: string;
+  readonly aheadSeconds: number;
+}
+
+/** What time it is. */
+export function readClock({ operator, seams }: Bank): ClockView {
+  return {
+    now: seams.now().toISOString(),
+    machine: operator.machineNow().toISOString(),
+    aheadSeconds: Math.round(operator.wish().aheadMs / 1000),
+  };
+}
+
+export interface ClockWish {
+  /** `P1D`, `PT15M`, `15m` */
+  readonly forward?: string;
+  /** `2026-12-01`, `2026-12-01T10:00:00Z` */
+  readonly to?: string;
+}
+
+const LIMIT_MS = 20 * 366 * 86_400_000;
+
+/** Moves the bank's clock on, and does what has become due by then. */
+export async function moveClock(bank: Bank, wish: ClockWish): Promise<ClockView> {
+  await bank.operator.change(async (_records, before) => {
+    const machine = bank.operator.machineNow().getTime();
+    const aheadMs = targetOf(wish, machine + before.aheadMs) - machine;
+    if (aheadMs > LIMIT_MS) {
+      throw refusal(400, 'CLOCK_TOO_FAR', 'The clock goes at most 20 years ahead of the machine.');
+    }
+    return { ...before, aheadMs };
+  });
+  await bank.store.transaction((records) => ageAll(bank, records));
+  return readClock(bank);
+}
+
+function targetOf({ forward, to }: ClockWish, now: number): number {
+  if ((forward === undefined) === (to === undefined)) {
+    throw refusal(400, 'BODY_INVALID', 'Give either forward (a duration) or to (a moment).');
+  }
+  return forward === undefined ? moment(to ?? '', now) : now + duration(forward);
+}
+
+function duration(text: string): number {
+  const ms = parseDuration(text);
+  if (ms !== undefined) return ms;
+  const examples = 'Write it like P1D, PT15M, P1DT2H, or 90s, 15m, 2h, 1d, 1w';
+  throw refusal(400, 'DURATION_INVALID', `The duration cannot be read. ${examples}.`);
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+
+/** Without an offset UTC is meant, as everywhere in this bank. */
+function moment(text: string, now: number): number {
+  const zoned = !text.includes('T') || /(?:Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`;
+  const time = MOMENT.test(text) ? Date.parse(zoned) : Number.NaN;
+  if (Number.isNaN(time)) {
+    const examples = 'Write it like 2026-12-01T10:00:00Z, or 2026-12-01';
+    throw refusal(400, 'MOMENT_INVALID', `The moment cannot be read. ${examples}.`);
+  }
+  if (time >= now) return time;
+  const at = new Date(now).toISOString();
+  throw refusal(
+    409,
+    'CLOCK_BACKWARDS',
+    `The clock only goes forward, and it is ${at} already: what has happened since cannot be undone. A reset empties the bank and sets its clock to that of the machine.`,
+  );
+}

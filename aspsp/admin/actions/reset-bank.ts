@@ -1,0 +1,27 @@
+import type { Bank } from '../../bank.js';
+import { type SeedOptions, seedAgain } from '../../domain/settle-psus.js';
+import { NO_WISH } from '../../operator/operator.js';
+import { KINDS } from '../../store/kinds.js';
+import type { Kind } from '../../store/store.js';
+
+export interface ResetPlan {
+  readonly seeding: SeedOptions;
+  /** Whether TPPs stay registered. */
+  readonly keepClients: boolean;
+}
+
+/**
+ * Back to the seed, wholly or not at all: the same PSUs, passwords and accounts, the machine's time,
+ * and nothing that any TPP made. The key of the access tokens stays; what they were for is gone.
+ */
+export async function resetBank(bank: Bank, { seeding, keepClients }: ResetPlan): Promise<void> {
+  const { operator, seams } = bank;
+  const kept: ReadonlySet<Kind> = new Set(['secret', ...(keepClients ? ['client'] : [])] as Kind[]);
+  await operator.change(async (records) => {
+    for (const kind of KINDS.filter((one) => !kept.has(one))) {
+      for (const { id } of await records.find(kind, {})) await records.take(kind, id);
+    }
+    await seedAgain(records, { ...seams, now: operator.machineNow }, seeding);
+    return NO_WISH;
+  });
+}

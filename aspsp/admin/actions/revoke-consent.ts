@@ -1,0 +1,41 @@
+import type { Bank } from '../../bank.js';
+import { dayOf } from '../../domain/calendar.js';
+import { refusal } from '../../domain/refusal.js';
+import { agedConsent } from '../../sca/aged.js';
+import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
+import { agedFundsConsent, endFundsConsent } from '../../sca/funds-consent-of.js';
+import { moveConsent } from '../../sca/move.js';
+
+/** Ends a valid consent as its PSU would at the bank: revokedByPsu. */
+export async function revokeConsent(bank: Bank, id: string): Promise<{ readonly status: string }> {
+  return bank.store.transaction(async (records) => {
+    const consent = await agedConsent(bank, records, id);
+    refuseUnlessValid(consent);
+    const lastActionDate = dayOf(bank.seams.now());
+    const { status } = await moveConsent(bank, records, consent, 'revoked', { lastActionDate });
+    await failOpenAuthorisations(bank, records, id);
+    return { status };
+  });
+}
+
+/** The same for a consent to confirm funds. */
+export async function revokeFundsConsent(
+  bank: Bank,
+  id: string,
+): Promise<{ readonly status: string }> {
+  return bank.store.transaction(async (records) => {
+    const consent = await agedFundsConsent(bank, records, id);
+    refuseUnlessValid(consent);
+    const { status } = await endFundsConsent(bank, records, consent, 'revoked');
+    return { status };
+  });
+}
+
+function refuseUnlessValid<C extends { readonly status: string }>(
+  consent: C | undefined,
+): asserts consent is C {
+  if (consent === undefined) throw refusal(404, 'UNKNOWN', 'There is no such consent.');
+  if (consent.status === 'valid') return;
+  const text = `Only a valid consent can be revoked; this one is ${consent.status}.`;
+  throw refusal(409, 'STATUS_INVALID', text);
+}

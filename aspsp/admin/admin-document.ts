@@ -1,0 +1,130 @@
+import { packageVersion } from '../../foundation/package-root.js';
+import type { OpenApi, Operation, Parameter, PathItem, Schema } from '../documents/open-api.js';
+import { ACTIONS, type AdminAction } from './actions/admin-action.js';
+import { ADMIN_SCHEMAS, refTo } from './admin-schemas.js';
+import type { AdminResource } from './resources/admin-resource.js';
+import { RESOURCES } from './resources/resources.js';
+
+const ID: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'Identifier, as the list shows it.',
+  schema: { type: 'string' },
+};
+
+/** The OpenAPI document of the operator's API, made of the same tables as the API itself. */
+export function adminDocument(url: string): OpenApi & { readonly openapi: string } {
+  const lists = RESOURCES.map((one) => [`/api/${one.name}`, listPath(one)] as const);
+  const ones = RESOURCES.map((one) => [`/api/${one.name}/{id}`, onePath(one)] as const);
+  const acts = ACTIONS.map((one) => [pathOf(one), { post: actionOf(one) }] as const);
+  const paths: Record<string, PathItem> = { '/api/clock': { get: readClock } };
+  for (const [path, item] of [...lists, ...ones, ...acts]) {
+    paths[path] = { ...paths[path], ...item };
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Operator of the reference bank',
+      version: packageVersion(),
+      description:
+        'What the operator of the test bank sees and does. Every call below /api shows the token of the operator: Authorization: Bearer. Secrets are never shown, apart from the one-time codes in the outbox, which is what a test bank has it for.',
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    servers: [{ url, description: 'This listener.' }],
+    security: [{ token: [] }],
+    tags: [
+      { name: 'Look', description: 'What there is in the bank.' },
+      { name: 'Act', description: 'What the operator can do.' },
+    ],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: ADMIN_SCHEMAS,
+    },
+  };
+}
+
+const answer = (description: string, schema: Schema | { readonly $ref: string }) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const REFUSALS: Operation['responses'] = {
+  '400': answer('Something in the request is wrong.', refTo('Error')),
+  '401': answer('The token is missing or wrong.', refTo('Error')),
+};
+const UNKNOWN = { '404': answer('There is none of this id.', refTo('Error')) };
+
+const readClock: Operation = {
+  operationId: 'readClock',
+  tags: ['Look'],
+  summary: 'What time it is in the bank',
+  responses: { '200': answer('The clock.', refTo('Clock')), ...REFUSALS },
+};
+
+function listPath({ name, filters }: AdminResource): PathItem {
+  const query = (one: string, description: string, type = 'string'): Parameter => ({
+    name: one,
+    in: 'query',
+    required: false,
+    description,
+    schema: { type },
+  });
+  return {
+    get: {
+      operationId: `list-${name}`,
+      tags: ['Look'],
+      summary: `Lists ${name}, the newest first`,
+      parameters: [
+        ...filters.map((filter) => query(filter, `Only those with this ${filter}.`)),
+        query('offset', 'How many to pass over; 0.', 'integer'),
+        query('limit', 'How many at most; 50, never more than 200.', 'integer'),
+      ],
+      responses: { '200': answer('A part of the list.', refTo('List')), ...REFUSALS },
+    },
+  };
+}
+
+function onePath({ name, one }: AdminResource): PathItem {
+  return {
+    get: {
+      operationId: `read-${name}`,
+      tags: ['Look'],
+      summary: `Shows one ${one} with links to what belongs to it`,
+      parameters: [ID],
+      responses: { '200': answer(`The ${one}.`, refTo('Thing')), ...REFUSALS, ...UNKNOWN },
+    },
+  };
+}
+
+const pathOf = ({ path }: AdminAction): string => `/api${path.replace(':id', '{id}')}`;
+
+function actionOf({ id, path, summary, fields, refusals }: AdminAction): Operation {
+  const properties = Object.entries(fields).map(([name, { type, text }]) => [
+    name,
+    { type: type === 'text' ? 'string' : 'boolean', description: text },
+  ]);
+  const schema: Schema = { type: 'object', properties: Object.fromEntries(properties) };
+  const body = { required: false, content: { 'application/json': { schema } } };
+  const onOne = path.includes(':id');
+  return {
+    operationId: id,
+    tags: ['Act'],
+    summary,
+    ...(onOne ? { parameters: [ID] } : {}),
+    ...(properties.length === 0 ? {} : { requestBody: body }),
+    responses: {
+      '200': answer('Done.', refTo(RESULTS[id] ?? 'Result')),
+      ...REFUSALS,
+      ...(refusals.includes(404) ? UNKNOWN : {}),
+      ...(refusals.includes(409) ? { '409': answer('Not as things stand.', refTo('Error')) } : {}),
+    },
+  };
+}
+
+const RESULTS: Readonly<Record<string, string>> = {
+  moveClock: 'Clock',
+  approveAuthorisation: 'Decided',
+  rejectAuthorisation: 'Decided',
+};

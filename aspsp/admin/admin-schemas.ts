@@ -1,0 +1,70 @@
+import type { Reference, Schema } from '../documents/open-api.js';
+
+/** A component schema of the operator's document, by its name. */
+export function refTo(name: string): Reference {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+const text = (description: string): Schema => ({ type: 'string', description });
+const count = (description: string): Schema => ({ type: 'integer', description });
+const moment = (description: string): Schema => ({
+  type: 'string',
+  format: 'date-time',
+  description,
+});
+
+/** What the answers of the operator's API are made of. */
+export const ADMIN_SCHEMAS: Readonly<Record<string, Schema>> = {
+  Clock: {
+    type: 'object',
+    required: ['now', 'machine', 'aheadSeconds'],
+    properties: {
+      now: moment("The bank's time: payments, consents, codes, tokens, daily counters."),
+      machine: moment("The machine's time: certificates, and sessions of the operator."),
+      aheadSeconds: count('How far the bank is ahead of the machine.'),
+    },
+  },
+  List: {
+    type: 'object',
+    required: ['items', 'total', 'offset', 'limit'],
+    properties: {
+      items: { type: 'array', items: refTo('Thing') },
+      total: count('How many there are in all parts of the list.'),
+      offset: count('How many were passed over.'),
+      limit: count('How many this part has at most.'),
+      next: text('Address of the next part, if there is one.'),
+    },
+  },
+  Thing: {
+    type: 'object',
+    description: 'A payment, consent, account, ...: its fields depend on what it is.',
+    required: ['id'],
+    additionalProperties: true,
+    properties: {
+      id: text('Identifier.'),
+      _links: {
+        description: 'Addresses of what belongs to it; where one thing is shown, not in lists.',
+        type: 'object',
+        additionalProperties: refTo('Link'),
+      },
+    },
+  },
+  Link: { type: 'object', required: ['href'], properties: { href: text('Address.') } },
+  Decided: {
+    type: 'object',
+    required: ['scaStatus'],
+    properties: {
+      scaStatus: text('What the authorisation is now.'),
+      psu: text('Who decided.'),
+      redirectTo: text(
+        "Where the PSU's browser would go now, in the Redirect and OAuth approaches.",
+      ),
+    },
+  },
+  Result: { type: 'object', description: 'What was done.', additionalProperties: true },
+  Error: {
+    type: 'object',
+    required: ['error', 'text'],
+    properties: { error: text('Code, such as CLOCK_BACKWARDS.'), text: text('What to do.') },
+  },
+};

@@ -1,0 +1,39 @@
+import type { Bank } from '../bank.js';
+import { consentEventsDue, paymentEventsDue } from '../domain/ageing.js';
+import { settleDue } from '../execution/settle-due.js';
+import { agedConsent, agedPayment } from '../sca/aged.js';
+import { agedBasket } from '../sca/basket-of.js';
+import { agedFundsConsent } from '../sca/funds-consent-of.js';
+import type { Records } from '../store/store.js';
+
+/**
+ * Does to everything what time has done to it by now. The bank has nothing that runs by itself: what
+ * a TPP would find when it asks is so made to stand in lists as well.
+ */
+export async function ageAll(bank: Bank, records: Records): Promise<void> {
+  await settleDue(bank, records);
+  const now = bank.seams.now();
+  const { lifetimes } = bank.config;
+  for (const status of ['RCVD', 'PATC'] as const) {
+    for (const payment of await records.find('payment', { status })) {
+      const due = paymentEventsDue(payment, now, lifetimes).length > 0;
+      if (due) await agedPayment(bank, records, payment.id);
+    }
+  }
+  for (const status of ['received', 'partiallyAuthorised', 'valid'] as const) {
+    for (const consent of await records.find('consent', { status })) {
+      const due = consentEventsDue(consent, now, lifetimes).length > 0;
+      if (due) await agedConsent(bank, records, consent.id);
+    }
+  }
+  for (const status of ['received', 'valid'] as const) {
+    for (const { id } of await records.find('fundsConsent', { status })) {
+      await agedFundsConsent(bank, records, id);
+    }
+  }
+  for (const status of ['RCVD', 'PATC', 'ACTC'] as const) {
+    for (const { id } of await records.find('basket', { status })) {
+      await agedBasket(bank, records, id);
+    }
+  }
+}

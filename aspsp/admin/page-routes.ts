@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret } from '../domain/passwords.js';
+import { Refusal } from '../domain/refusal.js';
+import { describeError } from '../http/describe-error.js';
+import { pageHeaders } from '../pages/page-headers.js';
+import { WIDE_SOURCE } from '../pages/wide-style.js';
+import { ACTIONS, type AdminAction, type Site } from './actions/admin-action.js';
+import { readClock } from './actions/move-clock.js';
+import type { AdminSession, AdminSessions } from './admin-sessions.js';
+import { detailPage } from './pages/detail-page.js';
+import { listPage } from './pages/list-page.js';
+import { adminLoginPage } from './pages/login-page.js';
+import { adminMessagePage } from './pages/message-page.js';
+import { overviewPage } from './pages/overview-page.js';
+import { fieldsInForm } from './read-fields.js';
+import { readListWish } from './read-list-wish.js';
+import { readList, readOne, resourceNamed } from './read-resource.js';
+import { RESOURCES } from './resources/resources.js';
+
+export interface PageRoutesOptions {
+  readonly site: Site;
+  readonly sessions: AdminSessions;
+  readonly isToken: (sent: string) => boolean;
+}
+
+interface ResourceRoute {
+  Params: { readonly resource: string; readonly id: string };
+}
+
+/** The operator's pages: plain forms in a session that began with the token. */
+export async function pageRoutes(app: FastifyInstance, options: PageRoutesOptions): Promise<void> {
+  const { site, sessions } = options;
+  const { bank } = site;
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16_384 },
+    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+  );
+  app.setErrorHandler((error, _request, reply) => showError(site, error, reply));
+  app.setNotFoundHandler((_request, reply) =>
+    send(reply, 404, adminMessagePage('Not found', 'There is nothing at this address.')),
+  );
+  loginRoutes(app, options);
+  const page = (
+    path: string,
+    show: (request: FastifyRequest<ResourceRoute>, session: AdminSession) => Promise<string>,
+  ): void => {
+    app.get<ResourceRoute>(path, async (request, reply) => {
+      const session = sessions.find(request.headers.cookie);
+      if (session === undefined) return reply.redirect('/login', 303);
+      return send(reply, 200, await show(request, session));
+    });
+  };
+  page('/', async (_request, session) => {
+    const nothing = { where: {}, offset: 0, limit: 0 };
+    const counts: [string, number][] = [];
+    for (const resource of RESOURCES) {
+      counts.push([resource.name, (await readList(bank, resource, nothing)).total]);
+    }
+    const { csrf } = session;
+    return overviewPage({ clock: readClock(bank), counts, csrf, notice: session.told() });
+  });
+  page('/:resource', async ({ params, query }, session) => {
+    const resource = resourceNamed(params.resource);
+    const wish = readListWish(resource, query);
+    const list = await readList(bank, resource, wish);
+    return listPage({ resource, wish, ...list, notice: session.told() });
+  });
+  page('/:resource/:id', async ({ params }, session) => {
+    const resource = resourceNamed(params.resource);
+    const found = await readOne(bank, resource, params.id);
+    return detailPage({ resource, ...found, csrf: session.csrf, notice: session.told() });
+  });
+  for (const action of ACTIONS) actionRoute(app, options, action);
+}
+
+function loginRoutes(app: FastifyInstance, { sessions, isToken }: PageRoutesOptions): void {
+  app.get('/login', async (_request, reply) => send(reply, 200, adminLoginPage(undefined)));
+  app.post('/login', async (request, reply) => {
+    if (!isToken(formOf(request).get('token') ?? '')) {
+      const notice = { good: false, text: 'This is not the token.' };
+      return send(reply, 401, adminLoginPage(notice));
+    }
+    return reply.header('set-cookie', sessions.start()).redirect('/', 303);
+  });
+  app.post('/logout', async (request, reply) => {
+    if (ownSession(sessions, request) === undefined) return foreign(reply);
+    sessions.end(request.headers.cookie);
+    return reply.redirect('/login', 303);
+  });
+}
+
+/** Does what a form asks for, and shows the page again that it stood on. */
+function actionRoute(
+  app: FastifyInstance,
+  { site, sessions }: PageRoutesOptions,
+  action: AdminAction,
+): void {
+  app.post<ResourceRoute>(action.path, async (request, reply) => {
+    const session = ownSession(sessions, request);
+    if (session === undefined) return foreign(reply);
+    const { id = '' } = request.params;
+    try {
+      const fields = fieldsInForm(action, formOf(request));
+      session.tell({ good: true, text: (await action.run(site, id, fields)).said });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      session.tell({ good: false, text: error.message });
+    }
+    const [, resource = ''] = action.path.split('/');
+    const back = action.path.includes(':id') ? `/${resource}/${encodeURIComponent(id)}` : '/';
+    return reply.redirect(back, 303);
+  });
+}
+
+/** The session of a form that one of its pages made; a page elsewhere cannot know its `csrf`. */
+function ownSession(
+  sessions: AdminSessions,
+  request: FastifyRequest<ResourceRoute> | FastifyRequest,
+): AdminSession | undefined {
+  const session = sessions.find(request.headers.cookie);
+  const csrf = formOf(request).get('csrf') ?? '';
+  return session !== undefined && isSameSecret(csrf, session.csrf) ? session : undefined;
+}
+
+function formOf({ body }: { readonly body: unknown }): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}
+
+function foreign(reply: FastifyReply): FastifyReply {
+  const text = 'The form did not come from a page of this session. Log in and try again.';
+  return send(reply, 403, adminMessagePage('Please start again', text));
+}
+
+function showError({ bank }: Site, error: unknown, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) {
+    return send(reply, error.status, adminMessagePage('This is not possible', error.message));
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status < 500) {
+    const text = 'The request cannot be read.';
+    return send(reply, status, adminMessagePage('Something is wrong', text));
+  }
+  bank.log.error({ listener: 'admin', error: describeError(error) }, 'failed');
+  return send(
+    reply,
+    500,
+    adminMessagePage('Something went wrong', 'The log of the bank says more.'),
+  );
+}
+
+function send(reply: FastifyReply, status: number, markup: string): FastifyReply {
+  return reply.code(status).headers(pageHeaders([], WIDE_SOURCE)).send(markup);
+}

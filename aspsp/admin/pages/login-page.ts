@@ -1,0 +1,16 @@
+import { html } from '../../pages/html.js';
+import type { Notice } from '../admin-sessions.js';
+import { adminLayout } from './admin-layout.js';
+
+/** Where the operator shows the token. */
+export function adminLoginPage(notice: Notice | undefined): string {
+  return adminLayout(
+    { title: 'Log in as operator', notice, inside: false },
+    html`<p>The bank told the token, or the file that holds it, when it was started.</p>
+<form method="post" action="/login">
+<label for="token">Token</label>
+<input type="password" id="token" name="token" autocomplete="off" maxlength="500" required>
+<div class="act"><button type="submit">Log in</button></div>
+</form>`,
+  );
+}

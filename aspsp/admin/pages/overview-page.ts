@@ -1,0 +1,72 @@
+import { type Html, html } from '../../pages/html.js';
+import type { ClockView } from '../actions/move-clock.js';
+import type { Notice } from '../admin-sessions.js';
+import { adminLayout } from './admin-layout.js';
+import { labelOf, momentView } from './value-view.js';
+
+export interface OverviewView {
+  readonly clock: ClockView;
+  /** How many there are, by the name of the resource. */
+  readonly counts: readonly (readonly [name: string, count: number])[];
+  readonly csrf: string;
+  readonly notice: Notice | undefined;
+}
+
+/** What an operator sees first: how much there is, what time it is, and how to begin anew. */
+export function overviewPage({ clock, counts, csrf, notice }: OverviewView): string {
+  return adminLayout(
+    { title: 'Overview', current: '', notice, inside: true },
+    html`<ul class="cards">${counts.map(([name, count]) => html`<li><a href="/${name}"><strong>${String(count)}</strong>${labelOf(name)}</a></li>`)}</ul>
+${clockPart(clock, csrf)}
+<section aria-labelledby="reset">
+<h2 id="reset">Begin anew</h2>
+<p>Takes away everything that TPPs and PSUs have made, and seeds the bank again: the same PSUs,
+passwords and IBANs. The clock goes back to that of the machine.</p>
+<form method="post" action="/reset">
+<input type="hidden" name="csrf" value="${csrf}">
+<label class="check"><input type="checkbox" name="keepClients" value="1"> TPPs stay registered</label>
+<div class="act"><button type="submit" class="no">Reset the bank</button></div>
+</form>
+</section>
+<section aria-labelledby="leave">
+<h2 id="leave">Leave</h2>
+<form method="post" action="/logout">
+<input type="hidden" name="csrf" value="${csrf}">
+<div class="act"><button type="submit" class="no">Log out</button></div>
+</form>
+</section>`,
+  );
+}
+
+const STEPS = [
+  ['PT15M', '+ 15 minutes'],
+  ['PT1H', '+ 1 hour'],
+  ['P1D', '+ 1 day'],
+  ['P7D', '+ 7 days'],
+] as const;
+
+function clockPart(clock: ClockView, csrf: string): Html {
+  const buttons = STEPS.map(
+    ([step, name]) =>
+      html`<button type="submit" name="forward" value="${step}" class="no">${name}</button>`,
+  );
+  return html`<section aria-labelledby="clock">
+<h2 id="clock">Clock</h2>
+<dl>
+<div><dt>Bank</dt><dd>${momentView(clock.now)} UTC</dd></div>
+<div><dt>Machine</dt><dd>${momentView(clock.machine)} UTC</dd></div>
+</dl>
+<p class="quiet">It only goes forward. What becomes due by then is done: payments are executed, consents
+and codes end. Certificates are judged by the machine's clock.</p>
+<form method="post" action="/clock">
+<input type="hidden" name="csrf" value="${csrf}">
+<div class="act" role="group" aria-labelledby="clock">${buttons}</div>
+</form>
+<form method="post" action="/clock" class="fields">
+<input type="hidden" name="csrf" value="${csrf}">
+<div><label for="to">Forward to (UTC)</label>
+<input type="text" id="to" name="to" placeholder="${clock.now.slice(0, 16)}" maxlength="30" required></div>
+<div class="act"><button type="submit">Set</button></div>
+</form>
+</section>`;
+}

@@ -1,0 +1,34 @@
+import { refusal } from '../domain/refusal.js';
+import type { AdminAction, Fields } from './actions/admin-action.js';
+
+/** The fields of an action in a JSON body; refuses others, and values of another type. */
+export function fieldsInJson({ fields }: AdminAction, body: unknown): Fields {
+  if (body === undefined || body === null) return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid('The body is a JSON object.');
+  for (const [name, value] of Object.entries(body)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field === undefined) {
+      const known = Object.keys(fields);
+      throw invalid(
+        known.length === 0 ? 'This takes no fields.' : `The body takes only ${known.join(', ')}.`,
+      );
+    }
+    const type = field.type === 'text' ? 'string' : 'boolean';
+    if (typeof value !== type) throw invalid(`${name} has to be a ${type}.`);
+  }
+  return body as Fields;
+}
+
+/** The fields of an action in a form: what was left empty is absent, a ticked box is true. */
+export function fieldsInForm({ fields }: AdminAction, form: URLSearchParams): Fields {
+  const entries = Object.entries(fields).map(([name, { type }]) => {
+    const value = form.get(name)?.trim() ?? '';
+    if (type === 'flag') return [name, value !== ''];
+    return [name, value === '' ? undefined : value];
+  });
+  return Object.fromEntries(entries) as Fields;
+}
+
+function invalid(text: string): Error {
+  return refusal(400, 'BODY_INVALID', text);
+}

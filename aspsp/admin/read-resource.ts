@@ -1,0 +1,31 @@
+import type { Bank } from '../bank.js';
+import { refusal } from '../domain/refusal.js';
+import { ageAll } from './age-all.js';
+import type { AdminResource, ListWish } from './resources/admin-resource.js';
+import { RESOURCES } from './resources/resources.js';
+
+/** The resource of a name in an address. */
+export function resourceNamed(name: string): AdminResource {
+  const found = RESOURCES.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  const names = RESOURCES.map((one) => one.name).join(', ');
+  throw refusal(404, 'UNKNOWN', `There is nothing at this address; there are ${names}.`);
+}
+
+/** A part of a list, after what time has done to it. */
+export async function readList(bank: Bank, resource: AdminResource, wish: ListWish) {
+  return bank.store.transaction(async (records) => {
+    await ageAll(bank, records);
+    return resource.list(bank, records, wish);
+  });
+}
+
+/** One of a resource, after what time has done to it. */
+export async function readOne(bank: Bank, resource: AdminResource, id: string) {
+  const found = await bank.store.transaction(async (records) => {
+    await ageAll(bank, records);
+    return resource.find(bank, records, id);
+  });
+  if (found !== undefined) return found;
+  throw refusal(404, 'UNKNOWN', `There is no ${resource.one} of this id.`);
+}

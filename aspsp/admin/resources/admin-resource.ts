@@ -1,0 +1,82 @@
+import type { Bank } from '../../bank.js';
+import type { Entities } from '../../domain/entities.js';
+import type { Kind, Records, Where } from '../../store/store.js';
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | readonly Json[]
+  | { readonly [field: string]: Json | undefined };
+
+/** What an operator is shown of a thing. Every field is named by hand, so that no secret slips in. */
+export interface View {
+  readonly id: string;
+  readonly [field: string]: Json | undefined;
+}
+
+/** Where something that belongs to a thing is: one of a resource, or those that a filter finds. */
+export interface ResourceLink {
+  readonly to: string;
+  readonly id?: string;
+  readonly where?: Readonly<Record<string, string>>;
+}
+
+export type ResourceLinks = Readonly<Record<string, ResourceLink | undefined>>;
+
+export interface ListWish {
+  readonly where: Readonly<Record<string, string>>;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** One kind of things that an operator can look at. */
+export interface AdminResource {
+  /** As in the address. */
+  readonly name: string;
+  /** What one of them is called. */
+  readonly one: string;
+  readonly filters: readonly string[];
+  /** Fields that a list shows beside the id. */
+  readonly columns: readonly string[];
+  /** The newest first. */
+  list(
+    bank: Bank,
+    records: Records,
+    wish: ListWish,
+  ): Promise<{ readonly total: number; readonly items: readonly View[] }>;
+  find(
+    bank: Bank,
+    records: Records,
+    id: string,
+  ): Promise<{ readonly view: View; readonly links: ResourceLinks } | undefined>;
+}
+
+export interface EntityPlan<K extends Kind>
+  extends Pick<AdminResource, 'name' | 'one' | 'columns'> {
+  readonly kind: K;
+  readonly filters: readonly (keyof Entities[K] & string)[];
+  readonly view: (bank: Bank, records: Records, entity: Entities[K]) => Promise<View> | View;
+  readonly links: (records: Records, entity: Entities[K]) => Promise<ResourceLinks> | ResourceLinks;
+}
+
+/** A resource that shows the entities of one kind. */
+export function entityResource<K extends Kind>(plan: EntityPlan<K>): AdminResource {
+  const { kind, view, links, ...rest } = plan;
+  return {
+    ...rest,
+    list: async (bank, records, { where, offset, limit }) => {
+      const found = (await records.find(kind, where as Where<K>)).toReversed();
+      const items: View[] = [];
+      for (const entity of found.slice(offset, offset + limit)) {
+        items.push(await view(bank, records, entity));
+      }
+      return { total: found.length, items };
+    },
+    find: async (bank, records, id) => {
+      const entity = await records.get(kind, id);
+      if (entity === undefined) return undefined;
+      return { view: await view(bank, records, entity), links: await links(records, entity) };
+    },
+  };
+}

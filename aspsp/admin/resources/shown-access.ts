@@ -1,0 +1,22 @@
+import type { ConsentAccess, KeptReference } from '../../domain/entities.js';
+import type { Json } from './admin-resource.js';
+
+/** What a consent asks for. What is kept of whole card numbers is left out. */
+export function shownAccess(access: ConsentAccess): Json {
+  const { accounts, balances, transactions, additionalInformation } = access;
+  const { availableAccounts, availableAccountsWithBalance, allPsd2 } = access;
+  return {
+    accounts: accounts?.map(named),
+    balances: balances?.map(named),
+    transactions: transactions?.map(named),
+    ownerName: additionalInformation?.ownerName?.map(named),
+    availableAccounts,
+    availableAccountsWithBalance,
+    allPsd2,
+  };
+}
+
+function named({ iban, maskedPan, currency }: KeptReference): string {
+  const name = iban ?? maskedPan ?? '';
+  return currency === undefined ? name : `${name} ${currency}`;
+}

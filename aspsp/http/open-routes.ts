@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Bank } from '../bank.js';
+import { documentRoutes } from '../documents/document-routes.js';
+import type { OpenApi } from '../documents/open-api.js';
+import { healthRoute } from './health-route.js';
+
+/**
+ * What every listener has beside its service: no request is answered by what the operator had set
+ * before, and anybody may ask for the health and the document.
+ */
+export function openRoutes(
+  app: FastifyInstance,
+  bank: Bank,
+  documentFor: (request: FastifyRequest) => Promise<OpenApi>,
+): void {
+  app.addHook('onRequest', () => bank.operator.refresh());
+  healthRoute(app, bank);
+  documentRoutes(app, documentFor);
+}

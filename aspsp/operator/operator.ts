@@ -1,0 +1,48 @@
+import type { OperatorWish } from '../domain/entities.js';
+import type { Records, Store } from '../store/store.js';
+
+/** What the operator of the bank has set, as this process knows it. */
+export interface Operator {
+  /** The clock of the machine, which nobody moves: what certificates are judged by. */
+  readonly machineNow: () => Date;
+  readonly wish: () => OperatorWish;
+  /**
+   * Takes over what another process has set. Where the store does not answer, the last known holds:
+   * whatever needs the store fails by itself.
+   */
+  refresh(): Promise<void>;
+  /** Sets what `work` returns: kept with all that it wrote, and known here once it is. */
+  change(
+    work: (records: Records, before: OperatorWish) => Promise<OperatorWish>,
+  ): Promise<OperatorWish>;
+}
+
+/** What is so as long as nobody has set anything. */
+export const NO_WISH: OperatorWish = { id: 'operator', aheadMs: 0, blocked: [] };
+
+/**
+ * Reads what the store holds. `shared` stores may be changed by other processes: then every request
+ * asks again, so that no process answers by a clock that was moved before.
+ */
+export async function makeOperator(
+  store: Store,
+  options: { readonly machineNow: () => Date; readonly shared: boolean },
+): Promise<Operator> {
+  const read = async (records: Records) => (await records.get('operator', NO_WISH.id)) ?? NO_WISH;
+  let wish = await read(store);
+  return {
+    machineNow: options.machineNow,
+    wish: () => wish,
+    refresh: async () => {
+      if (options.shared) wish = await read(store).catch(() => wish);
+    },
+    change: async (work) => {
+      wish = await store.transaction(async (records) => {
+        const next = await work(records, await read(records));
+        await records.put('operator', next);
+        return next;
+      });
+      return wish;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type AdminOptions, TOKEN_VARIABLE } from '../aspsp/admin/admin-options.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { refuseUnlessPort } from './refuse-port.js';
+
+export interface AdminArguments {
+  readonly 'admin-port': number | undefined;
+  readonly 'admin-host': string | undefined;
+  readonly 'admin-token-file': string | undefined;
+}
+
+/** Flags of `xs2a bank` for the operator's port. */
+export const ADMIN_FLAGS = {
+  'admin-port': {
+    type: 'number',
+    requiresArg: true,
+    describe: 'Open the port of the operator (clock, codes, reset); 0 takes any',
+  },
+  'admin-host': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Where the operator port listens; localhost. Others need a token of yours',
+  },
+  'admin-token-file': {
+    type: 'string',
+    requiresArg: true,
+    describe: `File with the operator's token, made when missing; or ${TOKEN_VARIABLE}`,
+  },
+} as const;
+
+/** What the flags and the environment say of the operator's port; undefined: there is none. */
+export function readAdmin(
+  args: AdminArguments,
+  env: Readonly<Record<string, string | undefined>>,
+): AdminOptions | undefined {
+  const { 'admin-port': port, 'admin-host': host, 'admin-token-file': tokenFile } = args;
+  if (port === undefined) {
+    const alone = host !== undefined ? '--admin-host' : '--admin-token-file';
+    if (host === undefined && tokenFile === undefined) return undefined;
+    throw new Xs2aError('USAGE', `${alone} changes nothing without --admin-port.`, {
+      hint: 'Add --admin-port N (0 takes any free port), or leave it out.',
+    });
+  }
+  refuseUnlessPort('--admin-port', port);
+  const token = env[TOKEN_VARIABLE];
+  return {
+    port,
+    ...(host === undefined ? {} : { host }),
+    ...(tokenFile !== undefined ? { tokenFile } : token === undefined ? {} : { token }),
+  };
+}
