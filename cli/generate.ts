@@ -99,8 +99,10 @@ async function watchAndGenerate(options: GenerateOptions, given: GenerateArgumen
   await last;
 }
 
+const OWN_SPECS = ['xs2a.yaml', 'iam.yaml', 'overlays/berlin-group.yaml'];
+
 function ownSpecs(): readonly string[] {
-  return ['xs2a.yaml', 'iam.yaml'].map((file) => join(packageRoot(), 'spec', file));
+  return OWN_SPECS.map((file) => join(packageRoot(), 'spec', ...file.split('/')));
 }
 
 /** The package's own folder when it is a working copy, else one below the current folder. */

@@ -12,6 +12,11 @@ export type Service =
 
 export type PaymentService = 'payments' | 'bulk-payments' | 'periodic-payments';
 
+/** Whose spellings and addresses the bank uses: the contract's, or the framework's formal definition's. */
+export type Dialect = 'contract' | 'berlin-group';
+
+export const DIALECTS: readonly Dialect[] = ['contract', 'berlin-group'];
+
 export type Approach = 'redirect' | 'oauth' | 'decoupled' | 'embedded';
 
 /** A means of the PSU to prove who they are, beside the password. */
@@ -31,6 +36,7 @@ export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'g
  * from YAML by bank-config.schema.json, whose descriptions say what each choice means.
  */
 export interface BankConfig {
+  readonly dialect: Dialect;
   readonly services: readonly Service[];
   /** Products of each payment service; a service without products is not offered. */
   readonly products: Readonly<Record<PaymentService, readonly string[]>>;
@@ -99,6 +105,7 @@ const PRODUCTS = [
 
 /** What the reference bank does unless it is told otherwise. */
 export const DEFAULT_CONFIG: BankConfig = {
+  dialect: 'contract',
   services: [
     'payments',
     'accounts',

@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { iamPlugin } from '../../generated/server/iam/plugin.js';
 import type { Bank } from '../bank.js';
+import { metadataRoute } from '../dialect/metadata-route.js';
 import { authorize } from '../handlers/iam/authorize.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
 import { oauthError } from '../handlers/iam/oauth-error.js';
@@ -16,10 +17,13 @@ export interface IamAppOptions {
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
   readonly listener?: RequestListener | undefined;
+  /** The address of the IAM, as the client of a request has to write it. */
+  authFor(request: FastifyRequest): string;
 }
 
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
-export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): FastifyInstance {
+export function makeIamApp(options: IamAppOptions): FastifyInstance {
+  const { bank, callers, tls, listener, authFor } = options;
   const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
   const app = makeApp({ tls, log: bank.log, name: 'iam', badRequest, listener });
   const secure = tls !== undefined;
@@ -32,6 +36,7 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
     return reply.code(status).headers(headers).send(body);
   });
   app.register(psuRoutes, { bank, secure });
+  if (bank.config.dialect === 'berlin-group') app.register(metadataRoute, { authFor });
   app.register(iamPlugin, {
     handlers: iamHandlers(bank, callers),
     hooks: {

@@ -8,7 +8,7 @@ import { findNullBank } from '../nulls/nulls.js';
 import { type Addresses, type AddressRules, addressesFor } from './addresses.js';
 import { type Callers, makeCallers } from './callers.js';
 import type { ClientCertHeader } from './client-certificate.js';
-import { makeIamApp } from './iam-app.js';
+import { type IamAppOptions, makeIamApp } from './iam-app.js';
 import { listen } from './listen.js';
 import { tlsOptions } from './tls-options.js';
 import { makeXs2aApp } from './xs2a-app.js';
@@ -42,11 +42,12 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     await Promise.all(apps.map((app) => app.close()));
   };
   try {
-    const iam = makeIamApp({ bank, callers, tls: tls(false), listener });
-    apps.push(iam);
-    const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
     const book: AddressBook = { rules: undefined };
     const kit = makeKit(bank, callers, book);
+    const authFor: IamAppOptions['authFor'] = (request) => kit.addressesFor(request).auth;
+    const iam = makeIamApp({ bank, callers, tls: tls(false), listener, authFor });
+    apps.push(iam);
+    const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
     const xs2a = makeXs2aApp({
       kit,
       callers,

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
+import { registerService } from '../dialect/register-service.js';
 import { Refusal } from '../domain/refusal.js';
 import type { Seams } from '../domain/seams.js';
 import type { Fault } from '../faults/fault.js';
@@ -59,15 +59,15 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     if (!refused) log.error({ error: describe(error) }, 'failed');
     return sendError(reply, refused ? unreadable() : errorAnswer(500, []));
   });
-  app.register(xs2aPlugin, {
-    prefix: '/psd2',
-    handlers: withReplays(kit, {
-      ...pisHandlers(kit),
-      ...aisHandlers(kit),
-      ...piisHandlers(kit),
-      ...sbsHandlers(kit),
-      ...cofHandlers(kit),
-    }),
+  const handlers = withReplays(kit, {
+    ...pisHandlers(kit),
+    ...aisHandlers(kit),
+    ...piisHandlers(kit),
+    ...sbsHandlers(kit),
+    ...cofHandlers(kit),
+  });
+  registerService(app, kit.bank.config.dialect, {
+    handlers,
     hooks: {
       before: (request, { operationId, template, pathValues, rawBody }) => {
         calls.set(request, { operation: operationId, ais: isAis(template) });

@@ -1,10 +1,17 @@
+import { dirname, join } from 'node:path';
 import type { Place } from '../../foundation/xs2a-error.js';
 import { checkDocument } from './check-document.js';
 import { checkVersion } from './check-version.js';
 import { embedFiles } from './embed-files.js';
 import { inlinePathItems } from './inline-path-items.js';
 import { toPointer } from './json-pointer.js';
-import type { Json, JsonObject, LoadedDocument, LoadOptions } from './loaded-document.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type LoadedDocument,
+  type LoadOptions,
+} from './loaded-document.js';
 import { Origins } from './origins.js';
 import { applyOverlay } from './overlay/apply-overlay.js';
 import type { LocatedProblem, Problem } from './problem.js';
@@ -20,8 +27,10 @@ export async function loadDocument(
   file: string,
   options: LoadOptions = {},
 ): Promise<LoadedDocument> {
-  const source = await readSource(file, options.maxBytes);
-  const overlays = options.overlays ?? [];
+  const given = await readSource(file, options.maxBytes);
+  const base = extendedBy(file, given.value);
+  const source = base === undefined ? given : await readSource(base, options.maxBytes);
+  const overlays = [...(base === undefined ? [] : [file]), ...(options.overlays ?? [])];
   // An overlay changes what it selects: nothing else may be the same object by a YAML alias.
   const value = overlays.length === 0 ? source.value : copy(source.value);
   const origins = new Origins(source);
@@ -43,6 +52,13 @@ export async function loadDocument(
   refuse([...unreachable, ...placed([...checkVersion(document), ...checkDocument(document)])]);
   const place = (pointer: string): Place => placeProblem(document, origins, { pointer }).place;
   return { file, document, sources: [...files.names, ...overlays], warnings, place };
+}
+
+/** The document that an overlay says it extends; undefined for what is no overlay, or says nothing. */
+function extendedBy(file: string, value: Json): string | undefined {
+  if (!isObject(value) || value['overlay'] === undefined) return undefined;
+  const base = value['extends'];
+  return typeof base === 'string' && base !== '' ? join(dirname(file), base) : undefined;
 }
 
 /** The place in the file where the trouble was written, which may not be the document's. */

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { METADATA } from './renamings.js';
+
+export interface MetadataOptions {
+  /** The address of the IAM as the client of this request has to write it. */
+  authFor(request: FastifyRequest): string;
+}
+
+/** The metadata document of the IAM (RFC 8414), which the scaOAuth link of the formal dialect names. */
+export const metadataRoute: FastifyPluginAsync<MetadataOptions> = async (app, { authFor }) => {
+  app.get(METADATA, async (request, reply) =>
+    reply.type('application/json').send(metadataOf(authFor(request))),
+  );
+};
+
+function metadataOf(auth: string) {
+  return {
+    issuer: auth,
+    authorization_endpoint: `${auth}/connect/authorize`,
+    token_endpoint: `${auth}/connect/token/mtls`,
+    registration_endpoint: `${auth}/connect/register`,
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code'],
+    code_challenge_methods_supported: ['S256', 'plain'],
+    token_endpoint_auth_methods_supported: ['tls_client_auth'],
+    tls_client_certificate_bound_access_tokens: true,
+  };
+}
