@@ -77,6 +77,9 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     await decide(bank, links.scaRedirect.href);
     expect(await statusOf(self)).toEqual({ transactionStatus: 'ACTC', fundsAvailable: true });
     expect((await one.call('GET', self)).body).toMatchObject({ creditorAddress: ADDRESS });
+    const { streetName: street, townName: city, ...rest } = ADDRESS;
+    const kept = await bank.bank.store.get('payment', made.body.paymentId);
+    expect(kept?.order).toMatchObject({ creditorAddress: { street, city, ...rest } });
     const ids = await one.call('GET', `${self}/authorisations`);
     expect(ids.body).toEqual({ authorisationIds: [expect.any(String)] });
     expect((await one.call('GET', links.scaStatus.href)).body).toEqual({ scaStatus: 'finalised' });

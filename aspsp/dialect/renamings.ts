@@ -105,9 +105,8 @@ export const BARE_DELETES: Readonly<Record<string, readonly number[]>> = {
   deleteSigningBasket: [200, 202],
 };
 
-/** What the contract has and the formal dialect has not; no configuration brings it back. */
+/** What the formal dialect does not have, whatever the bank is configured to offer. */
 export const ABSENT = {
-  operations: ['validatePayment', 'getAccountList'],
   services: ['account-list'],
   products: ['ro-credit-transfers'],
 } as const;

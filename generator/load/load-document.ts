@@ -1,35 +1,29 @@
-import { dirname, join } from 'node:path';
 import type { Place } from '../../foundation/xs2a-error.js';
 import { checkDocument } from './check-document.js';
 import { checkVersion } from './check-version.js';
 import { embedFiles } from './embed-files.js';
 import { inlinePathItems } from './inline-path-items.js';
 import { toPointer } from './json-pointer.js';
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  type LoadedDocument,
-  type LoadOptions,
-} from './loaded-document.js';
+import type { Json, JsonObject, LoadedDocument, LoadOptions } from './loaded-document.js';
 import { Origins } from './origins.js';
 import { applyOverlay } from './overlay/apply-overlay.js';
+import { extendedSource } from './overlay/extended-source.js';
 import type { LocatedProblem, Problem } from './problem.js';
 import { readSource } from './read-source.js';
 import { problemsError } from './report-problems.js';
 import { SourceFiles } from './source-files.js';
 
 /**
- * Reads an OpenAPI 3 document, YAML or JSON, of one file or many, and applies overlays to it. All
- * problems found are told in one Xs2aError, each with file, line, column and a frame.
+ * Reads an OpenAPI 3 document, YAML or JSON, of one file or many, and applies overlays to it. An
+ * overlay that says what it extends may be given as a document itself. All problems found are told in one Xs2aError, each with file, line, column and a frame.
  */
 export async function loadDocument(
   file: string,
   options: LoadOptions = {},
 ): Promise<LoadedDocument> {
   const given = await readSource(file, options.maxBytes);
-  const base = extendedBy(file, given.value);
-  const source = base === undefined ? given : await readSource(base, options.maxBytes);
+  const base = await extendedSource(given, options.maxBytes);
+  const source = base ?? given;
   const overlays = [...(base === undefined ? [] : [file]), ...(options.overlays ?? [])];
   // An overlay changes what it selects: nothing else may be the same object by a YAML alias.
   const value = overlays.length === 0 ? source.value : copy(source.value);
@@ -52,13 +46,6 @@ export async function loadDocument(
   refuse([...unreachable, ...placed([...checkVersion(document), ...checkDocument(document)])]);
   const place = (pointer: string): Place => placeProblem(document, origins, { pointer }).place;
   return { file, document, sources: [...files.names, ...overlays], warnings, place };
-}
-
-/** The document that an overlay says it extends; undefined for what is no overlay, or says nothing. */
-function extendedBy(file: string, value: Json): string | undefined {
-  if (!isObject(value) || value['overlay'] === undefined) return undefined;
-  const base = value['extends'];
-  return typeof base === 'string' && base !== '' ? join(dirname(file), base) : undefined;
 }
 
 /** The place in the file where the trouble was written, which may not be the document's. */
