@@ -187,6 +187,19 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     expect((await one.call('DELETE', self)).status).toBe(204);
   });
 
+  it('starts the authorisation of a consent to confirm funds, its extension', async () => {
+    const json = { account: { iban: ibanAt(bank) } };
+    const made = await one.call('POST', FUNDS, { headers: EXPLICIT, json });
+    const started = await one.call('POST', made.body._links.startAuthorisation.href);
+    expect(started.body).toMatchObject({
+      scaStatus: 'received',
+      authorisationId: expect.any(String),
+    });
+    await decide(bank, started.body._links.scaRedirect.href, 'reject');
+    const { href } = made.body._links.status;
+    expect((await one.call('GET', href)).body).toEqual({ consentStatus: 'rejected' });
+  });
+
   it('authorises a basket, and tells its status at an address of its own', async () => {
     const both = [await pay(), await pay()];
     const paymentIds = both.map(({ made }) => made.body.paymentId);
@@ -271,6 +284,26 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
     const made = await one.call('POST', path, { headers, text });
     expect(made.status).toBe(201);
     expect((await one.call('GET', `${path}/${made.body.paymentId}`)).text).toBe(text);
+  });
+});
+
+describe(`a bank of the formal dialect with pages${JUDGED_BY}`, () => {
+  it('links from each to the next at the address of the dialect', async () => {
+    const one = await openFormalBank({ transactions: { pageSize: 2 } });
+    const { bank } = one;
+    const json = consent(bank);
+    const made = await one.call('POST', '/v1/consents', { headers: CREATION, json });
+    await decide(bank, made.body._links.scaRedirect.href);
+    const headers = { 'consent-id': made.body.consentId, 'psu-ip-address': '192.0.2.10' };
+    const list = await one.call('GET', '/v1/accounts', { headers });
+    const { href } = list.body.accounts[0]._links.transactions;
+    const query = `?bookingStatus=booked&dateFrom=${bank.profile.ais.transactions.dateFrom}`;
+    const first = await one.call('GET', `${href}${query}`, { headers });
+    const next = first.body.transactions._links.next.href;
+    expect(next.startsWith(`${href}?`)).toBe(true);
+    const second = await one.call('GET', next, { headers });
+    expect(second.body.transactions.booked).toHaveLength(2);
+    await one.close();
   });
 });
 

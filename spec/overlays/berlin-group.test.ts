@@ -28,7 +28,13 @@ const rows: readonly { row: string; see: (document: Document) => unknown; want: 
       schemas.ConsentResponse.properties.chosenScaMethod,
       /choosen/i.test(JSON.stringify(schemas)),
     ],
-    want: [{ $ref: '#/components/schemas/AuthenticationObject' }, false],
+    want: [
+      {
+        'x-provenance': 'formal',
+        allOf: [{ $ref: '#/components/schemas/AuthenticationObject' }],
+      },
+      false,
+    ],
   },
   {
     row: 'scatransactionStatus | scaStatus, required',
@@ -45,7 +51,11 @@ const rows: readonly { row: string; see: (document: Document) => unknown; want: 
       schemas.StartAuthorisationResponse.properties.authorisationId,
       JSON.stringify(schemas).includes('authorizationId'),
     ],
-    want: [['scaStatus', '_links', 'authorisationId'], { type: 'string' }, false],
+    want: [
+      ['scaStatus', '_links', 'authorisationId'],
+      { type: 'string', 'x-provenance': 'formal' },
+      false,
+    ],
   },
   {
     row: 'cancellationIds, {cancellationId} | authorisationIds, {authorisationId}',
@@ -146,7 +156,7 @@ const rows: readonly { row: string; see: (document: Document) => unknown; want: 
       schemas.ConsentRequest.required.at(-1),
       refs(paths['/v1/consents'].parameters).filter((name) => name?.startsWith('PsuIpAddress')),
     ],
-    want: ['combinedServiceIndicator', ['PsuIpAddressRequired']],
+    want: ['combinedServiceIndicator', ['PsuIpAddressAlways']],
   },
   {
     row: 'cancel answers CANC in body | 204 empty, or 202 with body',
@@ -162,6 +172,7 @@ const rows: readonly { row: string; see: (document: Document) => unknown; want: 
       example: 4,
       type: 'integer',
       minimum: 1,
+      'x-provenance': 'formal',
     },
   },
   {

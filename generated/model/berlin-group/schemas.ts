@@ -963,7 +963,6 @@ export type UpdateAuthorisationRequest =
 
 /** Where an authorisation stands after an update. */
 export interface UpdateAuthorisationResponse {
-  readonly scaStatus: ScaStatus;
   readonly transactionFees?: Amount;
   readonly currencyConversionFees?: Amount;
   readonly estimatedTotalAmount?: Amount;
@@ -974,6 +973,7 @@ export interface UpdateAuthorisationResponse {
   readonly psuMessage?: string;
   readonly _links?: AuthorisationLinks;
   readonly chosenScaMethod?: AuthenticationObject;
+  readonly scaStatus: ScaStatus;
   readonly authorisationId?: string;
 }
 

@@ -986,7 +986,6 @@ export const UpdateAuthorisationRequestRule: Rule = anyOf([
 export const UpdateAuthorisationResponseRule: Rule = object({
   required: ['scaStatus'],
   properties: {
-    scaStatus: ScaStatusRule,
     transactionFees: AmountRule,
     currencyConversionFees: AmountRule,
     estimatedTotalAmount: AmountRule,
@@ -996,6 +995,7 @@ export const UpdateAuthorisationResponseRule: Rule = object({
     psuMessage: text({ maxLength: 500 }),
     _links: AuthorisationLinksRule,
     chosenScaMethod: AuthenticationObjectRule,
+    scaStatus: ScaStatusRule,
     authorisationId: text(),
   },
 });
