@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { DIALECTS, type Dialect } from '../aspsp/config/bank-config.js';
 import type { GivenConfig } from '../aspsp/config/read-bank-config.js';
+import { DIALECTS, type Dialect } from '../aspsp/dialect/dialect.js';
 import type { ClientCertHeader } from '../aspsp/http/client-certificate.js';
 import { LOG_LEVELS, type LogLevel } from '../aspsp/log-levels.js';
 import type { RunningBank } from '../aspsp/start-bank.js';

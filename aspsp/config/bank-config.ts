@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialect/dialect.js';
 import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
 import type { BasketMix } from '../domain/baskets/mix-faults.js';
 
@@ -11,11 +12,6 @@ export type Service =
   | 'signing-baskets';
 
 export type PaymentService = 'payments' | 'bulk-payments' | 'periodic-payments';
-
-/** Whose spellings and addresses the bank uses: the contract's, or the framework's formal definition's. */
-export type Dialect = 'contract' | 'berlin-group';
-
-export const DIALECTS: readonly Dialect[] = ['contract', 'berlin-group'];
 
 export type Approach = 'redirect' | 'oauth' | 'decoupled' | 'embedded';
 

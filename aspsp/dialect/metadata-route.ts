@@ -6,7 +6,7 @@ export interface MetadataOptions {
   authFor(request: FastifyRequest): string;
 }
 
-/** The metadata document of the IAM (RFC 8414), which the scaOAuth link of the formal dialect names. */
+/** The metadata document of the IAM (RFC 8414): where scaOAuth of the formal dialect leads to. */
 export const metadataRoute: FastifyPluginAsync<MetadataOptions> = async (app, { authFor }) => {
   app.get(METADATA, async (request, reply) =>
     reply.type('application/json').send(metadataOf(authFor(request))),

@@ -19,8 +19,8 @@ export interface Meant {
 }
 
 /**
- * A body of the formal dialect as the contract has it. What the formal dialect does not know is left
- * out, like the contract's own spellings.
+ * A body of the formal dialect as the contract has it. The contract's own spellings are left out:
+ * to this dialect they are unknown.
  */
 export function bodyToContract(meant: Meant, body: unknown): unknown {
   const rows = rowsFor(meant);
@@ -58,7 +58,7 @@ export function pathToContract({ operation }: Meant, path: Members): Members {
   );
 }
 
-/** Where a fault is, in the words of the formal dialect: a JSON pointer, or the name of a parameter. */
+/** Where a fault is (a JSON pointer, or the name of a parameter), in the words of the dialect. */
 export function placeToFormal(meant: Meant, place: string): string {
   if (!place.startsWith('/')) {
     const rows = PATH_NAMES.filter(({ operations }) => operations.includes(meant.operation));
