@@ -36,7 +36,7 @@ export function bankProfile(parts: ProfileParts) {
   return {
     version: 1,
     name: 'xs2a-kit reference bank',
-    dialect: 'contract',
+    dialect: config.dialect,
     target: { baseUrl: addresses.base, authUrl: addresses.auth },
     tls: {
       ...(header === undefined ? { ca: join(folder, 'ca.pem') } : {}),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,10 +76,24 @@ describe('xs2a bank', () => {
     expect(existsSync(clock.token.file)).toBe(false);
   });
 
+  it('speaks the dialect that is asked for, whatever the configuration says', async () => {
+    const [config, file] = [join(folder, 'config.yaml'), join(folder, 'bank.yaml')];
+    writeFileSync(config, 'version: 1\ndialect: contract\nservices: [payments]\n');
+    const { child, ended, ready } = runBank(
+      ...['--port', '0', '--iam-port', '0', '--write-profile', file],
+      ...['--config', config, '--dialect', 'berlin-group'],
+    );
+    await ready;
+    const { dialect, services } = parse(readFileSync(file, 'utf8'));
+    child.kill('SIGTERM');
+    expect([dialect, services, await ended]).toEqual(['berlin-group', ['PIS', 'IAM'], 0]);
+  });
+
   it.each([
     [['--admin-port', 'x'], '--admin-port is not a port.'],
     [['--admin-host', 'localhost'], '--admin-host changes nothing without --admin-port.'],
     [[...ANY, '--admin-port', '0', '--admin-host', '::'], 'needs a token that you chose.'],
+    [['--dialect', 'berlin'], 'Invalid values'],
     [['--port', 'x'], '--port is not a port.'],
     [['--port', '70000'], '--port is not a port.'],
     [['--port', '0', '--fault', 'no-such'], 'has no fault no-such'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
-import type { BankConfig } from '../aspsp/config/bank-config.js';
+import type { GivenConfig } from '../aspsp/config/read-bank-config.js';
+import { DIALECTS, type Dialect } from '../aspsp/dialect/dialect.js';
 import type { ClientCertHeader } from '../aspsp/http/client-certificate.js';
 import { LOG_LEVELS, type LogLevel } from '../aspsp/log-levels.js';
 import type { RunningBank } from '../aspsp/start-bank.js';
@@ -22,6 +23,7 @@ interface BankArguments extends AdminArguments {
   readonly fault: readonly string[] | undefined;
   readonly 'log-level': LogLevel;
   readonly config: string | undefined;
+  readonly dialect: Dialect | undefined;
   readonly store: string | undefined;
   readonly null: string | undefined;
   readonly 'list-faults': boolean;
@@ -37,6 +39,10 @@ export const bankCommand: CommandModule<object, BankArguments> = {
         type: 'string',
         requiresArg: true,
         describe: 'What the bank chooses: services, products, approaches, ... (YAML)',
+      })
+      .option('dialect', {
+        choices: DIALECTS,
+        describe: 'Spellings and addresses of the XS2A service; wins over the configuration',
       })
       .option('store', {
         type: 'string',
@@ -136,7 +142,7 @@ async function runBank(args: BankArguments): Promise<void> {
     ...(certs === undefined ? {} : { certs: resolve(certs) }),
     ...(args.null === undefined ? {} : { nullBank: args.null }),
     ...(args.store === undefined ? {} : { store: args.store }),
-    ...(args.config === undefined ? {} : { config: await configIn(args.config) }),
+    config: await configIn(args),
   });
   try {
     const profile = await writtenProfile(bank, args['write-profile']);
@@ -148,9 +154,11 @@ async function runBank(args: BankArguments): Promise<void> {
   }
 }
 
-async function configIn(file: string): Promise<BankConfig> {
+/** What the file says, or nothing; flags win. */
+async function configIn({ config: file, dialect }: BankArguments): Promise<GivenConfig> {
   const { readBankConfig } = await import('../aspsp/config/read-bank-config.js');
-  return readBankConfig(file);
+  const config = file === undefined ? {} : readBankConfig(file);
+  return dialect === undefined ? config : { ...config, dialect };
 }
 
 /** Resolves at Ctrl-C, SIGTERM, or when the process that started this one is gone. */

@@ -22,7 +22,7 @@ export const generateCommand: CommandModule<object, GenerateArguments> = {
       throw new UsageError('--jar is for --target');
     }
     if (given.target !== undefined) {
-      const specs = given.spec ?? ownSpecs().slice(0, 1);
+      const specs = given.spec ?? ownSpecs(true).slice(0, 1);
       const { generateForeign } = await import('./generate-foreign.js');
       return generateForeign(given.target, specs, given);
     }
@@ -38,9 +38,10 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
   const part = given.part ?? config?.part ?? 'all';
   const templates = given.templates ?? config?.templates;
   const skeleton = given.skeleton ?? config?.skeleton;
+  const specs = given.spec ?? config?.spec;
   const adapters = given.adapter ?? (config?.adapters && [config.adapters].flat());
   return {
-    specs: given.spec ?? config?.spec ?? ownSpecs(),
+    specs: specs ?? ownSpecs(skeleton !== undefined),
     out: resolve(given.out ?? config?.out ?? defaultOut(config)),
     parts: part === 'all' ? ['server', 'client'] : [part],
     adapters: chooseAdapters(adapters),
@@ -49,7 +50,7 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
     allowRemote: given['allow-remote'] ?? config?.allowRemote ?? false,
     allowOutside: given['allow-outside'] ?? config?.allowOutside ?? false,
     strictOneOf: given['strict-one-of'] ?? config?.strictOneOf ?? false,
-    exclusive: given.spec === undefined,
+    exclusive: given.spec === undefined && (specs !== undefined || skeleton === undefined),
     ...(config?.targets === undefined ? {} : { targets: config.targets }),
     ...(templates === undefined ? {} : { templates: resolve(templates) }),
     ...(skeleton === undefined ? {} : { skeleton: resolve(skeleton) }),
@@ -99,8 +100,10 @@ async function watchAndGenerate(options: GenerateOptions, given: GenerateArgumen
   await last;
 }
 
-function ownSpecs(): readonly string[] {
-  return ['xs2a.yaml', 'iam.yaml'].map((file) => join(packageRoot(), 'spec', file));
+/** The documents of this package. Handlers are laid out for the contract alone, not once a dialect. */
+function ownSpecs(oneDialect: boolean): readonly string[] {
+  const names = ['xs2a.yaml', 'iam.yaml', ...(oneDialect ? [] : ['overlays/berlin-group.yaml'])];
+  return names.map((name) => join(packageRoot(), 'spec', ...name.split('/')));
 }
 
 /** The package's own folder when it is a working copy, else one below the current folder. */

@@ -8,7 +8,9 @@ import { anyPlaces, sourcesBelow, strictProblems } from './fixtures/strict-probl
 import { generate } from './generate.js';
 
 const OFFICIAL = process.env['XS2A_OFFICIAL_SPEC'];
-const own = ['xs2a.yaml', 'iam.yaml'].map((file) => join(packageRoot(), 'spec', file));
+const own = ['xs2a.yaml', 'iam.yaml', 'overlays/berlin-group.yaml'].map((file) =>
+  join(packageRoot(), 'spec', file),
+);
 
 async function texts(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = await sourcesBelow(folder);
@@ -141,7 +143,7 @@ describe('generated code', () => {
     `includes the framework's own document${OFFICIAL ? '' : ' (skipped: XS2A_OFFICIAL_SPEC is not set)'}`,
     async () => {
       const files = await sourcesBelow(made.folder);
-      const names = ['tiny', 'xs2a', 'iam', 'evil', 'core'];
+      const names = ['tiny', 'xs2a', 'iam', 'berlin-group', 'evil', 'core'];
       const plugins = files.filter((file) => file.endsWith('plugin.ts'));
       expect(
         plugins.filter((file) => !names.some((name) => file.includes(`/${name}/`))),

@@ -18,7 +18,7 @@ const OPTIONAL: readonly (readonly [isThere: () => boolean, told: string])[] = [
   ],
   [
     () => process.env['XS2A_OFFICIAL_SPEC'] !== undefined,
-    "XS2A_OFFICIAL_SPEC is not set: the framework's own document is not generated from",
+    "XS2A_OFFICIAL_SPEC is not set: the framework's own document is not generated from, and the formal dialect not compared with it",
   ],
 ];
 

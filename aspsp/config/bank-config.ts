@@ -1,3 +1,4 @@
+import type { Dialect } from '../dialect/dialect.js';
 import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
 import type { BasketMix } from '../domain/baskets/mix-faults.js';
 
@@ -41,6 +42,7 @@ export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'g
  * from YAML by bank-config.schema.json, whose descriptions say what each choice means.
  */
 export interface BankConfig {
+  readonly dialect: Dialect;
   readonly services: readonly Service[];
   /** Who banks here; absent: the PSUs and accounts of the seed. */
   readonly psus?: readonly ConfiguredPsu[];
@@ -132,6 +134,7 @@ const PRODUCTS = [
 
 /** What the reference bank does unless it is told otherwise. */
 export const DEFAULT_CONFIG: BankConfig = {
+  dialect: 'contract',
   services: [
     'payments',
     'accounts',

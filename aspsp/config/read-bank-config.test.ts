@@ -39,7 +39,20 @@ describe('readBankConfig', () => {
     });
   });
 
+  it('offers in the formal dialect only what that has', () => {
+    const products = 'products: { payments: [ro-credit-transfers, target-2-payments] }';
+    const config = read(`version: 1\ndialect: berlin-group\n${products}\n`);
+
+    expect(config.dialect).toBe('berlin-group');
+    expect(config.products.payments).toEqual(['target-2-payments']);
+    expect(config.products['bulk-payments']).not.toContain('ro-credit-transfers');
+    expect(config.services).toEqual(
+      DEFAULT_CONFIG.services.filter((service) => service !== 'account-list'),
+    );
+  });
+
   it.each([
+    ['version: 1\ndialect: berlin\n', '`dialect`', 2],
     ['services: []\n', '`version`', 1],
     ['version: 1\nservicse: []\n', 'did you mean `services`', 2],
     ['version: 1\nsca:\n  approaches: [redirekt]\n', 'did you mean redirect', 3],

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { readYaml } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import { type SettingsFault, settingsJudge } from '../../foundation/settings-faults.js';
+import { withoutContractOnly } from '../dialect/without-contract-only.js';
 import { type BankConfig, DEFAULT_CONFIG } from './bank-config.js';
 import type Schema from './bank-config.schema.json';
 import { psuFaults } from './psu-faults.js';
@@ -72,7 +73,8 @@ export function completeConfig(given: GivenConfig): BankConfig {
     ...method,
     version: method.version ?? '1',
   }));
-  return { ...config, sca: { ...config.sca, methods } };
+  const whole = { ...config, sca: { ...config.sca, methods } };
+  return whole.dialect === 'berlin-group' ? withoutContractOnly(whole) : whole;
 }
 
 function merge(base: unknown, given: unknown): unknown {

@@ -3,6 +3,7 @@ import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { iamPlugin } from '../../generated/server/iam/plugin.js';
 import type { Bank } from '../bank.js';
+import { metadataRoute } from '../dialect/metadata-route.js';
 import { iamDocument } from '../documents/bank-documents.js';
 import { authorize } from '../handlers/iam/authorize.js';
 import { directGrantOf, grantDirectly } from '../handlers/iam/grant-directly.js';
@@ -43,6 +44,10 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
     return reply.code(status).headers(headers).send(body);
   });
   app.register(psuRoutes, { bank, secure });
+  if (bank.config.dialect === 'berlin-group') {
+    const authFor = (request: FastifyRequest) => addressesOf(request).auth;
+    app.register(metadataRoute, { authFor, grants: bank.config.iam.grants });
+  }
   app.register(iamPlugin, {
     handlers: iamHandlers(bank, callers),
     hooks: {

@@ -6,14 +6,14 @@ import { healthRoute } from './health-route.js';
 
 /**
  * What every listener has beside its service: no request is answered by what the operator had set
- * before, and anybody may ask for the health and the document.
+ * before, and anybody may ask for the health, and for the document where there is one.
  */
 export function openRoutes(
   app: FastifyInstance,
   bank: Bank,
-  documentFor: (request: FastifyRequest) => Promise<OpenApi>,
+  documentFor: ((request: FastifyRequest) => Promise<OpenApi>) | undefined,
 ): void {
   app.addHook('onRequest', () => bank.operator.refresh());
   healthRoute(app, bank);
-  documentRoutes(app, documentFor);
+  if (documentFor !== undefined) documentRoutes(app, documentFor);
 }

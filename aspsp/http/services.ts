@@ -3,7 +3,7 @@ import type { Service } from '../config/bank-config.js';
 
 /** The service that a path template belongs to, by how it begins; anything else is for payments. */
 const SERVICES: readonly (readonly [RegExp, Service])[] = [
-  [/^\/v1\/(?:accounts|consents)(?:\/|$)/, 'accounts'],
+  [/^\/v1\/(?:accounts|consents|trusted-beneficiaries)(?:\/|$)/, 'accounts'],
   [/^\/v1\/card-accounts(?:\/|$)/, 'card-accounts'],
   [/^\/v1\/account-list(?:\/|$)/, 'account-list'],
   [/^\/v1\/funds-confirmations(?:\/|$)/, 'funds-confirmations'],

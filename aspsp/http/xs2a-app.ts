@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
+import { registerService } from '../dialect/register-service.js';
 import { xs2aDocument } from '../documents/bank-documents.js';
 import { Refusal } from '../domain/refusal.js';
 import type { Seams } from '../domain/seams.js';
@@ -48,7 +48,10 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       return { ...unreadable(), headers };
     },
   });
-  openRoutes(app, kit.bank, (request) => xs2aDocument(kit.bank.config, addressesOf(request).base));
+  const { config } = kit.bank;
+  const documentFor = (request: FastifyRequest) => xs2aDocument(config, addressesOf(request).base);
+  // the formal dialect's document is an overlay, which only the generator can apply
+  openRoutes(app, kit.bank, config.dialect === 'contract' ? documentFor : undefined);
   const judgeCall = makeCallJudge(kit.bank, callers);
   const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
   const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
@@ -61,8 +64,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     if (!refused) log.error({ error: describeError(error) }, 'failed');
     return sendError(reply, refused ? unreadable() : errorAnswer(500, []));
   });
-  app.register(xs2aPlugin, {
-    prefix: '/psd2',
+  registerService(app, kit.bank.config.dialect, {
     handlers: withReplays(kit, withEarlyFaults(allHandlers(kit))),
     hooks: {
       before: (request, info) => {

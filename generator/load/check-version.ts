@@ -20,6 +20,11 @@ export function checkVersion(document: Json): readonly Problem[] {
     const advice = 'Convert it to OpenAPI 3 first, for example with swagger2openapi.';
     return [{ pointer: '/swagger', rule: 'version-swagger-2', text, hint: advice }];
   }
+  if (openapi === undefined && document['overlay'] !== undefined) {
+    const text = 'this is an overlay, which changes a document and is none';
+    const advice = 'Name its document in it (`extends: bank.yaml`), or give it with --overlay.';
+    return [{ pointer: '/overlay', rule: 'version-overlay', text, hint: advice }];
+  }
   if (openapi === undefined) {
     const near = didYouMean('openapi', Object.keys(document));
     return [

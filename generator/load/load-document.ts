@@ -7,21 +7,24 @@ import { toPointer } from './json-pointer.js';
 import type { Json, JsonObject, LoadedDocument, LoadOptions } from './loaded-document.js';
 import { Origins } from './origins.js';
 import { applyOverlay } from './overlay/apply-overlay.js';
+import { extendedSource } from './overlay/extended-source.js';
 import type { LocatedProblem, Problem } from './problem.js';
 import { readSource } from './read-source.js';
 import { problemsError } from './report-problems.js';
 import { SourceFiles } from './source-files.js';
 
 /**
- * Reads an OpenAPI 3 document, YAML or JSON, of one file or many, and applies overlays to it. All
- * problems found are told in one Xs2aError, each with file, line, column and a frame.
+ * Reads an OpenAPI 3 document, YAML or JSON, of one file or many, and applies overlays to it. An
+ * overlay that says what it extends may be given as a document itself. All problems found are told in one Xs2aError, each with file, line, column and a frame.
  */
 export async function loadDocument(
   file: string,
   options: LoadOptions = {},
 ): Promise<LoadedDocument> {
-  const source = await readSource(file, options.maxBytes);
-  const overlays = options.overlays ?? [];
+  const given = await readSource(file, options.maxBytes);
+  const base = await extendedSource(given, options.maxBytes);
+  const source = base ?? given;
+  const overlays = [...(base === undefined ? [] : [file]), ...(options.overlays ?? [])];
   // An overlay changes what it selects: nothing else may be the same object by a YAML alias.
   const value = overlays.length === 0 ? source.value : copy(source.value);
   const origins = new Origins(source);

@@ -123,6 +123,32 @@ describe('an overlay', () => {
     expect(place('/info/title')).toEqual({ file, line: 2, column: 9 });
   });
 
+  it('that says what it extends is a document itself, before other overlays', async () => {
+    const file = await writeDocument({
+      'overlays/bank.yaml': `extends: ../a.yaml\n${overlay('{ target: $.info, update: { title: U, x-n: 1 } }')}`,
+      'a.yaml': BASE,
+      'o.yaml': overlay('{ target: $.info, update: { x-n: 2 } }'),
+    });
+    const [base, other] = ['a.yaml', 'o.yaml'].map((name) => join(dirname(file), '..', name));
+    const loaded = await loadDocument(file, { overlays: [other ?? ''] });
+    expect(loaded.document['info']).toEqual({ title: 'U', version: '1', 'x-n': 2 });
+    expect([loaded.file, loaded.sources]).toEqual([file, [base, file, other]]);
+    expect(loaded.place('/info/title')).toMatchObject({ file, line: 5 });
+  });
+
+  it.each([
+    [
+      'extends: b.yaml\noverlay: 1.0.0\n',
+      'FILE_UNREADABLE',
+      /o\.yaml extends .*b\.yaml, which cannot be read/,
+    ],
+    ['overlay: 1.0.0\n', 'SPEC_INVALID', /o\.yaml:1:\d+: .*changes a document and is none/],
+  ])('that stands alone as %j is refused', async (text, code, message) => {
+    const error = await failure(await writeDocument({ 'o.yaml': text }));
+    expect([error.code, error.exitCode]).toEqual([code, 2]);
+    expect(error.message).toMatch(message);
+  });
+
   it('warns of an action that matches nothing', async () => {
     const text = overlay('{ target: $.info, update: {} }', '{ target: $.nothing, remove: true }');
     const file = await writeDocument({ 'a.yaml': BASE, 'o.yaml': text });

@@ -1,0 +1,125 @@
+import type { FastifyRequest } from 'fastify';
+import type { BerlinGroupHandlers } from '../../generated/server/berlin-group/handlers.js';
+import type { Answer } from '../../generated/server/core/hooks.js';
+import type { RequestContext } from '../../generated/server/core/request-context.js';
+import type { Xs2aHandlers } from '../../generated/server/xs2a/handlers.js';
+import { Refusal, refusal } from '../domain/refusal.js';
+import { isObject } from './is-object.js';
+import {
+  addressToFormal,
+  bodyToContract,
+  bodyToFormal,
+  isBareDelete,
+  type Meant,
+  pathToContract,
+  placeToFormal,
+} from './translate.js';
+
+type Members = { readonly [name: string]: unknown };
+type Context = RequestContext<FastifyRequest>;
+type Handler = (request: Members, context: Context) => Promise<Answer>;
+
+/**
+ * The bank's handlers as the server of the formal dialect calls them. That server has judged the
+ * request by the dialect's own document and will judge the answer by it; here one is translated for
+ * the handler, and the other back.
+ */
+export function formalHandlers(
+  handlers: Xs2aHandlers<FastifyRequest>,
+): BerlinGroupHandlers<FastifyRequest> {
+  // The types of both dialects meet in tables of names, which no type follows.
+  const given = handlers as unknown as Readonly<Record<string, Handler>>;
+  const translated = Object.fromEntries(
+    Object.entries(given).map(([id, handler]) => [id, translating(id, handler)]),
+  );
+  const more: Readonly<Record<string, Handler>> = {
+    createSigningBasket: async (request, context) => {
+      refuseConsents(request['body']);
+      return call(translated, 'createSigningBasket', request, context);
+    },
+    getSigningBasketStatus: async (request, context) =>
+      statusAlone(await call(translated, 'getSigningBasket', request, context)),
+    listTrustedBeneficiaries: async () => {
+      const text = 'This bank keeps no lists of trusted beneficiaries.';
+      throw refusal(404, 'RESOURCE_UNKNOWN', text);
+    },
+  };
+  return { ...translated, ...more } as unknown as BerlinGroupHandlers<FastifyRequest>;
+}
+
+function call(
+  handlers: Readonly<Record<string, Handler>>,
+  id: string,
+  request: Members,
+  context: Context,
+): Promise<Answer> {
+  const handler = handlers[id];
+  if (handler === undefined) throw new Error(`there is no handler for ${id}`);
+  return handler(request, context);
+}
+
+function translating(operation: string, handler: Handler): Handler {
+  return async (request, context) => {
+    const path = isObject(request['path']) ? request['path'] : {};
+    const service = path['payment-service'];
+    const meant: Meant = {
+      operation,
+      ...(typeof service === 'string' ? { service } : {}),
+    };
+    try {
+      const { body } = request;
+      const asked = { ...request, path: pathToContract(meant, path), body: sent(meant, body) };
+      return answerOf(meant, await handler(asked, context));
+    } catch (error) {
+      throw error instanceof Refusal ? told(meant, error) : error;
+    }
+  };
+}
+
+/** A body stands beside its media type; what is no JSON is the same in both dialects. */
+function sent(meant: Meant, body: unknown): unknown {
+  if (!isObject(body) || body['contentType'] !== 'application/json') return body;
+  try {
+    return { ...body, value: bodyToContract(meant, body['value']) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refusal(400, 'FORMAT_ERROR', 'The body is nested too deeply.');
+  }
+}
+
+function answerOf(meant: Meant, answer: Answer): Answer {
+  if (isBareDelete(meant, answer.status)) return { status: 204, headers: answer.headers ?? {} };
+  const { headers = {}, body } = answer;
+  const location = headers['Location'];
+  return {
+    ...answer,
+    headers:
+      typeof location === 'string' ? { ...headers, Location: addressToFormal(location) } : headers,
+    ...(body === undefined ? {} : { body: bodyToFormal(meant, body) }),
+  };
+}
+
+/** The same refusal, whose places are in the TPP's own words. */
+function told(meant: Meant, { status, complaints, headers }: Refusal): Refusal {
+  const renamed = complaints.map((one) =>
+    one.path === undefined ? one : { ...one, path: placeToFormal(meant, one.path) },
+  );
+  return new Refusal(status, renamed, headers);
+}
+
+/** Baskets of this bank hold payments alone. */
+function refuseConsents(body: unknown): void {
+  const value = isObject(body) ? body['value'] : undefined;
+  const { paymentIds, consentIds } = isObject(value) ? value : {};
+  if (consentIds !== undefined) {
+    const text = 'This bank takes payments into a signing basket, and no consents.';
+    throw refusal(400, 'PARAMETER_NOT_SUPPORTED', text, '/consentIds');
+  }
+  if (paymentIds !== undefined) return;
+  throw refusal(400, 'FORMAT_ERROR', 'The basket names no payments.', '/paymentIds');
+}
+
+function statusAlone(answer: Answer): Answer {
+  const { transactionStatus } = isObject(answer.body) ? answer.body : {};
+  return { ...answer, body: { transactionStatus } };
+}
