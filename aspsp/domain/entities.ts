@@ -11,6 +11,8 @@ import type {
   ScaStatus,
   TransactionStatus,
 } from './machines.js';
+import type { Message } from './message.js';
+import type { OperatorWish } from './operator-wish.js';
 
 /** Everything the bank keeps, as plain readonly data. Each entity has an `id`, unique in its kind. */
 export interface Entities {
@@ -411,25 +413,4 @@ export interface Replay {
   /** What that link was for. */
   readonly authorisation?: string;
   readonly createdAt: string;
-}
-
-/** A message of the bank to a PSU's phone. */
-export interface Message {
-  readonly id: string;
-  readonly psu: string;
-  readonly at: string;
-  readonly text: string;
-  /** Id of the authorisation that it belongs to. */
-  readonly authorisation: string;
-  /** The one-time code in it, if there is one. */
-  readonly otp?: string;
-}
-
-/** What the operator has set, for all processes of a bank on one store; there is one or none. */
-export interface OperatorWish {
-  readonly id: 'operator';
-  /** How far the bank's clock is ahead of the machine's, in milliseconds. */
-  readonly aheadMs: number;
-  /** Organisation identifiers of TPPs that are refused. */
-  readonly blocked: readonly string[];
 }

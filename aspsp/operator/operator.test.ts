@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { OperatorWish } from '../domain/entities.js';
+import type { OperatorWish } from '../domain/operator-wish.js';
 import { storedOutbox } from '../sca/outbox.js';
 import { type RunningBank, startBank } from '../start-bank.js';
 import { memoryStore } from '../store/memory-store.js';

@@ -1,4 +1,4 @@
-import type { OperatorWish } from '../domain/entities.js';
+import type { OperatorWish } from '../domain/operator-wish.js';
 import type { Records, Store } from '../store/store.js';
 
 /** What the operator of the bank has set, as this process knows it. */

@@ -1,4 +1,4 @@
-import type { Message } from '../domain/entities.js';
+import type { Message } from '../domain/message.js';
 import type { Records } from '../store/store.js';
 
 /** A message as it is written; the outbox gives it its id. */
