@@ -18,6 +18,8 @@ import { memoryOutbox } from './sca/outbox.js';
 import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
+import { findVariant } from './variants/find-variant.js';
+import type { Variant } from './variants/variant.js';
 
 /** A bank that accepts connections. */
 export interface RunningBank {
@@ -38,6 +40,7 @@ export interface RunningBank {
 export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
   const { seams = realSeams(), http = false } = options;
   const faults = (options.faults ?? []).map(findFault);
+  const variants = (options.variants ?? []).map(findVariant);
   const rules = Object.assign({}, SOUND_RULES, ...faults.map((fault) => fault.rules ?? {}));
   const store = await openStore(options.store);
   let cleanUp = (): void => undefined;
@@ -47,10 +50,10 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     cleanUp = () => {
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
-    const bank = await makeBank(options, rules, store);
+    const bank = await makeBank(options, rules, store, variants);
     const cards = bank.config.services.includes('card-accounts');
     const psus = await settlePsus(bank.store, seams, { cards });
-    const listening = await openListeners({ bank, pki, options, faults });
+    const listening = await openListeners({ bank, pki, options, faults, variants });
     const header = http ? listening.header : undefined;
     const { addresses } = listening;
     const { config } = bank;
@@ -78,15 +81,23 @@ function certificatesBeside(store: string | undefined): string | undefined {
   return store === undefined || isAddress(store) ? undefined : join(store, 'certs');
 }
 
-async function makeBank(options: BankOptions, rules: Bank['rules'], store: Store): Promise<Bank> {
+async function makeBank(
+  options: BankOptions,
+  rules: Bank['rules'],
+  store: Store,
+  variants: readonly Variant[],
+): Promise<Bank> {
   const seams = options.seams ?? realSeams();
-  const config = completeConfig(options.config ?? {});
+  const chosen = variants.map((variant) => variant.config ?? {});
+  const config = completeConfig(options.config ?? {}, ...chosen);
+  const writeId = variants.findLast((variant) => variant.writeId !== undefined)?.writeId;
   return {
     store: keepingStore(store),
     outbox: memoryOutbox(),
     seams,
     rules,
     config,
+    newId: () => writeId?.(seams.uuid()) ?? seams.uuid(),
     tokens: await makeAccessTokens(store, seams, config.lifetimes.token),
     log: makeBankLog(options.logLevel ?? 'silent'),
   };

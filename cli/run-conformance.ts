@@ -91,13 +91,14 @@ function lineOf(loaded: LoadedProfile, path: string): string | undefined {
 
 async function carryOut(prepared: Prepared, options: ConformanceOptions): Promise<number> {
   const { loaded, clauses, spec, plan } = prepared;
-  const { profile, identities, ca, secrets } = loaded;
+  const { profile, identities, seals, ca, secrets } = loaded;
   const certificate = ca === undefined ? {} : { ca };
   const header = profile.tls?.clientCertificateHeader;
   const wire = createWire({
     identities,
     ...certificate,
     ...(header === undefined ? {} : { clientCertificateHeader: header }),
+    ...(seals.tpp1 === undefined ? {} : { signatures: { base: profile.target.baseUrl, seals } }),
   });
   const runId = randomBytes(4).toString('hex');
   const reporters = createReporters(reporterOptions(options.out ?? defaultFolder(runId), clauses));

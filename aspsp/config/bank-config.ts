@@ -24,6 +24,9 @@ export interface ScaMethod {
   readonly version: string;
 }
 
+/** The framework's own error body, or a problem document (RFC 7807). */
+export type ErrorFormat = 'tppMessages' | 'problem';
+
 export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'global';
 
 /**
@@ -60,6 +63,10 @@ export interface BankConfig {
     readonly combinedService: boolean;
     /** Larger numbers are answered with this one. */
     readonly mostFrequencyPerDay: number;
+    /** Days that a consent is valid at most, today not counted; 0: as long as the TPP asks for. */
+    readonly mostDays: number;
+    /** What the DELETE of a consent answers. */
+    readonly deleted: 200 | 202 | 204;
   };
   readonly transactions: {
     readonly formats: readonly ('json' | 'camt.053')[];
@@ -70,8 +77,10 @@ export interface BankConfig {
   };
   readonly signature: 'optional' | 'mandatory';
   readonly links: 'absolute' | 'relative';
-  /** What a known X-Request-ID with another body is answered with. */
-  readonly replays: 400 | 409;
+  /** Bodies of refusals, where Accept does not ask for one of the two alone. */
+  readonly errors: ErrorFormat;
+  /** What a known X-Request-ID with another body is answered with; `none`: no id is remembered. */
+  readonly replays: 400 | 409 | 'none';
   readonly lifetimes: Lifetimes;
   readonly baskets: {
     /** Most payments of one basket. */
@@ -126,6 +135,8 @@ export const DEFAULT_CONFIG: BankConfig = {
     models: ['detailed', 'bankOffered', 'availableAccounts', 'global'],
     combinedService: false,
     mostFrequencyPerDay: 4,
+    mostDays: 0,
+    deleted: 204,
   },
   transactions: {
     formats: ['json', 'camt.053'],
@@ -135,6 +146,7 @@ export const DEFAULT_CONFIG: BankConfig = {
   },
   signature: 'optional',
   links: 'absolute',
+  errors: 'tppMessages',
   replays: 409,
   lifetimes: DEFAULT_LIFETIMES,
   baskets: { most: 10, mix: 'service' },

@@ -5,6 +5,8 @@ import type { BankOptions } from '../bank-options.js';
 import type { Fault } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
 import { findNullBank } from '../nulls/nulls.js';
+import { iamOperation, installVariants } from '../variants/install-variants.js';
+import type { Variant } from '../variants/variant.js';
 import { type Addresses, type AddressRules, addressesFor } from './addresses.js';
 import { type Callers, makeCallers } from './callers.js';
 import type { ClientCertHeader } from './client-certificate.js';
@@ -26,11 +28,12 @@ export interface ListenersPlan {
   readonly pki: TestPki;
   readonly options: BankOptions;
   readonly faults: readonly Fault[];
+  readonly variants: readonly Variant[];
 }
 
 /** Opens the IAM's port and then, since its links name the other, the XS2A service's. */
 export async function openListeners(plan: ListenersPlan): Promise<Listening> {
-  const { bank, pki, options, faults } = plan;
+  const { bank, pki, options, faults, variants } = plan;
   const { http = false, host = 'localhost', trustedProxies = [] } = options;
   const header = options.clientCertHeader ?? { name: 'client-cert', format: 'rfc9440' };
   const source = { http, header, trustedProxies };
@@ -43,6 +46,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
   };
   try {
     const iam = makeIamApp({ bank, callers, tls: tls(false), listener });
+    installVariants(iam, variants, 'iam', iamOperation);
     apps.push(iam);
     const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
     const book: AddressBook = { rules: undefined };
@@ -52,6 +56,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
       callers,
       tls: tls(options.tlsStrict ?? false),
       faults,
+      variants,
       listener,
     });
     apps.push(xs2a);

@@ -13,8 +13,11 @@ import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { isForOtherProduct } from '../handlers/pis/media-of.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
 import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
+import { installVariants } from '../variants/install-variants.js';
+import type { Variant } from '../variants/variant.js';
 import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
+import { inErrorFormat, installErrorFormat } from './error-format.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
 import { type NotOffered, notOfferedIn } from './not-offered-in.js';
@@ -27,6 +30,7 @@ export interface Xs2aAppOptions {
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
   readonly faults: readonly Fault[];
+  readonly variants: readonly Variant[];
   readonly listener?: RequestListener | undefined;
 }
 
@@ -35,8 +39,8 @@ const SENDS_PAYMENT: ReadonlySet<string> = new Set(['initiatePayment', 'validate
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
-  const { kit, callers, tls, faults, listener } = options;
-  const { log, seams } = kit.bank;
+  const { kit, callers, tls, faults, variants, listener } = options;
+  const { log, seams, config } = kit.bank;
   const app = makeApp({
     tls,
     log,
@@ -44,7 +48,8 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     listener,
     badRequest: (request) => {
       const headers = { 'x-request-id': requestId(request, seams) };
-      return { ...unreadable(), headers };
+      const { accept } = request.headers;
+      return { ...inErrorFormat(unreadable(), accept, config.errors), headers };
     },
   });
   const judgeSignature = makeSignatureJudge(kit.bank, callers);
@@ -97,8 +102,11 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       },
     },
   });
+  const operationOf = (request: object) => calls.get(request)?.operation;
+  installErrorFormat(app, config.errors);
+  installVariants(app, variants, 'xs2a', operationOf);
   for (const fault of faults) {
-    installFault(app, fault, (request) => calls.get(request)?.operation);
+    installFault(app, fault, operationOf);
   }
   return app;
 }

@@ -25,7 +25,7 @@ export function unusableRedirectUris(registration: Registration): readonly strin
 export async function registerClient(bank: Bank, registration: Registration, caller: Caller) {
   const told = toldBack(registration);
   const client: Client = {
-    id: bank.seams.uuid(),
+    id: bank.newId(),
     owner: caller.organizationIdentifier,
     name: caller.name,
     thumbprint: caller.x5t,

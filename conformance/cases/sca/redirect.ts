@@ -15,6 +15,7 @@ import {
 import type { Case, Check } from '../case.js';
 import {
   authorisedConsentByRedirect,
+  confirmRedirect,
   createConsent,
   createPayment,
   paymentPath,
@@ -40,6 +41,7 @@ const approvesConsentCase = defineCase({
     createConsent({ body: ONE_OFF_CONSENT }),
     startAuthorisation('consent'),
     { ...approved, expect: [redirected('SCA-REDIRECT-RETURNS', 'redirectUri')] },
+    confirmRedirect('consent'),
     readConsentStatus(
       'status',
       'create',
@@ -82,6 +84,7 @@ const onlyItsOwnCase = defineCase({
     createConsent({ body: ONE_OFF_CONSENT }),
     startAuthorisation('consent'),
     redirectPsu('approve'),
+    confirmRedirect('consent'),
     readConsentStatus(
       'approved',
       'create',
