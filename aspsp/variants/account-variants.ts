@@ -6,13 +6,11 @@ const ACCOUNTS = ['listAccounts', 'getAccount', 'listCardAccounts', 'getCardAcco
 const TRANSACTIONS = ['listTransactions', 'getTransactionDetails'];
 const NAMES = ['name', 'ownerName', 'debtorName', 'creditorName'];
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 /** A list cut to its first element, wherever it stands under this name. */
 const firstOf =
   (name: string) =>
   (fields: Fields): Fields =>
-    fields[name] === undefined ? fields : { ...fields, [name]: listOf(fields[name]).slice(0, 1) };
+    Array.isArray(fields[name]) ? { ...fields, [name]: fields[name].slice(0, 1) } : fields;
 
 /** What banks tell of accounts. */
 export const ACCOUNT_VARIANTS: readonly Variant[] = [
@@ -42,7 +40,7 @@ export const ACCOUNT_VARIANTS: readonly Variant[] = [
       ['listTransactions', 'listCardAccountTransactions'],
       success(
         throughout((fields) =>
-          fields['pending'] === undefined ? fields : { ...fields, pending: [] },
+          Array.isArray(fields['pending']) ? { ...fields, pending: [] } : fields,
         ),
       ),
     ),

@@ -48,16 +48,10 @@ export const STATUS_VARIANTS: readonly Variant[] = [
     answer: on(READS, renamed({ ACTC: 'ACFC' })),
   },
   {
-    id: 'status-acwc',
-    sentence: 'A payment that is executed is accepted with a change, ACWC.',
-    open: OPEN,
-    answer: on(READS, renamed({ ACSP: 'ACWC' })),
-  },
-  {
     id: 'status-accc',
     sentence: 'An executed payment is ACCC: it has reached the creditor.',
     open: OPEN,
     config: { lifetimes: { execution: 0 } },
-    answer: on(READS, renamed({ ACSP: 'ACWP', ACSC: 'ACCC' })),
+    answer: on(READS, renamed({ ACSC: 'ACCC' })),
   },
 ];

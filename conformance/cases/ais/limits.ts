@@ -66,7 +66,7 @@ const withinCase = defineCase({
         'granted',
         'getConsent',
         { path: consentPath('create') },
-        status('AIS-CONSENT-GET-200', 200),
+        status('AIS-CONSENT-READ-200', 200),
       ),
       setup: true,
     },

@@ -35,7 +35,7 @@ const approved = { ...redirectPsu('approve'), setup: false };
 
 const approvesConsentCase = defineCase({
   id: 'sca/redirect/approves-consent',
-  title: 'A consent that the PSU approves at the Redirect page becomes valid by itself',
+  title: 'A consent that the PSU approves at the Redirect page becomes valid',
   needs: AIS,
   steps: [
     createConsent({ body: ONE_OFF_CONSENT }),
@@ -159,12 +159,13 @@ const paymentMoved: Check = field('PIS-AUTHORISED-MOVES', '/transactionStatus', 
 
 const approvesPaymentCase = defineCase({
   id: 'sca/redirect/approves-payment',
-  title: 'A payment that the PSU approves at the Redirect page is authorised by itself',
+  title: 'A payment that the PSU approves at the Redirect page is authorised',
   needs: PIS,
   steps: [
     createPayment(),
     startAuthorisation('payment'),
     { ...approved, expect: [redirected('SCA-REDIRECT-RETURNS', 'redirectUri')] },
+    confirmRedirect('payment'),
     call(
       'status',
       'getPaymentStatus',
