@@ -101,10 +101,14 @@ function amountsOf({ exemptUpTo }: BankConfig['sca']) {
 
 function paymentPart({ accounts }: SeededPsu, { products, cancellation, sca }: BankConfig) {
   const offered = Object.entries(products).filter(([, list]) => list.length > 0);
+  const { payments, 'bulk-payments': bulk, 'periodic-payments': periodic } = products;
+  const all = [...new Set(offered.flatMap(([, list]) => list))];
   const [debtor] = accounts;
   return {
     paymentServices: offered.map(([service]) => service),
-    products: [...new Set(offered.flatMap(([, list]) => list))],
+    products: payments.length > 0 ? payments : all,
+    ...(bulk.length > 0 ? { bulkProducts: bulk } : {}),
+    ...(periodic.length > 0 ? { periodicProducts: periodic } : {}),
     debtorAccount: { iban: debtor?.iban ?? '', currency: 'EUR' },
     creditorAccount: { iban: ibanOf('DE', '999900020000000199') },
     creditorName: 'Example Creditor',

@@ -212,6 +212,38 @@ describe('each variant that a configuration could make', () => {
   });
 });
 
+describe('the format of refusals', () => {
+  it.each([
+    ['tppMessages', 'application/problem+json', 'application/problem+json'],
+    ['tppMessages', '*/*', 'application/json'],
+    ['problem', 'application/json', 'application/json'],
+    ['problem', 'application/json, application/problem+json', 'application/problem+json'],
+  ] as const)('at a bank of %s for Accept: %s is %s', async (errors, accept, want) => {
+    const world = errors === 'problem' ? await start({ config: { errors } }) : standard;
+    const reply = await world.call('POST', '/v1/consents', { headers: { accept }, json: {} });
+    const nowhere = await world.call('GET', '/v3/nowhere', { headers: { accept } });
+    if (world !== standard) await world.close();
+    expect([reply.status, reply.headers['content-type']]).toEqual([400, want]);
+    expect([nowhere.status, nowhere.headers['content-type']]).toEqual([404, want]);
+  });
+});
+
+describe('the profile', () => {
+  it.each([
+    ['confirmation-code', { sca: { confirmationCode: 'confirmationCode' } }],
+    ['small-payments-exempt', { pis: { exemptUpTo: '30.00', maxAmount: '31.00' } }],
+    ['problem-documents', { errors: 'problem' }],
+    ['signed-requests-only', { signatures: { tpp1: {}, tpp2: {} } }],
+    ['cancels-at-once', { pis: { cancellation: '204' } }],
+    ['rare-access', { ais: { frequencyPerDay: 1 } }],
+  ])('of %s tells what the suite has to know', async (id, want) => {
+    const world = await start({ variants: [id] });
+    await world.close();
+    expect(world.bank.profile).toMatchObject(want);
+    expect(standard.bank.profile).not.toMatchObject(want);
+  });
+});
+
 describe('variants, faults and a configuration', () => {
   it('combine: a variant overrides the configuration, and the later variant the earlier one', async () => {
     const world = await start({

@@ -70,7 +70,10 @@ export interface Profile {
   };
   readonly pis?: {
     readonly paymentServices: readonly string[];
+    /** Of single payments; of the other services too, unless these have lists of their own. */
     readonly products: readonly string[];
+    readonly bulkProducts?: readonly string[];
+    readonly periodicProducts?: readonly string[];
     readonly debtorAccount: AccountReference;
     readonly creditorAccount: AccountReference;
     readonly creditorName: string;
