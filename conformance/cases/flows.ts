@@ -235,32 +235,19 @@ export function redirectPsu(
   );
 }
 
-/**
- * The TPP sends the code that the PSU came back with, where the profile says that the bank wants
- * that; alias `confirm`.
- */
+/** The TPP sends the code that the PSU came back with, where the bank wants that; alias `confirm`. */
 export function confirmRedirect(
   kind: Authorised,
-  options: {
-    readonly as?: string;
-    /** Alias of the psu step. */
-    readonly approve?: string;
-    readonly start?: string;
-    readonly of?: string;
-    /** Path of the authorisation, if it is not that of `start` and `of`. */
-    readonly path?: Readonly<Record<string, string>>;
-  } = {},
+  options: Partial<Record<'as' | 'approve' | 'start' | 'of', string>> &
+    Pick<CreateOptions, 'path'> = {},
 ): CallStep {
   const code = `\${${options.approve ?? 'approve'}.confirmationCode}`;
+  const path = options.path ?? authorisationPath(kind, options.of, options.start);
   return setup(
     call(
       options.as ?? 'confirm',
       AUTHORISATION[kind].update,
-      {
-        path: options.path ?? authorisationPath(kind, options.of, options.start),
-        body: { confirmationCode: code },
-        when: code,
-      },
+      { path, body: { confirmationCode: code }, when: code },
       { check: 'status', clause: 'SCA-UPDATE-200', in: [200] },
     ),
   );
@@ -351,10 +338,7 @@ export function finishWithToken(
   );
 }
 
-/**
- * Create (explicit), start, approve at the Redirect link, and confirm where the bank wants that.
- * Aliases: create, start, approve, confirm.
- */
+/** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve, confirm. */
 export function authorisedPaymentByRedirect(options: CreateOptions = {}): readonly Step[] {
   return [createPayment(options), ...redirectAuthorisation('payment')];
 }

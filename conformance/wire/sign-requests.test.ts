@@ -20,7 +20,7 @@ test('requests to the service are signed as the bank has to find them', () => {
   expect(signed.headers.map(([name]) => name).sort()).toEqual([...NAMES, 'X-Request-ID']);
   const headers = Object.fromEntries(signed.headers.map(([name, v]) => [name.toLowerCase(), v]));
   const body = Buffer.from(signed.body ?? '');
-  expect(verifySignature({ ...signed, headers, body })).toEqual({ ok: true });
+  expect(verifySignature({ ...signed, headers, body })).toMatchObject({ ok: true });
 });
 
 test.each([
