@@ -25,6 +25,8 @@ export interface BankOptions {
   readonly nullBank?: string;
   /** Ids of seeded defects. */
   readonly faults?: readonly string[];
+  /** Ids of variants: conforming banks that chose differently. Their choices override `config`. */
+  readonly variants?: readonly string[];
   /** Folder or `postgres://` address that keeps all state; memory when absent. */
   readonly store?: string;
   readonly logLevel?: LogLevel;

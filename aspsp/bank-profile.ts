@@ -49,12 +49,19 @@ export function bankProfile(parts: ProfileParts) {
       unknownCa: identity('unknown-ca-qwac'),
       wrongRole: identity('wrong-role-qwac'),
     },
+    ...(config.signature === 'mandatory'
+      ? { signatures: { tpp1: identity('tpp1-qseal'), tpp2: identity('tpp2-qseal') } }
+      : {}),
     tpp: {
       redirectUri: 'https://tpp.example/callback',
       nokRedirectUri: 'https://tpp.example/refused',
     },
     services: servicesOf(config),
-    sca: { approaches: config.sca.approaches.map((name) => APPROACHES[name]) },
+    sca: {
+      approaches: config.sca.approaches.map((name) => APPROACHES[name]),
+      ...(config.sca.confirmation ? { confirmationCode: 'confirmationCode' } : {}),
+    },
+    errors: config.errors,
     ...(config.services.includes('account-list') ? { optionalOperations: ['getAccountList'] } : {}),
     pis: paymentPart(first, config),
     ais: accountPart(first, parts.now, config),
@@ -98,16 +105,27 @@ function servicesOf({ services }: BankConfig) {
   return [...offered.map(([, name]) => name), 'IAM'];
 }
 
-function paymentPart({ accounts }: SeededPsu, { products, cancellation }: BankConfig) {
+/** The largest payment of the suite has to be one that the PSU authorises. */
+function amountsOf({ exemptUpTo }: BankConfig['sca']) {
+  if (exemptUpTo === 0) return {};
+  return { exemptUpTo: exemptUpTo.toFixed(2), maxAmount: (exemptUpTo + 1).toFixed(2) };
+}
+
+function paymentPart({ accounts }: SeededPsu, { products, cancellation, sca }: BankConfig) {
   const offered = Object.entries(products).filter(([, list]) => list.length > 0);
+  const { payments, 'bulk-payments': bulk, 'periodic-payments': periodic } = products;
+  const all = [...new Set(offered.flatMap(([, list]) => list))];
   const [debtor] = accounts;
   return {
     paymentServices: offered.map(([service]) => service),
-    products: [...new Set(offered.flatMap(([, list]) => list))],
+    products: payments.length > 0 ? payments : all,
+    ...(bulk.length > 0 ? { bulkProducts: bulk } : {}),
+    ...(periodic.length > 0 ? { periodicProducts: periodic } : {}),
     debtorAccount: { iban: debtor?.iban ?? '', currency: 'EUR' },
     creditorAccount: { iban: ibanOf('DE', '999900020000000199') },
     creditorName: 'Example Creditor',
     currency: 'EUR',
+    ...amountsOf(sca),
     cancellation: String(cancellation.authorised),
   };
 }

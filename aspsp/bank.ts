@@ -13,6 +13,8 @@ export interface Bank {
   readonly seams: Seams;
   readonly rules: Rules;
   readonly config: BankConfig;
+  /** Identifier of a new resource; its form is the bank's choice. */
+  readonly newId: () => string;
   readonly tokens: AccessTokens;
   /** The phones of the PSUs. */
   readonly outbox: Outbox;

@@ -22,6 +22,8 @@ import { storedOutbox } from './sca/outbox.js';
 import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
+import { findVariant } from './variants/find-variant.js';
+import type { Variant } from './variants/variant.js';
 
 /** A bank that accepts connections. */
 export interface RunningBank {
@@ -44,6 +46,7 @@ export interface RunningBank {
 export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
   const { seams = realSeams(), http = false } = options;
   const faults = (options.faults ?? []).map(findFault);
+  const variants = (options.variants ?? []).map(findVariant);
   const rules = Object.assign({}, SOUND_RULES, ...faults.map((fault) => fault.rules ?? {}));
   const store = await openStore(options.store);
   let cleanUp = (): void => undefined;
@@ -53,11 +56,19 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     cleanUp = () => {
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
-    const bank = await makeBank(options, rules, store);
+    const bank = await makeBank(options, rules, store, variants);
     const { services, psus: configured } = bank.config;
     const seeding = { cards: services.includes('card-accounts'), psus: configured };
     const psus = await settlePsus(bank.store, bank.seams, seeding);
-    const listening = await openListeners({ bank, pki, options, faults, folder, seeding });
+    const listening = await openListeners({
+      bank,
+      pki,
+      options,
+      faults,
+      variants,
+      folder,
+      seeding,
+    });
     const header = http ? listening.header : undefined;
     const { addresses, admin } = listening;
     const { config } = bank;
@@ -94,9 +105,16 @@ function certificatesBeside(store: string | undefined): string | undefined {
   return store === undefined || isAddress(store) ? undefined : join(store, 'certs');
 }
 
-async function makeBank(options: BankOptions, rules: Bank['rules'], plain: Store): Promise<Bank> {
+async function makeBank(
+  options: BankOptions,
+  rules: Bank['rules'],
+  plain: Store,
+  variants: readonly Variant[],
+): Promise<Bank> {
   const machine = options.seams ?? realSeams();
-  const config = completeConfig(options.config ?? {});
+  const chosen = variants.map((variant) => variant.config ?? {});
+  const config = completeConfig(options.config ?? {}, ...chosen);
+  const writeId = variants.findLast((variant) => variant.writeId !== undefined)?.writeId;
   const store = keepingStore(plain);
   const shared = options.store !== undefined && isAddress(options.store);
   const operator = await makeOperator(store, { machineNow: () => machine.now(), shared });
@@ -108,6 +126,7 @@ async function makeBank(options: BankOptions, rules: Bank['rules'], plain: Store
     seams,
     rules,
     config,
+    newId: () => writeId?.(seams.uuid()) ?? seams.uuid(),
     tokens: await makeAccessTokens(store, seams, config.lifetimes.token),
     log: makeBankLog(options.logLevel ?? 'silent', options.logTo),
   };

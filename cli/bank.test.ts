@@ -97,6 +97,7 @@ describe('xs2a bank', () => {
     [['--port', 'x'], '--port is not a port.'],
     [['--port', '70000'], '--port is not a port.'],
     [['--port', '0', '--fault', 'no-such'], 'has no fault no-such'],
+    [['--port', '0', '--variant', 'oauth-onyl'], 'Did you mean oauth-only?'],
     [['--http', '--client-cert-header', 'A:der'], '--client-cert-header A:der cannot be read.'],
   ])('says what is wrong with %j', async (args, want) => {
     const { printed, ended } = runBank(...args);
@@ -104,6 +105,17 @@ describe('xs2a bank', () => {
     expect(printed.err).toContain(want);
     expect(printed.err).not.toMatch(/^\s+at /m);
     expect(printed.out).toBe('');
+  });
+
+  it('lists its variants with what leaves the choice', async () => {
+    const { printed, ended } = runBank('--list-variants');
+    expect(await ended).toBe(0);
+    const lines = printed.out.trimEnd().split('\n');
+    expect(lines.slice(0, 2)).toEqual([
+      '--variant explicit-start  The TPP starts every authorisation itself.',
+      expect.stringMatching(/^ {4}Payment initiation, rules 2 and 3: .*\.$/),
+    ]);
+    expect(lines.filter((line) => line.startsWith('--variant ')).length).toBeGreaterThan(40);
   });
 
   it('says which port is in use', async () => {

@@ -21,12 +21,14 @@ interface BankArguments extends AdminArguments {
   readonly 'write-profile': string | undefined;
   readonly certs: string | undefined;
   readonly fault: readonly string[] | undefined;
+  readonly variant: readonly string[] | undefined;
   readonly 'log-level': LogLevel;
   readonly config: string | undefined;
   readonly dialect: Dialect | undefined;
   readonly store: string | undefined;
   readonly null: string | undefined;
   readonly 'list-faults': boolean;
+  readonly 'list-variants': boolean;
 }
 
 /** `xs2a bank`: runs the reference bank until it is told to end. */
@@ -90,6 +92,12 @@ export const bankCommand: CommandModule<object, BankArguments> = {
         requiresArg: true,
         describe: 'Make the bank wrong in one named way',
       })
+      .option('variant', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Choose otherwise than the configuration in one named way, and still conform',
+      })
       .option('null', {
         type: 'string',
         requiresArg: true,
@@ -99,6 +107,11 @@ export const bankCommand: CommandModule<object, BankArguments> = {
         type: 'boolean',
         default: false,
         describe: 'List the faults and null banks that can be named, and end',
+      })
+      .option('list-variants', {
+        type: 'boolean',
+        default: false,
+        describe: 'List the variants that can be named, and end',
       })
       .options(ADMIN_FLAGS)
       .option('log-level', {
@@ -111,6 +124,8 @@ export const bankCommand: CommandModule<object, BankArguments> = {
       .example('$0 bank --http --trusted-proxy 10.0.0.2', 'behind a TLS-terminating proxy')
       .example('$0 bank --list-faults', 'every way in which it can be wrong')
       .example('$0 bank --store bank-data', 'a bank that goes on after a restart')
+      .example('$0 bank --list-variants', 'every way in which it can choose otherwise')
+      .example('$0 bank --variant embedded-only', 'a bank with one approach')
       .example('$0 bank --admin-port 8445', 'with a page to move the clock and read codes')
       .example('$0 bank --fault consent-stays-received', 'wrong on purpose'),
   handler: runBank,
@@ -122,7 +137,13 @@ async function runBank(args: BankArguments): Promise<void> {
     process.stdout.write(listFaults());
     return;
   }
-  const { port, 'iam-port': iamPort, host, http, certs, fault: faults = [] } = args;
+  if (args['list-variants']) {
+    const { listVariants } = await import('./list-variants.js');
+    process.stdout.write(listVariants());
+    return;
+  }
+  const { port, 'iam-port': iamPort, host, http, certs } = args;
+  const { fault: faults = [], variant: variants = [] } = args;
   refuseUnlessPort('--port', port);
   refuseUnlessPort('--iam-port', iamPort);
   const admin = readAdmin(args, process.env);
@@ -138,6 +159,7 @@ async function runBank(args: BankArguments): Promise<void> {
     clientCertHeader: readHeader(args['client-cert-header']),
     trustedProxies: args['trusted-proxy'] ?? [],
     faults,
+    variants,
     ...(admin === undefined ? {} : { admin }),
     ...(certs === undefined ? {} : { certs: resolve(certs) }),
     ...(args.null === undefined ? {} : { nullBank: args.null }),
@@ -147,7 +169,9 @@ async function runBank(args: BankArguments): Promise<void> {
   try {
     const profile = await writtenProfile(bank, args['write-profile']);
     process.stdout.write(`${bank.baseUrl}\n${bank.authUrl}\n`);
-    process.stderr.write(describeBank(bank, { profile, faults, stored: args.store !== undefined }));
+    process.stderr.write(
+      describeBank(bank, { profile, faults, variants, stored: args.store !== undefined }),
+    );
     await ended;
   } finally {
     await bank.close();

@@ -23,6 +23,7 @@ interface ConformanceArguments {
   readonly yes: boolean;
   readonly out: string | undefined;
   readonly fault: readonly string[] | undefined;
+  readonly variant: readonly string[] | undefined;
 }
 
 /** `xs2a conformance`: tries a bank against the standard and reports what it saw. */
@@ -136,28 +137,39 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         requiresArg: true,
         describe: 'Start the reference bank with this fault (without --profile only)',
       })
+      .option('variant', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Start the reference bank as this variant (without --profile only)',
+      })
       .example('$0 conformance', 'the reference bank, everything')
       .example('$0 conformance --profile bank.yaml', 'the bank of a profile')
       .example('$0 conformance --profile bank.yaml --only pis/ --only ais/', 'some of the cases')
       .example('$0 conformance --profile bank.yaml --list', 'what would run, and why')
       .example('$0 conformance --profile bank.yaml --shard 2/4', 'the second of four machines')
       .example('$0 conformance --profile bank.yaml --resume reports/latest', 'after a kill')
-      .example('$0 conformance --fault initiate-answers-200', 'what a faulty bank looks like'),
-  handler: async ({ profile, fault = [], ...rest }) => {
+      .example('$0 conformance --fault initiate-answers-200', 'what a faulty bank looks like')
+      .example('$0 conformance --variant relative-links', 'another bank that conforms'),
+  handler: async ({ profile, fault = [], variant = [], ...rest }) => {
     const selection = selectionOf(rest);
     checkNumbers(rest);
     const { checkSelection, runConformance } = await import('./run-conformance.js');
     const options = { ...rest, selection, draftWaivers: rest['draft-waivers'] };
     checkSelection(selection);
     if (profile !== undefined) {
-      if (fault.length > 0) {
-        throw new UsageError('--fault is for the reference bank: leave --profile out');
+      for (const [flag, given] of [
+        ['--fault', fault],
+        ['--variant', variant],
+      ] as const) {
+        if (given.length === 0) continue;
+        throw new UsageError(`${flag} is for the reference bank: leave --profile out`);
       }
       process.exitCode = await runConformance(profile, options);
       return;
     }
     const { startEmbeddedBank } = await import('./embedded-bank.js');
-    const bank = await startEmbeddedBank(fault);
+    const bank = await startEmbeddedBank({ faults: fault, variants: variant });
     try {
       process.exitCode = await runConformance(bank.profile, options);
     } finally {

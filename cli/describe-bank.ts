@@ -14,6 +14,7 @@ export function describeBank(
   extra: {
     readonly profile: string | undefined;
     readonly faults: readonly string[];
+    readonly variants: readonly string[];
     readonly stored: boolean;
   },
 ): string {
@@ -32,6 +33,7 @@ export function describeBank(
     `Certificates  ${bank.certs}`,
     ...operatorLines(bank),
     ...(extra.profile === undefined ? [] : [`Profile       ${extra.profile}`]),
+    ...extra.variants.map((variant) => `Chose otherwise: ${variant}`),
     ...extra.faults.map((fault) => `Wrong on purpose: ${fault}`),
     'PSUs',
     ...psus,

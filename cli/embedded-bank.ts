@@ -21,13 +21,19 @@ const MAX_COMPLAINT = 4096;
  * Starts the reference bank as a child process and waits for its profile. It stands in a group of
  * its own, so that Ctrl-C ends the run first and the bank after it.
  */
-export async function startEmbeddedBank(faults: readonly string[]): Promise<EmbeddedBank> {
+export async function startEmbeddedBank(named: {
+  readonly faults: readonly string[];
+  readonly variants: readonly string[];
+}): Promise<EmbeddedBank> {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-bank-'));
   const profile = join(folder, 'profile.yaml');
   const main = process.argv[1] ?? '';
   const flags = ['--port', '0', '--iam-port', '0', '--write-profile', profile];
-  const faulty = faults.flatMap((fault) => ['--fault', fault]);
-  const child = spawn(process.execPath, [main, 'bank', ...flags, ...faulty], {
+  const special = [
+    ...named.variants.flatMap((variant) => ['--variant', variant]),
+    ...named.faults.flatMap((fault) => ['--fault', fault]),
+  ];
+  const child = spawn(process.execPath, [main, 'bank', ...flags, ...special], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });

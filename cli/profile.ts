@@ -79,20 +79,16 @@ export const profileInitCommand: CommandModule<object, InitArguments> = {
 /** Prints each look of the preflight; the exit code says whether a run can begin. */
 async function checkProfile(file: string): Promise<number> {
   const { loadProfile } = await import('../conformance/profile/load-profile.js');
-  const { createWire } = await import('../conformance/wire/create-wire.js');
+  const { wireOf } = await import('./wire-of.js');
   const { preflight } = await import('../conformance/wire/preflight.js');
   const { preflightLines } = await import('../conformance/report/console/preflight-lines.js');
   const { createPaint } = await import('../conformance/report/console/paint.js');
   const { terminalOf } = await import('../conformance/report/console/terminal-of.js');
   refuseDraft(file);
-  const { profile, identities, ca } = loadProfile(file);
-  const header = profile.tls?.clientCertificateHeader;
+  const loaded = loadProfile(file);
+  const { profile, identities, ca } = loaded;
   const trusted = ca === undefined ? {} : { ca };
-  const wire = createWire({
-    identities,
-    ...trusted,
-    ...(header === undefined ? {} : { clientCertificateHeader: header }),
-  });
+  const wire = wireOf(loaded);
   const { color, columns } = terminalOf(process.stdout, process.env);
   const layout = { paint: createPaint(color), columns: Math.max(40, columns) };
   let exitCode: number = EXIT.clean;

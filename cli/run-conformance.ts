@@ -15,16 +15,14 @@ import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
-import { createWire } from '../conformance/wire/create-wire.js';
-import { pacedWire } from '../conformance/wire/paced-wire.js';
 import { preflight } from '../conformance/wire/preflight.js';
-import type { Wire } from '../conformance/wire/wire.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 import { loadDocument } from '../generator/load/load-document.js';
 import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
+import { wireOf } from './wire-of.js';
 
 export interface ConformanceOptions {
   readonly baseUrl: string | undefined;
@@ -152,18 +150,6 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
     stop.release();
     await wire.close();
   }
-}
-
-function wireOf(loaded: LoadedProfile, rate: number | undefined): Wire {
-  const { profile, identities, ca } = loaded;
-  const header = profile.tls?.clientCertificateHeader;
-  const wire = createWire({
-    identities,
-    ...(ca === undefined ? {} : { ca }),
-    ...(header === undefined ? {} : { clientCertificateHeader: header }),
-  });
-  const perSecond = rate ?? profile.limits?.requestsPerSecond;
-  return perSecond === undefined ? wire : pacedWire(wire, perSecond);
 }
 
 /** Keeps the events that the drafts of waivers are made of. */

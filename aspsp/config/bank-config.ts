@@ -34,6 +34,8 @@ export type CheckOrder = 'signature-first' | 'certificate-first';
 
 /** What is asked of a call before its content is looked at. */
 export type CheckStep = 'certificate' | 'role' | 'signature' | 'offer' | 'media-type';
+/** The framework's own error body, or a problem document (RFC 7807). */
+export type ErrorFormat = 'tppMessages' | 'problem';
 
 export type ConsentModel = 'detailed' | 'bankOffered' | 'availableAccounts' | 'global';
 
@@ -74,6 +76,10 @@ export interface BankConfig {
     readonly combinedService: boolean;
     /** Larger numbers are answered with this one. */
     readonly mostFrequencyPerDay: number;
+    /** Days that a consent is valid at most, today not counted; 0: as long as the TPP asks for. */
+    readonly mostDays: number;
+    /** What the DELETE of a consent answers. */
+    readonly deleted: 200 | 202 | 204;
   };
   readonly transactions: {
     readonly formats: readonly ('json' | 'camt.053')[];
@@ -90,8 +96,10 @@ export interface BankConfig {
     readonly steps: readonly CheckStep[];
   };
   readonly links: 'absolute' | 'relative';
-  /** What a known X-Request-ID with another body is answered with. */
-  readonly replays: 400 | 409;
+  /** Bodies of refusals, where Accept does not ask for one of the two alone. */
+  readonly errors: ErrorFormat;
+  /** What a known X-Request-ID with another body is answered with; `none`: no id is remembered. */
+  readonly replays: 400 | 409 | 'none';
   readonly lifetimes: Lifetimes;
   /** Wrong passwords in a row until log-ins are refused. */
   readonly logins: {
@@ -162,6 +170,8 @@ export const DEFAULT_CONFIG: BankConfig = {
     models: ['detailed', 'bankOffered', 'availableAccounts', 'global'],
     combinedService: false,
     mostFrequencyPerDay: 4,
+    mostDays: 0,
+    deleted: 204,
   },
   transactions: {
     formats: ['json', 'camt.053'],
@@ -175,6 +185,7 @@ export const DEFAULT_CONFIG: BankConfig = {
     steps: ['certificate', 'role', 'signature', 'offer', 'media-type'],
   },
   links: 'absolute',
+  errors: 'tppMessages',
   replays: 409,
   lifetimes: DEFAULT_LIFETIMES,
   logins: { perPsu: 20, perSession: 5, lock: 300 },

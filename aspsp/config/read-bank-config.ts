@@ -66,9 +66,12 @@ function fromFolder(data: unknown, folder: string): unknown {
   return { ...data, psus };
 }
 
-/** A whole configuration: lists replace the default's, blocks are merged key by key. */
-export function completeConfig(given: GivenConfig): BankConfig {
-  const config = merge(DEFAULT_CONFIG, given) as BankConfig;
+/**
+ * A whole configuration: lists replace the default's, blocks are merged key by key, and what is
+ * given later overrides what was given before.
+ */
+export function completeConfig(...given: readonly GivenConfig[]): BankConfig {
+  const config = given.reduce<unknown>(merge, DEFAULT_CONFIG) as BankConfig;
   const methods = config.sca.methods.map((method) => ({
     ...method,
     version: method.version ?? '1',

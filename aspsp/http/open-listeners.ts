@@ -8,6 +8,8 @@ import { makeSweeper } from '../execution/sweep.js';
 import type { Fault } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
 import { findNullBank } from '../nulls/nulls.js';
+import { iamOperation, installVariants } from '../variants/install-variants.js';
+import type { Variant } from '../variants/variant.js';
 import { type Addresses, type AddressRules, addressesFor } from './addresses.js';
 import { type Callers, makeCallers } from './callers.js';
 import type { ClientCertHeader } from './client-certificate.js';
@@ -34,11 +36,12 @@ export interface ListenersPlan {
   readonly folder: string;
   /** How the store was seeded, for a reset. */
   readonly seeding: SeedOptions;
+  readonly variants: readonly Variant[];
 }
 
 /** Opens the IAM's port and then, since its links name the other, the XS2A service's. */
 export async function openListeners(plan: ListenersPlan): Promise<Listening> {
-  const { bank, pki, options, faults } = plan;
+  const { bank, pki, options, faults, variants } = plan;
   const { http = false, host = 'localhost', trustedProxies = [] } = options;
   const header = options.clientCertHeader ?? { name: 'client-cert', format: 'rfc9440' };
   const source = { http, header, trustedProxies };
@@ -55,6 +58,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     const addressesOf = (request: FastifyRequest) => addressesIn(book, request);
     const iam = makeIamApp({ bank, callers, tls: tls(false), listener, addressesOf });
     iam.addHook('onRequest', sweep);
+    installVariants(iam, variants, 'iam', iamOperation);
     apps.push(iam);
     const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
     const kit = makeKit(bank, callers, addressesOf);
@@ -63,6 +67,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
       callers,
       tls: tls(options.tlsStrict ?? false),
       faults,
+      variants,
       listener,
       addressesOf,
     });

@@ -24,6 +24,7 @@ type Handler = (request: never, context: Context) => Promise<Answer>;
  * answered with the same resource; with another content it is refused as the bank's `replays` says.
  */
 export function withReplays<H extends object>(kit: Kit, handlers: H): H {
+  if (kit.bank.config.replays === 'none') return handlers;
   const entries = Object.entries(handlers as Record<string, Handler>);
   const wrapped = entries.map(([id, handler]) => [
     id,
@@ -34,6 +35,7 @@ export function withReplays<H extends object>(kit: Kit, handlers: H): H {
 
 function answeredOnce(kit: Kit, handler: Handler): Handler {
   const { bank } = kit;
+  const status = bank.config.replays === 400 ? 400 : 409;
   return async (request, context) => {
     const { raw, rawBody } = context;
     const { organizationIdentifier } = kit.callerOf(raw);
@@ -48,7 +50,7 @@ function answeredOnce(kit: Kit, handler: Handler): Handler {
         await records.put('replay', { ...made, ...(await kept(records, answer)) });
         return answer;
       }
-      if (before.request !== content) throw reused(bank.config.replays);
+      if (before.request !== content) throw reused(status);
       return JSON.parse(await retold(kit, records, before)) as Answer;
     });
   };

@@ -13,12 +13,15 @@ import type { Kit } from '../handlers/kit.js';
 import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
 import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
+import { installVariants } from '../variants/install-variants.js';
+import type { Variant } from '../variants/variant.js';
 import type { Addresses } from './addresses.js';
 import { makeCallJudge } from './call-judge.js';
 import type { Callers } from './callers.js';
 import { describeError } from './describe-error.js';
 import { withEarlyFaults } from './early-faults.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
+import { inErrorFormat, installErrorFormat } from './error-format.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
 import { openRoutes } from './open-routes.js';
@@ -30,14 +33,15 @@ export interface Xs2aAppOptions {
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
   readonly faults: readonly Fault[];
+  readonly variants: readonly Variant[];
   readonly listener?: RequestListener | undefined;
   readonly addressesOf: (request: FastifyRequest) => Addresses;
 }
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
-  const { kit, callers, tls, faults, listener, addressesOf } = options;
-  const { log, seams } = kit.bank;
+  const { kit, callers, tls, faults, variants, listener, addressesOf } = options;
+  const { log, seams, config } = kit.bank;
   const app = makeApp({
     tls,
     log,
@@ -45,10 +49,10 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     listener,
     badRequest: (request) => {
       const headers = { 'x-request-id': requestId(request, seams) };
-      return { ...unreadable(), headers };
+      const { accept } = request.headers;
+      return { ...inErrorFormat(unreadable(), accept, config.errors), headers };
     },
   });
-  const { config } = kit.bank;
   const documentFor = (request: FastifyRequest) => xs2aDocument(config, addressesOf(request).base);
   // the formal dialect's document is an overlay, which only the generator can apply
   openRoutes(app, kit.bank, config.dialect === 'contract' ? documentFor : undefined);
@@ -85,8 +89,11 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       },
     },
   });
+  const operationOf = (request: object) => calls.get(request)?.operation;
+  installErrorFormat(app, config.errors);
+  installVariants(app, variants, 'xs2a', operationOf);
   for (const fault of faults) {
-    installFault(app, fault, (request) => calls.get(request)?.operation);
+    installFault(app, fault, operationOf);
   }
   return app;
 }

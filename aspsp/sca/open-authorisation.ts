@@ -25,7 +25,7 @@ export async function openAuthorisation(
   },
 ): Promise<OpenedAuthorisation> {
   const createdAt = bank.seams.now().toISOString();
-  const id = bank.seams.uuid();
+  const id = bank.newId();
   const status = 'received';
   const authorisation: Authorisation = { id, ...what, status, createdAt, failedAttempts: 0 };
   await records.put('authorisation', authorisation);

@@ -132,7 +132,8 @@ function referencesIn(value: unknown): readonly string[] {
 
 const PROFILE_ROOTS = /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|psu|secondPsu)\b/;
 const OF_NOTHING = /^(uuid|today([+-]\d{1,5})?|tpp\.(clientId|clientSecret))$/;
-const OF_STEP = /^([\w-]+)\.(body|header|link|query|authorisationId|status|redirect)(\.|$)/;
+const OF_STEP =
+  /^([\w-]+)\.(body|header|link|query|authorisationId|confirmationCode|status|redirect)(\.|$)/;
 
 /** References that no earlier step answers; a check may refer to its own step. */
 function looseReferences(each: Case): readonly string[] {

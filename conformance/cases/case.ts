@@ -8,6 +8,7 @@
  *   ${create.link.scaRedirect}   a link of it, made absolute
  *   ${create.authorisationId}    id of an authorisation: authorizationId, authorisationId or scaStatus link
  *   ${approve.query.code}        query parameter of the redirect that a `psu` step ended on
+ *   ${approve.confirmationCode}  the one in it that the profile names as a code to confirm with
  *   ${profile.pis.currency}      a value of the profile, by dotted path
  *   ${tpp.clientId}              the TPP's registration at the IAM (registered once a run, on demand)
  *   ${start.link.scaRedirect|create.link.scaRedirect}   the first that resolves

@@ -16,9 +16,14 @@ const ref = (reference: string) => `\${${reference}}`;
 describe('flows', () => {
   test.each([
     {
-      name: 'payment by redirect',
+      name: 'payment by redirect, with a confirmation where the bank wants one',
       given: authorisedPaymentByRedirect(),
-      want: ['create initiatePayment', 'start startPaymentAuthorisation', 'approve psu'],
+      want: [
+        'create initiatePayment',
+        'start startPaymentAuthorisation',
+        'approve psu',
+        'confirm updatePaymentPsuData',
+      ],
     },
     {
       name: 'consent by OAuth',

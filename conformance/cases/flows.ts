@@ -235,6 +235,24 @@ export function redirectPsu(
   );
 }
 
+/** The TPP sends the code that the PSU came back with, where the bank wants that; alias `confirm`. */
+export function confirmRedirect(
+  kind: Authorised,
+  options: Partial<Record<'as' | 'approve' | 'start' | 'of', string>> &
+    Pick<CreateOptions, 'path'> = {},
+): CallStep {
+  const code = `\${${options.approve ?? 'approve'}.confirmationCode}`;
+  const path = options.path ?? authorisationPath(kind, options.of, options.start);
+  return setup(
+    call(
+      options.as ?? 'confirm',
+      AUTHORISATION[kind].update,
+      { path, body: { confirmationCode: code }, when: code },
+      { check: 'status', clause: 'SCA-UPDATE-200', in: [200] },
+    ),
+  );
+}
+
 /** Address of the authorize endpoint under the scaOAuth link. */
 export function authorizeLink(kind: Authorised, of = 'create', start = 'start'): string {
   return (
@@ -320,14 +338,19 @@ export function finishWithToken(
   );
 }
 
-/** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve. */
+/** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve, confirm. */
 export function authorisedPaymentByRedirect(options: CreateOptions = {}): readonly Step[] {
-  return [createPayment(options), startAuthorisation('payment'), redirectPsu()];
+  return [createPayment(options), ...redirectAuthorisation('payment')];
 }
 
-/** The same for a consent, and it is valid. Aliases: create, start, approve, valid. */
+/** The same for a consent, and it is valid. Aliases: create, start, approve, confirm, valid. */
 export function authorisedConsentByRedirect(options: CreateOptions = {}): readonly Step[] {
-  return [createConsent(options), startAuthorisation('consent'), redirectPsu(), isValid()];
+  return [createConsent(options), ...redirectAuthorisation('consent'), isValid()];
+}
+
+/** What follows the creation in the Redirect flow. */
+export function redirectAuthorisation(kind: Authorised): readonly Step[] {
+  return [startAuthorisation(kind), redirectPsu(), confirmRedirect(kind)];
 }
 
 /** The consent is valid: what follows would say nothing about a bank where it is not. */

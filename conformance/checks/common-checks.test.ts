@@ -127,6 +127,13 @@ test('a good answer is judged by every common clause and nothing is found', () =
   );
 });
 
+test('a Location may write the id with or without percent-encoding', () => {
+  const body = GOOD.body.replace('"c1"', '"c:1~x"');
+  for (const id of ['c:1~x', 'c%3A1~x', 'c%3a1%7Ex']) {
+    expect(found({ body, headers: headers('Location', `/psd2/v1/consents/${id}`) })).toEqual([]);
+  }
+});
+
 const FAILS: readonly (readonly [given: Given | WireAnswer, want: readonly string[]])[] = [
   [{ kind: 'no-answer', reason: 'timeout', detail: '' }, ['COMMON-ANSWERS answer']],
   [{ kind: 'no-answer', reason: 'refused-handshake', detail: '' }, ['COMMON-ANSWERS answer']],
@@ -155,6 +162,10 @@ const FAILS: readonly (readonly [given: Given | WireAnswer, want: readonly strin
   [{ headers: without('Location') }, ['HDR-LOCATION response header Location']],
   [
     { headers: headers('Location', '/psd2/v1/consents/c2') },
+    ['HDR-LOCATION response header Location'],
+  ],
+  [
+    { headers: headers('Location', '/psd2/v1/consents/%E0c1') },
     ['HDR-LOCATION response header Location'],
   ],
   [{ headers: headers('Location', 'ftp://x/c1') }, ['HDR-LOCATION response header Location']],

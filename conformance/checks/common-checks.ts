@@ -99,10 +99,21 @@ function checkLocation(context: CheckContext, status: number): readonly Judged[]
   const url = absoluteHref(location, seen.request.url);
   const shownValue = `the value is ${location.slice(0, 200)}`;
   if (url === null) return report('the value is an http(s) reference', shownValue);
-  if (typeof id === 'string' && !url.pathname.split('/').includes(encodeURIComponent(id))) {
+  if (typeof id === 'string' && !segmentsOf(url).includes(id)) {
     return report(`the value names the resource ${id.slice(0, 100)}`, shownValue);
   }
   return [held('HDR-LOCATION')];
+}
+
+/** Path segments, decoded: an id may be written with or without percent-encoding. */
+function segmentsOf(url: URL): readonly string[] {
+  return url.pathname.split('/').map((segment) => {
+    try {
+      return decodeURIComponent(segment);
+    } catch {
+      return segment;
+    }
+  });
 }
 
 function checkLinks(context: CheckContext): readonly Judged[] {

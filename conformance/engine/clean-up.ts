@@ -122,6 +122,12 @@ class Removal {
     const scope = this.state.scope(this.#seen);
     if (!resolves(reference('delete.link.scaRedirect'), scope)) yield* this.#do(start);
     if (resolves(link, this.state.scope(this.#seen))) yield* this.#do(psu);
+    const code = reference('approve.confirmationCode');
+    if (!resolves(code, this.state.scope(this.#seen))) return;
+    const confirm = this.#call('confirm', 'updatePaymentCancellationPsuData');
+    const cancellationId = reference('start.authorisationId|delete.authorisationId');
+    const path = { ...confirm.path, cancellationId };
+    yield* this.#do({ ...confirm, path, body: { confirmationCode: code } });
   }
 
   #call(as: string, operation: OperationId): CallStep {

@@ -108,6 +108,19 @@ describe('loadProfile', () => {
     expect(error.message).toContain('`clock.url` has to be');
   });
 
+  it('reads seals to sign with', () => {
+    const { seals } = loadProfile(
+      write(
+        GOOD.replace(
+          'tpp:\n',
+          'signatures:\n  tpp1: { certificate: certs/tpp1-qseal.pem, key: certs/tpp1-qseal.key.pem }\ntpp:\n',
+        ),
+      ),
+    );
+    expect(Object.keys(seals)).toEqual(['tpp1']);
+    expect(seals.tpp1?.certificate).toContain('BEGIN CERTIFICATE');
+  });
+
   it('warns of a certificate that is out of its time, unless it is meant to be', () => {
     const { warnings } = loadProfile(
       write(GOOD.replace('  tpp2: {', '  wrongRole: {').replaceAll('tpp2-qwac', 'expired-qwac')),
@@ -187,6 +200,18 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     'optionalOperations: [validatePayments]\npsu:\n',
     '31:22',
     'Did you mean validatePayment?',
+  ],
+  [
+    '  creditorName: Merchant',
+    '  exemptUpTo: "30.00"\n  creditorName: Merchant',
+    '25:3',
+    '`pis.exemptUpTo` (30.00) leaves no payment that the PSU authorises: `pis.maxAmount` (1.00)',
+  ],
+  [
+    'tpp:\n',
+    'signatures:\n  tpp1: { certificate: certs/no.pem, key: certs/tpp1-qseal.key.pem }\ntpp:\n',
+    '16:3',
+    'no.pem cannot be read',
   ],
   ['certs/ca.pem', 'certs/nothing.pem', '8:3', 'nothing.pem cannot be read'],
   ['certs/ca.pem', 'certs/ca.key.pem', '8:3', 'holds no PEM certificate'],

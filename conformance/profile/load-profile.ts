@@ -8,7 +8,7 @@ import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
 import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
 import { splitCertificates } from '../../pki/split-certificates.js';
 import { OPERATION_IDS } from '../cases/operations.js';
-import type { Profile } from './profile.js';
+import type { IdentityFiles, Profile } from './profile.js';
 import { isBaseUrl, profileFaults } from './profile-faults.js';
 import { resolveSecrets } from './resolve-secrets.js';
 
@@ -28,6 +28,8 @@ export interface LoadedProfile {
   /** Folder that the paths in the profile start at. */
   readonly baseDir: string;
   readonly identities: Partial<Record<ProfileIdentity, LoadedIdentity>>;
+  /** Seals to sign with. */
+  readonly seals: Partial<Record<'tpp1' | 'tpp2', LoadedIdentity>>;
   /** PEM of the CAs that vouch for the server; the system's when absent. */
   readonly ca?: string;
   /** Strings to take out of everything that is recorded. */
@@ -50,16 +52,18 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
   refuseSettings('PROFILE_INVALID', profileFaults(data), yaml, MEND);
   const profile = withOverrides(data as Profile, overrides);
   refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
-  const identities = loadIdentities(profile, baseDir, yaml);
+  const identities = loadIdentities(profile.identities, ['identities'], baseDir, yaml);
+  const seals = loadIdentities(profile.signatures ?? {}, ['signatures'], baseDir, yaml);
   const ca = loadCa(profile, baseDir, yaml);
   return {
     profile,
     file,
     baseDir,
     identities,
+    seals,
     ...(ca === undefined ? {} : { ca }),
     secrets,
-    warnings: warningsOf(identities),
+    warnings: [...warningsOf(identities), ...warningsOf(seals)],
     placeOf: (path) => yaml.placeOf(path.split('.').filter((part) => part !== '')),
   };
 }
@@ -107,7 +111,17 @@ function contradictions(profile: Profile): readonly SettingsFault[] {
     const sentence = `\`ais.transactions.dateFrom\` (${dateFrom}) is after \`dateTo\` (${dateTo}).`;
     faults.push({ path: ['ais', 'transactions', 'dateFrom'], sentence });
   }
-  return [...faults, ...unknownOperations(profile)];
+  return [...faults, ...exemptedPayments(profile), ...unknownOperations(profile)];
+}
+
+/** Payments that nobody has to authorise would tell nothing of authorisations. */
+function exemptedPayments({ pis }: Profile): readonly SettingsFault[] {
+  const { exemptUpTo, maxAmount = '1.00' } = pis ?? {};
+  if (exemptUpTo === undefined || Number(maxAmount) > Number(exemptUpTo)) return [];
+  const sentence =
+    `\`pis.exemptUpTo\` (${exemptUpTo}) leaves no payment that the PSU authorises: ` +
+    `\`pis.maxAmount\` (${maxAmount}) has to be above it.`;
+  return [{ path: ['pis', 'exemptUpTo'], sentence }];
 }
 
 function unknownOperations(profile: Profile): readonly SettingsFault[] {
@@ -121,19 +135,19 @@ function unknownOperations(profile: Profile): readonly SettingsFault[] {
   });
 }
 
-function loadIdentities(
-  profile: Profile,
+function loadIdentities<Name extends string>(
+  sources: Partial<Record<Name, IdentityFiles>>,
+  path: DataPath,
   baseDir: string,
   yaml: YamlReading,
-): LoadedProfile['identities'] {
-  const names = Object.keys(profile.identities) as ProfileIdentity[];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const source = profile.identities[name];
-      const load = (): LoadedIdentity => loadIdentity(source ?? {}, baseDir);
-      return source === undefined ? [] : [[name, placed(load, ['identities', name], yaml)]];
-    }),
-  );
+): Partial<Record<Name, LoadedIdentity>> {
+  const given = Object.entries(sources) as [Name, IdentityFiles | undefined][];
+  const loaded = given.flatMap(([name, source]) => {
+    if (source === undefined) return [];
+    const load = (): LoadedIdentity => loadIdentity(source, baseDir);
+    return [[name, placed(load, [...path, name], yaml)] as const];
+  });
+  return Object.fromEntries(loaded) as Partial<Record<Name, LoadedIdentity>>;
 }
 
 function loadCa(profile: Profile, baseDir: string, yaml: YamlReading): string | undefined {

@@ -50,6 +50,11 @@ export interface Profile {
     readonly unknownCa?: IdentityFiles;
     readonly wrongRole?: IdentityFiles;
   };
+  /** Seals: with them every request to the XS2A service is signed, if it has an X-Request-ID. */
+  readonly signatures?: {
+    readonly tpp1: IdentityFiles;
+    readonly tpp2?: IdentityFiles;
+  };
   readonly tpp: {
     readonly redirectUri: string;
     readonly nokRedirectUri?: string;
@@ -60,16 +65,23 @@ export interface Profile {
   readonly services: readonly ('PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF' | 'IAM')[];
   readonly sca: {
     readonly approaches: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
+    /** Query parameter of the redirect with the code that the TPP has to confirm with, if any. */
+    readonly confirmationCode?: string;
   };
   readonly pis?: {
     readonly paymentServices: readonly string[];
+    /** Of single payments; of the other services too, unless these have lists of their own. */
     readonly products: readonly string[];
+    readonly bulkProducts?: readonly string[];
+    readonly periodicProducts?: readonly string[];
     readonly debtorAccount: AccountReference;
     readonly creditorAccount: AccountReference;
     readonly creditorName: string;
     readonly currency: string;
     /** Upper bound of every payment that the suite makes, decimal; 1.00 unless given. */
     readonly maxAmount?: string;
+    /** Payments up to this amount need no authorisation, decimal; the suite makes larger ones. */
+    readonly exemptUpTo?: string;
     /** What DELETE of an authorised payment answers. */
     readonly cancellation?: '204' | '202' | 'none';
   };
@@ -80,6 +92,8 @@ export interface Profile {
     /** Dates between which the first account has booked transactions. */
     readonly transactions?: { readonly dateFrom: string; readonly dateTo: string };
   };
+  /** The body of refusals; `problem`: the suite says that it takes problem documents. */
+  readonly errors?: 'tppMessages' | 'problem';
   /** Operations the contract leaves to the bank and that this bank has. */
   readonly optionalOperations?: readonly string[];
   readonly psu: {

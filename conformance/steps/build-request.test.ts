@@ -46,6 +46,12 @@ const STEP: CallStep = {
   expect: [],
 };
 
+test('a bank of problem documents is told that they are welcome', () => {
+  const problems = { ...scope, profile: { ...profile, errors: 'problem' as const } };
+  const { headers } = buildRequest(STEP, OPERATION, problems);
+  expect(headers).toContainEqual(['Accept', 'application/json, application/problem+json']);
+});
+
 test('a valid request has what the operation needs, and what the step says', () => {
   expect(buildRequest(STEP, OPERATION, scope)).toEqual({
     method: 'POST',

@@ -84,13 +84,18 @@ function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope):
   const type = step.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   const candidates: readonly (readonly [string, string, boolean])[] = [
     ['X-Request-ID', scope.newUuid(), declared.has('x-request-id')],
-    ['Accept', 'application/json', true],
+    ['Accept', accepted(profile), true],
     ['Content-Type', type, step.body !== undefined],
     ['PSU-IP-Address', PSU_ADDRESS, declared.get('psu-ip-address') === true],
     ['TPP-Redirect-URI', profile.tpp.redirectUri, declared.get('tpp-redirect-uri') === true],
     ['PSU-ID', profile.psu.id, sendsPsu && declared.has('psu-id')],
   ];
   return candidates.filter(([, , sent]) => sent).map(([name, value]) => [name, value] as const);
+}
+
+/** A bank that writes problem documents may do so only for those who take them. */
+function accepted({ errors }: Profile): string {
+  return errors === 'problem' ? 'application/json, application/problem+json' : 'application/json';
 }
 
 function mutate(draft: Draft, mutation: Mutation, scope: Scope): Draft {

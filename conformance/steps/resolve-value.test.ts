@@ -43,10 +43,12 @@ const scope: Scope = {
     ['create', answered('create', BODY, [['Location', '/psd2/v1/consents/c']])],
     ['named', answered('named', { authorizationId: 'z', authorisationId: 's' })],
     ['approve', answered('approve', '', [], 'https://tpp.example/back?code=a%26b&scope=AIS:1')],
+    ['other', answered('other', '', [], 'https://tpp.example/back?state=1')],
   ]),
   profile: {
     tpp: { redirectUri: 'https://tpp.example/back?a=1' },
     pis: { currency: 'EUR', products: ['p'] },
+    sca: { confirmationCode: 'code' },
   } as unknown as Profile,
   tpp: { clientId: 'me' },
   now: new Date('2024-02-28T12:00:00Z'),
@@ -65,6 +67,7 @@ describe('a reference resolves', () => {
     ['${create.authorisationId}', 'a 1'],
     ['${named.authorisationId}', 'z'],
     ['${approve.query.code}', 'a&b'],
+    ['${approve.confirmationCode}', 'a&b'],
     ['${profile.pis.currency}', 'EUR'],
     ['${profile.pis.maxAmount}', '1.00'],
     ['${tpp.clientId}', 'me'],
@@ -88,6 +91,7 @@ describe('a reference resolves to nothing', () => {
     '${create.link.evil}',
     '${create.link.broken}',
     '${create.link.toString}',
+    '${other.confirmationCode}',
     '${tpp.clientSecret}',
     '${profile.ais.accounts.0}',
   ])('%s', (given) => {
@@ -106,4 +110,9 @@ test('references behind the question mark of an address are encoded, slashes are
   expect(resolveAddress(link, scope)).toBe(
     'https://iam.example/connect/authorize?u=https%3A%2F%2Ftpp.example%2Fback%3Fa%3D1&s=AIS:x',
   );
+});
+
+test('there is no confirmation code where the profile names no parameter for it', () => {
+  const profile = { sca: { approaches: ['REDIRECT'] } } as unknown as Profile;
+  expect(resolves('${approve.confirmationCode}', { ...scope, profile })).toBe(false);
 });

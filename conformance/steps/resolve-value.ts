@@ -70,7 +70,10 @@ function one(reference: string, scope: Scope): unknown {
   if (root === 'profile') return path.reduce(memberOf, profileView(scope.profile));
   if (root === 'tpp') return path.reduce(memberOf, scope.tpp as unknown);
   const seen = scope.seen.get(root);
-  return seen === undefined ? undefined : inSeen(seen, path);
+  if (seen === undefined) return undefined;
+  if (path[0] !== 'confirmationCode') return inSeen(seen, path);
+  const name = scope.profile.sca.confirmationCode;
+  return name === undefined ? undefined : inSeen(seen, ['query', name]);
 }
 
 /** What a reference (without its braces) refers to: the first alternative that resolves. */

@@ -6,6 +6,7 @@ import type { IdentityName } from '../cases/case.js';
 import { classifyFailure, type Failure } from './classify-failure.js';
 import { probeHandshake } from './probe-handshake.js';
 import { readBody } from './read-body.js';
+import { type SignatureOptions, signRequests } from './sign-requests.js';
 import type { LiveExchange, Wire, WireAnswer, WireRequest } from './wire.js';
 
 export type WireIdentities = Partial<Record<IdentityName, LoadedIdentity>>;
@@ -16,12 +17,14 @@ export interface WireOptions {
   readonly ca?: string;
   /** Over plain HTTP: the header that carries the client certificate. */
   readonly clientCertificateHeader?: { readonly name: string; readonly format: ClientCertFormat };
+  readonly signatures?: SignatureOptions;
 }
 
 type Sender = WireRequest['identity'];
 
 interface WireState {
   readonly options: WireOptions;
+  readonly sign: (request: WireRequest) => WireRequest;
   readonly agents: Map<Sender, Agent>;
   /** What a silent handshake said, by origin and identity: asked once each. */
   readonly probes: Map<string, Promise<Failure | undefined>>;
@@ -32,7 +35,9 @@ interface WireState {
  * requests of two. Redirects are not followed, nothing is retried, answers are not unpacked.
  */
 export function createWire(options: WireOptions): Wire {
-  const state: WireState = { options, agents: new Map(), probes: new Map() };
+  const { signatures } = options;
+  const sign = signatures === undefined ? (one: WireRequest) => one : signRequests(signatures);
+  const state: WireState = { options, sign, agents: new Map(), probes: new Map() };
   return {
     send: (request, signal) => send(state, request, signal),
     close: async () => {
@@ -46,7 +51,7 @@ async function send(
   given: WireRequest,
   signal: AbortSignal | undefined,
 ): Promise<LiveExchange> {
-  const request = withCertificateHeader(given, state.options);
+  const request = withCertificateHeader(state.sign(given), state.options);
   const agent = agentFor(state, request.identity);
   const startedAt = new Date();
   const start = performance.now();

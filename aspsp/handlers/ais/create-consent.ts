@@ -11,7 +11,9 @@ import { created } from '../shared/created.js';
 import { consentAddress } from '../shared/find-consent.js';
 import { ipFaults } from '../shared/ip-faults.js';
 import { scaFaults, scaPlan } from '../shared/sca-plan.js';
-import { frequencyWarning, grantedFrequency } from './granted-frequency.js';
+import { consentWarnings } from './consent-warnings.js';
+import { grantedDays } from './granted-days.js';
+import { grantedFrequency } from './granted-frequency.js';
 import { readConsentWish } from './read-consent-wish.js';
 
 /** Creates a consent, and its authorisation unless the TPP wants to start it itself. */
@@ -30,11 +32,12 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
     const { approach, redirect } = scaPlan(bank, sca);
     const needed = await neededAuthorisations(bank.store, access);
     const consent: Consent = {
-      id: bank.seams.uuid(),
+      id: bank.newId(),
       owner: kit.callerOf(raw).organizationIdentifier,
       ...wish,
       access,
       frequencyPerDay: grantedFrequency(wish, bank.config.consents.mostFrequencyPerDay),
+      validUntil: grantedDays(wish.validUntil, bank.config.consents.mostDays, now),
       status: 'received',
       createdAt: now.toISOString(),
       lastActionDate: dayOf(now),
@@ -59,7 +62,7 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
     return created(self, approach, begun, {
       consentStatus: consent.status,
       consentId: consent.id,
-      ...frequencyWarning(wish, consent.frequencyPerDay),
+      ...consentWarnings(wish, consent),
     });
   };
 }

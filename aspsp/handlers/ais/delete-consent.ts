@@ -13,6 +13,12 @@ export function deleteConsent(kit: Kit): AisHandlers['deleteConsent'] {
       const lastActionDate = dayOf(bank.seams.now());
       await moveConsent(bank, records, consent, 'deleted', { lastActionDate });
       await failOpenAuthorisations(bank, records, consent.id);
-      return { status: 204, headers: {} };
+      return deletion(bank.config.consents.deleted);
     });
+}
+
+/** The contract leaves the success code to the bank; only 204 has no body. */
+function deletion(status: 200 | 202 | 204) {
+  if (status === 204) return { status, headers: {} } as const;
+  return { status, contentType: 'application/json', headers: {}, body: {} } as const;
 }

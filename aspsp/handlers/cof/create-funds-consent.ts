@@ -25,7 +25,7 @@ export function createFundsConsent(kit: Kit): CofHandlers['createFundsConsent'] 
     const { approach, redirect } = scaPlan(bank, sca);
     const needed = await neededAuthorisations(bank.store, access);
     const consent: FundsConsent = {
-      id: bank.seams.uuid(),
+      id: bank.newId(),
       owner: kit.callerOf(raw).organizationIdentifier,
       ...wishOf(body.value),
       access,

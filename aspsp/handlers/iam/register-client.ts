@@ -27,7 +27,7 @@ export async function registerClient(bank: Bank, registration: Registration, cal
   const { clientSecret, grants } = bank.config.iam;
   const random = clientSecret === 'random' ? bank.seams.secret(32) : undefined;
   const client: Client = {
-    id: bank.seams.uuid(),
+    id: bank.newId(),
     owner: caller.organizationIdentifier,
     name: caller.name,
     thumbprint: caller.x5t,

@@ -53,7 +53,7 @@ function paymentOf(
   decided: Pick<Payment, 'owner' | 'neededAuthorisations' | 'redirect'>,
 ): Payment {
   return {
-    id: bank.seams.uuid(),
+    id: bank.newId(),
     ...decided,
     service: path['payment-service'],
     product: path['payment-product'],

@@ -11,7 +11,7 @@ import { basketAddress } from './find-basket.js';
 /** Groups payments into a basket; its authorisation is always started by the TPP. */
 export function createSigningBasket(kit: Kit): SbsHandlers['createSigningBasket'] {
   return async ({ headers, body }, { raw }) => {
-    const { seams, store, config } = kit.bank;
+    const { seams, store, config, newId } = kit.bank;
     const { paymentIds } = body.value;
     const sca = { purpose: 'basket', headers } as const;
     refuseFaults([
@@ -21,7 +21,7 @@ export function createSigningBasket(kit: Kit): SbsHandlers['createSigningBasket'
     ]);
     const { approach, redirect } = scaPlan(kit.bank, sca);
     const basket: Basket = {
-      id: seams.uuid(),
+      id: newId(),
       owner: kit.callerOf(raw).organizationIdentifier,
       payments: paymentIds,
       status: 'RCVD',

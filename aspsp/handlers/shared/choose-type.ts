@@ -5,14 +5,23 @@ export function chooseType<const T extends string>(
   accept: string | undefined,
   offered: readonly T[],
 ): T {
+  const best = likedType(accept, offered);
+  if (best !== undefined) return best;
+  throw refusal(406, 'REQUESTED_FORMATS_INVALID', `There is only ${offered.join(' or ')}.`);
+}
+
+/** The same, undefined where Accept takes none of them. */
+export function likedType<const T extends string>(
+  accept: string | undefined,
+  offered: readonly T[],
+): T | undefined {
   const ranges = rangesOf(accept ?? '');
   const liked = offered.map((type) => ({
     type,
     q: ranges.length === 0 ? 1 : weight(ranges, type),
   }));
   const best = liked.reduce((one, next) => (next.q > one.q ? next : one));
-  if (best.q > 0) return best.type;
-  throw refusal(406, 'REQUESTED_FORMATS_INVALID', `There is only ${offered.join(' or ')}.`);
+  return best.q > 0 ? best.type : undefined;
 }
 
 interface Range {

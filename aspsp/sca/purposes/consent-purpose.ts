@@ -30,7 +30,7 @@ export const consentPurpose: PurposeRow = {
       return false;
     }
     const accounts = await accountsFor(records, psu);
-    const grants = grantsOf(consent.access, accounts, () => bank.seams.uuid());
+    const grants = grantsOf(consent.access, accounts, bank.newId);
     await moveConsent(bank, records, consent, 'authorised', { psu, grants, authorisedBy });
     if (consent.recurring) await supersede(bank, records, consent, psu);
     return true;

@@ -5,6 +5,7 @@ import {
   authorisedConsentByRedirect,
   CONSENT_BODY,
   CREATION_HEADERS,
+  confirmRedirect,
   createConsent,
   isValid,
   redirectPsu,
@@ -99,13 +100,13 @@ export const readAccount: CallStep = call(
   field('AIS-ACCOUNT-BODY', '/account', { type: 'object' }),
 );
 
-/** A granted recurring consent to the first account. Aliases: create, start, approve, valid. */
+/** A granted recurring consent to the first account. Aliases: create, start, approve, confirm, valid. */
 export const granted: readonly Step[] = authorisedConsentByRedirect();
 
-/** The same, and its account list. Aliases: create, start, approve, valid, accounts. */
+/** The same, and its account list. Aliases: those, and accounts. */
 export const grantedWithAccounts: readonly Step[] = [...granted, accountsAsSetup()];
 
-/** A consent with aliases of its own: NAME, start-NAME, approve-NAME, valid-NAME. */
+/** A consent with aliases of its own: NAME, start-NAME, approve-NAME, confirm-NAME, valid-NAME. */
 export function grantedAs(
   name: string,
   body: Readonly<Record<string, Value>> = CONSENT_BODY,
@@ -114,6 +115,12 @@ export function grantedAs(
     createConsent({ as: name, body }),
     startAuthorisation('consent', { as: `start-${name}`, of: name }),
     redirectPsu('approve', { as: `approve-${name}`, start: `start-${name}`, of: name }),
+    confirmRedirect('consent', {
+      as: `confirm-${name}`,
+      approve: `approve-${name}`,
+      start: `start-${name}`,
+      of: name,
+    }),
     isValid({ of: name }),
   ];
 }

@@ -12,7 +12,7 @@ import {
   status,
 } from '../build.js';
 import type { Case } from '../case.js';
-import { createConsent, isValid } from '../flows.js';
+import { confirmRedirect, createConsent, isValid } from '../flows.js';
 import {
   accountPath,
   consentFor,
@@ -183,6 +183,7 @@ const secondTppCase = defineCase({
       setup: true,
     },
     ...granted.filter((step) => step.kind === 'psu'),
+    { ...confirmRedirect('consent'), identity: 'tpp2' },
     isValid({ identity: 'tpp2' }),
     { ...readAccounts({}, status('AIS-ACCOUNTS-200', 200)), identity: 'tpp2' },
   ],

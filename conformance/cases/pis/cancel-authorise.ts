@@ -2,7 +2,9 @@ import { call, contains, defineCase, field, status, withNeeds } from '../build.j
 import type { CallStep, Case, Check, Step } from '../case.js';
 import {
   authorisationId,
+  authorisedPaymentByOAuth,
   authorisedPaymentByRedirect,
+  confirmRedirect,
   exchangeCode,
   finishWithToken,
   oauthPsu,
@@ -15,14 +17,13 @@ import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './pay
 import { PIS_CANCEL_202 } from './pis-needs.js';
 import { NOT_CANCELLED, SCA_NOT_DONE } from './statuses.js';
 
-const CANCELLING: readonly Step[] = [
-  ...authorisedPaymentByRedirect(),
-  {
-    ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()),
-    setup: true,
-    appliesOn: [202],
-  },
-];
+const cancelling: CallStep = {
+  ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()),
+  setup: true,
+  appliesOn: [202],
+};
+
+const CANCELLING: readonly Step[] = [...authorisedPaymentByRedirect(), cancelling];
 
 const starting = startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' });
 
@@ -123,6 +124,11 @@ export const cancelAuthoriseCases: readonly Case[] = [
       ...CANCELLING,
       starting,
       redirectPsu('approve', { as: 'approveCancel', ...at }),
+      confirmRedirect('cancellation', {
+        as: 'confirmCancel',
+        approve: 'approveCancel',
+        path: paymentPath('create', { cancellationId: ID }),
+      }),
       readStatus(
         'after',
         {},
@@ -151,12 +157,17 @@ export const cancelAuthoriseCases: readonly Case[] = [
     title: 'A payment is cancelled by the update with the access token',
     needs: withNeeds(PIS_CANCEL_202, { services: ['IAM'], approaches: ['OAUTH'] }),
     steps: [
-      ...CANCELLING,
+      ...authorisedPaymentByOAuth(),
+      cancelling,
       starting,
       oauthPsu('cancellation', 'approve', { as: 'approveCancel', start: 'startCancel' }),
-      exchangeCode({ approve: 'approveCancel', start: 'startCancel' }),
+      exchangeCode({ as: 'tokenCancel', approve: 'approveCancel', start: 'startCancel' }),
       {
-        ...finishWithToken('cancellation', { start: 'startCancel' }),
+        ...finishWithToken('cancellation', {
+          as: 'updateCancel',
+          token: 'tokenCancel',
+          start: 'startCancel',
+        }),
         setup: false,
         expect: [status('PIS-CANCEL-AUTH-UPDATE-200', 200)],
       },

@@ -21,23 +21,26 @@ const bodyOf = (product: (typeof JSON_PRODUCTS)[number]): Value =>
       }
     : PAYMENT_BODY;
 
-/** Payments of the two other services, with the product that the bank names first. */
+/** Payments of the two other services, with the product that the bank names first for them. */
 const SERVICES: readonly {
   readonly service: string;
   readonly clause: string;
   readonly title: string;
+  readonly product: string;
   readonly body: Value;
 }[] = [
   {
     service: 'bulk-payments',
     clause: 'PIS-BULK-201',
     title: 'A bulk payment of one block is answered with 201',
+    product: '${profile.pis.bulkProducts.0|profile.pis.products.0}',
     body: { debtorAccount: debtorAccount ?? null, payments: [BLOCK] },
   },
   {
     service: 'periodic-payments',
     clause: 'PIS-PERIODIC-201',
     title: 'A monthly payment is answered with 201',
+    product: '${profile.pis.periodicProducts.0|profile.pis.products.0}',
     body: {
       ...PAYMENT_BODY,
       startDate: '${today+2}',
@@ -64,14 +67,17 @@ export const productCases: readonly Case[] = [
       ],
     }),
   ),
-  ...SERVICES.map(({ service, clause, title, body }) =>
+  ...SERVICES.map(({ service, clause, title, product, body }) =>
     defineCase({
       id: `pis/products/serves-${service}`,
       title,
       needs: needs('PIS', { profile: [`pis.paymentServices=${service}`] }),
       steps: [
         {
-          ...createPayment({ path: { 'payment-service': service }, body }),
+          ...createPayment({
+            path: { 'payment-service': service, 'payment-product': product },
+            body,
+          }),
           setup: false,
           expect: [
             status(clause, 201),

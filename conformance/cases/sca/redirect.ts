@@ -15,6 +15,7 @@ import {
 import type { Case, Check } from '../case.js';
 import {
   authorisedConsentByRedirect,
+  confirmRedirect,
   createConsent,
   createPayment,
   paymentPath,
@@ -34,12 +35,13 @@ const approved = { ...redirectPsu('approve'), setup: false };
 
 const approvesConsentCase = defineCase({
   id: 'sca/redirect/approves-consent',
-  title: 'A consent that the PSU approves at the Redirect page becomes valid by itself',
+  title: 'A consent that the PSU approves at the Redirect page becomes valid',
   needs: AIS,
   steps: [
     createConsent({ body: ONE_OFF_CONSENT }),
     startAuthorisation('consent'),
     { ...approved, expect: [redirected('SCA-REDIRECT-RETURNS', 'redirectUri')] },
+    confirmRedirect('consent'),
     readConsentStatus(
       'status',
       'create',
@@ -82,6 +84,7 @@ const onlyItsOwnCase = defineCase({
     createConsent({ body: ONE_OFF_CONSENT }),
     startAuthorisation('consent'),
     redirectPsu('approve'),
+    confirmRedirect('consent'),
     readConsentStatus(
       'approved',
       'create',
@@ -156,12 +159,13 @@ const paymentMoved: Check = field('PIS-AUTHORISED-MOVES', '/transactionStatus', 
 
 const approvesPaymentCase = defineCase({
   id: 'sca/redirect/approves-payment',
-  title: 'A payment that the PSU approves at the Redirect page is authorised by itself',
+  title: 'A payment that the PSU approves at the Redirect page is authorised',
   needs: PIS,
   steps: [
     createPayment(),
     startAuthorisation('payment'),
     { ...approved, expect: [redirected('SCA-REDIRECT-RETURNS', 'redirectUri')] },
+    confirmRedirect('payment'),
     call(
       'status',
       'getPaymentStatus',

@@ -1,0 +1,17 @@
+import type { Consent } from '../../domain/entities.js';
+
+type Bounds = Pick<Consent, 'frequencyPerDay' | 'validUntil'>;
+
+/** Part of the answer that tells the TPP where it gets less than it asked for. */
+export function consentWarnings(asked: Bounds, granted: Bounds) {
+  const { frequencyPerDay, validUntil } = granted;
+  const texts = [
+    ...(frequencyPerDay < asked.frequencyPerDay
+      ? [`The accesses per day of this consent are limited to ${frequencyPerDay}.`]
+      : []),
+    ...(validUntil < asked.validUntil ? [`This consent is valid until ${validUntil} only.`] : []),
+  ];
+  if (texts.length === 0) return {};
+  const warning = { category: 'WARNING', code: 'WARNING' } as const;
+  return { tppMessages: texts.map((text) => ({ ...warning, text })) };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { asProblem, errorFormat } from './error-format.js';
+
+describe('errorFormat', () => {
+  it.each([
+    [undefined, 'tppMessages', 'tppMessages'],
+    [undefined, 'problem', 'problem'],
+    ['*/*', 'problem', 'problem'],
+    ['application/json', 'problem', 'tppMessages'],
+    ['application/problem+json', 'tppMessages', 'problem'],
+    ['application/json, application/problem+json', 'tppMessages', 'tppMessages'],
+    ['application/json, application/problem+json', 'problem', 'problem'],
+    ['application/json;q=0.5, application/problem+json', 'tppMessages', 'problem'],
+    ['application/problem+json;q=0, */*', 'problem', 'tppMessages'],
+    ['application/xml', 'tppMessages', 'tppMessages'],
+    ['text/html', 'problem', 'problem'],
+  ] as const)('Accept: %s at a bank of %s is %s', (accept, own, want) => {
+    expect(errorFormat(accept, own)).toBe(want);
+  });
+});
+
+describe('asProblem', () => {
+  it('tells the first complaint, the others beside it, and places where the text has none', () => {
+    const tppMessages = [
+      { category: 'ERROR', code: 'FORMAT_ERROR', text: 'It is missing.', path: '/validUntil' },
+      {
+        category: 'ERROR',
+        code: 'PERIOD_INVALID',
+        text: 'The dateTo is too early.',
+        path: 'dateTo',
+      },
+    ] as const;
+    expect(asProblem(400, { tppMessages })).toEqual({
+      type: 'about:blank',
+      title: 'Bad Request',
+      detail: '/validUntil: It is missing.',
+      code: 'FORMAT_ERROR',
+      additionalErrors: [
+        { title: 'Bad Request', detail: 'The dateTo is too early.', code: 'PERIOD_INVALID' },
+      ],
+    });
+  });
+});

@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import { request } from 'node:https';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '../testing/browser.js';
+import { CREATION, REDIRECT_URI } from '../testing/samples.js';
+import { type Reply, tppClient } from '../testing/tpp-client.js';
+import { SINGLE, type World, worlds } from '../testing/variant-world.js';
+import { CONFIGURED_VARIANTS } from './configured-variants.js';
+import { VARIANTS } from './variants.js';
+
+const { start, clear } = worlds();
+let standard: World;
+
+beforeAll(async () => {
+  standard = await start();
+});
+afterAll(async () => {
+  await standard.close();
+  clear();
+});
+
+type Probe = (world: World) => Promise<unknown>;
+
+const NOBODYS = '3f2b8c1e-5d1a-4c6b-9a57-0c2f4a3b1d10';
+const unknown: Probe = async ({ call }) => (await call('GET', `${SINGLE}/${NOBODYS}`)).status;
+const withoutAddress: Probe = async ({ pay }) => {
+  const { status, text } = await pay({ 'psu-ip-address': undefined });
+  return [status, text];
+};
+const created =
+  (...fields: readonly string[]): Probe =>
+  async ({ pay }) => {
+    const { body } = await pay();
+    return fields.map((field) => body[field]);
+  };
+const started =
+  (...fields: readonly string[]): Probe =>
+  async (world) => {
+    const { body } = await world.start();
+    return fields.map((field) => body[field]);
+  };
+const account =
+  (path: string, see: (body: Reply['body']) => unknown): Probe =>
+  async ({ agree, bank }) => {
+    const { get } = await agree();
+    const list = await get('/v1/accounts');
+    const { dateFrom } = bank.profile.ais.transactions;
+    const { resourceId } = list.body.accounts[0];
+    return see((await get(`/v1/accounts/${resourceId}${path.replace('FROM', dateFrom)}`)).body);
+  };
+const afterApproval: Probe = async ({ approved, statusOf }) => statusOf(await approved());
+const headerOf =
+  (name: string): Probe =>
+  async ({ pay }) =>
+    (await pay()).headers[name];
+const register = ({ call, bank }: World) =>
+  call('POST', `${bank.authUrl}/connect/register`, { json: { redirect_uris: [REDIRECT_URI] } });
+
+/** Approves a payment the OAuth way; where the browser is sent, and the token for the code. */
+async function byOauth(world: World) {
+  const client = (await register(world)).body.client_id;
+  const made = await world.pay();
+  const scope = `PIS:${made.body.paymentId}`;
+  const query = new URLSearchParams({
+    grant_type: 'code',
+    response_type: 'code',
+    client_id: client,
+    redirect_uri: REDIRECT_URI,
+    scope,
+  });
+  const end = await decide(world.bank, `${world.bank.authUrl}/connect/authorize?${query}`);
+  const { searchParams } = new URL(String(end.headers['location']));
+  const form = {
+    client_id: client,
+    scope,
+    code: searchParams.get('code') ?? '',
+    redirect_uri: REDIRECT_URI,
+    grant_type: 'authorization_code',
+  };
+  const token = await world.call('POST', `${world.bank.authUrl}/connect/token/mtls`, { form });
+  return { searchParams, token };
+}
+
+/** Names of headers as they are written on the wire. */
+async function rawHeaders({ bank }: World): Promise<readonly string[]> {
+  const { certificate: cert, key } = bank.pki['tpp1-qwac'];
+  const sent = request(`${bank.baseUrl}/v1/accounts`, { ca: bank.pki.ca.certificate, cert, key });
+  sent.end();
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  return answer.rawHeaders.filter((_: string, at: number) => at % 2 === 0);
+}
+
+/** What each variant does, which the standard bank does not. */
+const ROWS: readonly (readonly [string, Probe, unknown])[] = [
+  ['unknown-is-404', unknown, 404],
+  ['unknown-is-400', unknown, 400],
+  [
+    'unknown-product-is-400',
+    async ({ call }) => (await call('POST', '/v1/payments/wire', { json: {} })).status,
+    400,
+  ],
+  [
+    'wrong-role-is-403',
+    async ({ bank }) => {
+      const other = tppClient(bank, 'wrong-role-qwac');
+      const { status } = await other.call('POST', '/v1/consents', { json: {} });
+      await other.close();
+      return status;
+    },
+    403,
+  ],
+  [
+    'wrong-token-is-403',
+    async ({ pay, call }) => {
+      const address = (await pay()).body._links.scaStatus.href;
+      return (await call('PUT', address, { json: { scaAuthenticationData: 'none' } })).status;
+    },
+    403,
+  ],
+  [
+    'conflict-is-400',
+    async ({ ask, call }) => {
+      const path = `/v1/consents/${(await ask()).body.consentId}`;
+      await call('DELETE', path);
+      return (await call('DELETE', path)).status;
+    },
+    400,
+  ],
+  [
+    'own-error-codes',
+    withoutAddress,
+    [400, '{"tppMessages":[{"category":"ERROR","code":"EX-400-1"}]}'],
+  ],
+  ['silent-refusals', withoutAddress, [400, '']],
+  ['more-fields', created('exampleExtra'), [{ on: true }]],
+  ['more-links', async ({ pay }) => (await pay()).body._links.help !== undefined, true],
+  ['warnings', created('tppMessages'), [[expect.objectContaining({ category: 'WARNING' })]]],
+  ['psu-messages', created('psuMessage'), [expect.any(String)]],
+  ['null-methods', started('scaMethods', 'choosenScaMethod'), [null, null]],
+  [
+    'both-id-spellings',
+    async (world) => {
+      const { body } = await world.start();
+      return body.authorisationId === body.authorizationId;
+    },
+    true,
+  ],
+  [
+    'frequency-as-text',
+    async ({ ask, call }) =>
+      (await call('GET', `/v1/consents/${(await ask()).body.consentId}`)).body.frequencyPerDay,
+    '4',
+  ],
+  [
+    'cancellation-tells-canc',
+    async ({ approved, call }) => {
+      const path = `${SINGLE}/${(await approved()).body.paymentId}`;
+      const { status, body } = await call('DELETE', path);
+      return [status, body];
+    },
+    [200, { transactionStatus: 'CANC' }],
+  ],
+  [
+    'payment-as-sent',
+    async ({ pay, call }) => {
+      const { body } = await call('GET', `${SINGLE}/${(await pay()).body.paymentId}`);
+      return [body.creditorName, body.paymentId, body.transactionStatus];
+    },
+    ['Bruno Example', undefined, undefined],
+  ],
+  [
+    'plain-amounts',
+    async ({ pay, call }) =>
+      (await call('GET', `${SINGLE}/${(await pay()).body.paymentId}`)).body.instructedAmount.amount,
+    '1',
+  ],
+  [
+    'own-account-list',
+    async ({ agree }) => {
+      const consent = { access: { availableAccounts: 'allAccounts' } };
+      const { get } = await agree(consent);
+      return (await get('/v1/account-list')).body.numberOfAccounts;
+    },
+    1,
+  ],
+  [
+    'ids-of-another-form',
+    async ({ start: begin, pay, ask }) => {
+      const ids = [
+        (await pay()).body.paymentId,
+        (await begin()).body.authorizationId,
+        (await ask()).body.consentId,
+      ];
+      return ids.every((id) => /\.v2:eu-west~/.test(id));
+    },
+    true,
+  ],
+  ['one-balance', account('/balances', ({ balances }) => balances.length), 1],
+  [
+    'undated-balances',
+    account('/balances', ({ balances }) => Object.keys(balances[0] ?? {}).sort()),
+    ['balanceAmount', 'balanceType'],
+  ],
+  [
+    'nothing-pending',
+    account(
+      '/transactions/?bookingStatus=both&dateFrom=FROM',
+      ({ transactions }) => transactions.pending,
+    ),
+    [],
+  ],
+  ['sparse-accounts', account('', ({ account: one }) => 'name' in one), false],
+  ['masked-names', account('', ({ account: one }) => one.name), 'A*** E***'],
+  ['status-pdng', async ({ pay, statusOf }) => statusOf(await pay()), 'PDNG'],
+  ['status-accp', afterApproval, 'ACCP'],
+  ['status-acfc', afterApproval, 'ACFC'],
+  ['status-accc', afterApproval, 'ACCC'],
+  [
+    'session-state',
+    async (world) => (await byOauth(world)).searchParams.get('sessionState'),
+    's.7f3a',
+  ],
+  [
+    'token-tells-more',
+    async (world) => (await byOauth(world)).token.body.refresh_token,
+    'not-to-be-used',
+  ],
+  [
+    'all-grant-types',
+    async (world) => (await register(world)).body.grant_types,
+    'authorization_code,password,client_credentials',
+  ],
+  ['charset-in-media-type', headerOf('content-type'), 'application/json;charset=UTF-8'],
+  [
+    'members-reversed',
+    async ({ pay }) => Object.keys((await pay()).body),
+    ['_links', 'paymentId', 'transactionStatus'],
+  ],
+  [
+    'pretty-json',
+    async ({ pay }) => {
+      const { text, body } = await pay();
+      return text === `${JSON.stringify(body, null, 2)}\r\n`;
+    },
+    true,
+  ],
+  ['more-headers', headerOf('x-example-trace'), '7f3a'],
+  [
+    'fewer-headers',
+    async ({ pay }) => {
+      const { headers } = await pay();
+      return [headers['location'], headers['aspsp-sca-approach']];
+    },
+    [undefined, undefined],
+  ],
+  ['upper-case-headers', async (world) => (await rawHeaders(world)).includes('X-REQUEST-ID'), true],
+  ['chunked-answers', headerOf('transfer-encoding'), 'chunked'],
+  ['no-keep-alive', headerOf('connection'), 'close'],
+];
+
+describe('each variant that changes answers', () => {
+  it('has a row here', () => {
+    const others = VARIANTS.filter((one) => !CONFIGURED_VARIANTS.includes(one));
+    expect(ROWS.map(([id]) => id)).toEqual(others.map(({ id }) => id));
+  });
+
+  it('has a slug of its own, a sentence, and a section of the contract', () => {
+    const ids = VARIANTS.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const lines = VARIANTS.map(({ id, sentence, open }) => `${id} | ${sentence} | ${open}`);
+    const form = /^[a-z0-9]+(-[a-z0-9]+)* \| [A-Za-z].*\. \| [A-Z].{20,}[^.]$/;
+    expect(lines.filter((line) => !form.test(line))).toEqual([]);
+  });
+
+  it.each(ROWS)('%s differs from the standard bank', async (id, probe, want) => {
+    const world = await start({ variants: [id] });
+    const [given, usual] = [await probe(world), await probe(standard)];
+    await world.close();
+    expect(given).toEqual(want);
+    expect(usual).not.toEqual(want);
+  });
+});
+
+describe('a variant that changes answers', () => {
+  it('tells a request that is sent again the same', async () => {
+    const world = await start({ variants: ['more-links', 'ids-of-another-form'] });
+    const headers = { ...CREATION, 'x-request-id': NOBODYS };
+    const [first, second] = [await world.pay(headers), await world.pay(headers)];
+    await world.close();
+    expect(second.body.paymentId).toBe(first.body.paymentId);
+    expect(Object.keys(second.body._links)).toEqual(Object.keys(first.body._links));
+  });
+});

@@ -1,0 +1,65 @@
+import type { Change, VariantAnswer } from './variant.js';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a JSON object. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Changes only the answers of these operations. */
+export function on(operations: readonly string[], change: Change): Change {
+  return (answer) => (operations.includes(answer.operation ?? '') ? change(answer) : answer);
+}
+
+/** Changes the JSON of answers that carry one; what is left undefined is not sent. */
+export function json(change: (body: Fields, answer: VariantAnswer) => Fields): Change {
+  return (answer) => {
+    const body = bodyOf(answer);
+    if (body === undefined) return answer;
+    return { ...answer, text: JSON.stringify(change(body, answer)) };
+  };
+}
+
+/** Changes the JSON of successes. */
+export function success(change: (body: Fields, answer: VariantAnswer) => Fields): Change {
+  return json((body, answer) => (answer.status < 300 ? change(body, answer) : body));
+}
+
+/** The body of an answer as JSON, undefined when it is none. */
+export function bodyOf({ headers, text }: VariantAnswer): Fields | undefined {
+  if (!/[/+]json\b/.test(headers['content-type'] ?? '') || text === '') return undefined;
+  const body: unknown = JSON.parse(text);
+  return isFields(body) ? body : undefined;
+}
+
+/** Changes every object in a value, the innermost first. */
+export function everyObject(value: unknown, change: (fields: Fields) => Fields): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => everyObject(item, change));
+  if (!isFields(value)) return value;
+  const inner = Object.entries(value).map(([key, item]) => [key, everyObject(item, change)]);
+  return change(Object.fromEntries(inner) as Fields);
+}
+
+/** Changes every object of a body, the body itself included. */
+export function throughout(change: (fields: Fields) => Fields): (body: Fields) => Fields {
+  return (body) => everyObject(body, change) as Fields;
+}
+
+/** An object without some of its fields. */
+export function without(fields: Fields, ...names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => !names.includes(key)));
+}
+
+/** Sets a header, or takes it away when the value is undefined. */
+export function header(name: string, value: string | undefined): Change {
+  return (answer) => {
+    const { [name]: _, ...rest } = answer.headers;
+    return { ...answer, headers: value === undefined ? rest : { ...rest, [name]: value } };
+  };
+}
+
+/** One change after the other. */
+export function all(...changes: readonly Change[]): Change {
+  return (answer) => changes.reduce((changed, change) => change(changed), answer);
+}

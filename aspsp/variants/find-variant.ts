@@ -1,0 +1,18 @@
+import { nearestWord } from '../../foundation/nearest-word.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Variant } from './variant.js';
+import { VARIANTS } from './variants.js';
+
+/** The variant with this id. Throws USAGE. */
+export function findVariant(id: string): Variant {
+  const variant = VARIANTS.find((one) => one.id === id);
+  if (variant !== undefined) return variant;
+  const meant = nearestWord(
+    id,
+    VARIANTS.map((one) => one.id),
+  );
+  const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  throw new Xs2aError('USAGE', `The reference bank has no variant ${id}.${tail}`, {
+    hint: 'See them all with `xs2a bank --list-variants`.',
+  });
+}

@@ -1,0 +1,44 @@
+import { on, success } from './changes.js';
+import type { Change, Variant } from './variant.js';
+
+/** Adds sessionState where the browser leaves for the TPP with a code. */
+const addSessionState: Change = (answer) => {
+  const { location } = answer.headers;
+  if (location === undefined || !/[?&]code=/.test(location)) return answer;
+  return { ...answer, headers: { ...answer.headers, location: `${location}&sessionState=s.7f3a` } };
+};
+
+/** What an identity and access manager does differently. */
+export const IAM_VARIANTS: readonly Variant[] = [
+  {
+    id: 'session-state',
+    sentence: 'The redirect of the authorize endpoint tells a sessionState.',
+    open: 'Identity and access manager: sessionState may be omitted',
+    iam: addSessionState,
+  },
+  {
+    id: 'token-tells-more',
+    sentence: 'The token endpoint tells the scope, a refresh token and a moment besides.',
+    open: 'Identity and access manager: the fields of the token are not closed',
+    iam: on(
+      ['exchangeToken'],
+      success((body) => ({
+        ...body,
+        refresh_token: 'not-to-be-used',
+        created_at: 1_700_000_000,
+      })),
+    ),
+  },
+  {
+    id: 'all-grant-types',
+    sentence: 'A registration names all three grant types.',
+    open: 'Authentication, 4: the grant types allowed to the client, separated by commas',
+    iam: on(
+      ['registerClient'],
+      success((body) => ({
+        ...body,
+        grant_types: 'authorization_code,password,client_credentials',
+      })),
+    ),
+  },
+];

@@ -1,0 +1,81 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Change, Variant, VariantAnswer } from './variant.js';
+
+type OperationOf = (request: FastifyRequest) => string | undefined;
+
+/**
+ * Puts what variants change between one of the bank's two services and the wire, in their order.
+ * Has to be installed after all other hooks, and before those of faults.
+ */
+export function installVariants(
+  app: FastifyInstance,
+  variants: readonly Variant[],
+  service: 'xs2a' | 'iam',
+  operationOf: OperationOf,
+): void {
+  const own = variants.map((variant) => (service === 'iam' ? variant.iam : variant.answer));
+  const changes = own.filter((change) => change !== undefined);
+  if (changes.length > 0) changeAnswers(app, changes, operationOf);
+  const heads = variants.flatMap(({ head }) => head ?? []);
+  if (heads.length === 0) return;
+  app.addHook('onRequest', async (_request, { raw }) => {
+    writeHeadersAs(raw, (headers) => heads.reduce((kept, head) => head(kept), headers));
+  });
+}
+
+const IAM_OPERATIONS: Readonly<Record<string, string>> = {
+  '/connect/register': 'registerClient',
+  '/connect/authorize': 'authorize',
+  '/connect/token/mtls': 'exchangeToken',
+};
+
+/** Operations of the identity and access manager by their path; the PSU's pages are none. */
+export function iamOperation({ url }: FastifyRequest): string | undefined {
+  return IAM_OPERATIONS[url.split('?')[0] ?? ''];
+}
+
+function changeAnswers(
+  app: FastifyInstance,
+  changes: readonly Change[],
+  operationOf: OperationOf,
+): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const headers = Object.entries(reply.getHeaders());
+    const before: VariantAnswer = {
+      operation: operationOf(request),
+      status: reply.statusCode,
+      headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+      text: textOf(payload),
+    };
+    const after = changes.reduce((answer, change) => change(answer), before);
+    reply.code(after.status);
+    const gone = Object.keys(before.headers).filter((name) => after.headers[name] === undefined);
+    for (const name of gone) reply.removeHeader(name);
+    // A header that stands several times is one that no variant touches.
+    const changed = Object.entries(after.headers).filter(
+      ([name, value]) => before.headers[name] !== value,
+    );
+    reply.headers(Object.fromEntries(changed));
+    if (after.text === before.text) return payload;
+    reply.removeHeader('content-length');
+    return after.text;
+  });
+}
+
+function textOf(payload: unknown): string {
+  if (Buffer.isBuffer(payload)) return payload.toString('utf8');
+  return typeof payload === 'string' ? payload : '';
+}
+
+/** Lets a function write the headers anew just before they go out. */
+function writeHeadersAs(
+  response: ServerResponse,
+  rewrite: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders,
+): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number, ...rest: readonly unknown[]) => {
+    const given = (rest.at(-1) ?? {}) as OutgoingHttpHeaders;
+    return writeHead(status, rewrite({ ...response.getHeaders(), ...given }));
+  };
+}

@@ -1,0 +1,34 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { GivenConfig } from '../config/read-bank-config.js';
+
+/** An answer on its way out. */
+export interface VariantAnswer {
+  /** Id of the operation, undefined where a request belongs to none. */
+  readonly operation: string | undefined;
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as it is sent; empty when there is none. */
+  readonly text: string;
+}
+
+export type Change = (answer: VariantAnswer) => VariantAnswer;
+
+/** One choice that the contract leaves to banks, made otherwise than the reference bank makes it. */
+export interface Variant {
+  readonly id: string;
+  /** What this bank does, in one sentence. */
+  readonly sentence: string;
+  /** Section of the contract that leaves the choice open, and how. */
+  readonly open: string;
+  /** The choice as a part of the bank's configuration, where that has a key for it. */
+  readonly config?: GivenConfig;
+  /** The form of identifiers of resources, made from a UUID. */
+  readonly writeId?: (uuid: string) => string;
+  /** Changes the answers of the XS2A service. */
+  readonly answer?: Change;
+  /** Changes the answers of the identity and access manager. */
+  readonly iam?: Change;
+  /** Changes the headers as they are written to the wire, of both. */
+  readonly head?: (headers: OutgoingHttpHeaders) => OutgoingHttpHeaders;
+}

@@ -1,0 +1,22 @@
+import { ACCOUNT_VARIANTS } from './account-variants.js';
+import { BODY_VARIANTS } from './body-variants.js';
+import { CONFIGURED_VARIANTS } from './configured-variants.js';
+import { ERROR_VARIANTS } from './error-variants.js';
+import { IAM_VARIANTS } from './iam-variants.js';
+import { STATUS_VARIANTS } from './status-variants.js';
+import type { Variant } from './variant.js';
+import { WIRE_VARIANTS } from './wire-variants.js';
+
+/**
+ * Conforming banks that chose differently wherever the contract leaves the choice. The suite has
+ * to find nothing against any of them.
+ */
+export const VARIANTS: readonly Variant[] = [
+  ...CONFIGURED_VARIANTS,
+  ...ERROR_VARIANTS,
+  ...BODY_VARIANTS,
+  ...ACCOUNT_VARIANTS,
+  ...STATUS_VARIANTS,
+  ...IAM_VARIANTS,
+  ...WIRE_VARIANTS,
+];
