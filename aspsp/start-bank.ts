@@ -9,7 +9,8 @@ import { SOUND_RULES } from './domain/rules.js';
 import { realSeams } from './domain/seams.js';
 import type { FullPsu } from './domain/seed-more.js';
 import { settlePsus } from './domain/settle-psus.js';
-import { findFault } from './faults/find-fault.js';
+import { armFault } from './faults/arm-fault.js';
+import type { Defect } from './faults/fault.js';
 import { makeAccessTokens } from './handlers/iam/access-tokens.js';
 import { type Listening, openListeners } from './http/open-listeners.js';
 import { makeBankLog } from './make-bank-log.js';
@@ -37,8 +38,7 @@ export interface RunningBank {
 /** Starts the reference bank: the XS2A service on one port, its IAM and PSU pages on another. */
 export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
   const { seams = realSeams(), http = false } = options;
-  const faults = (options.faults ?? []).map(findFault);
-  const rules = Object.assign({}, SOUND_RULES, ...faults.map((fault) => fault.rules ?? {}));
+  const defects = (options.faults ?? []).map(armFault);
   const store = await openStore(options.store);
   let cleanUp = (): void => undefined;
   try {
@@ -47,10 +47,10 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     cleanUp = () => {
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
-    const bank = await makeBank(options, rules, store);
+    const bank = await makeBank(options, defects, store);
     const cards = bank.config.services.includes('card-accounts');
     const psus = await settlePsus(bank.store, seams, { cards });
-    const listening = await openListeners({ bank, pki, options, faults });
+    const listening = await openListeners({ bank, pki, options, defects });
     const header = http ? listening.header : undefined;
     const { addresses } = listening;
     const { config } = bank;
@@ -78,9 +78,15 @@ function certificatesBeside(store: string | undefined): string | undefined {
   return store === undefined || isAddress(store) ? undefined : join(store, 'certs');
 }
 
-async function makeBank(options: BankOptions, rules: Bank['rules'], store: Store): Promise<Bank> {
+async function makeBank(
+  options: BankOptions,
+  defects: readonly Defect[],
+  store: Store,
+): Promise<Bank> {
   const seams = options.seams ?? realSeams();
-  const config = completeConfig(options.config ?? {});
+  const chosen = completeConfig(options.config ?? {});
+  const config = defects.reduce((before, defect) => defect.config?.(before) ?? before, chosen);
+  const rules = Object.assign({}, SOUND_RULES, ...defects.map((defect) => defect.rules ?? {}));
   return {
     store: keepingStore(store),
     outbox: memoryOutbox(),

@@ -3,6 +3,8 @@ import type { ServerOptions } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { iamPlugin } from '../../generated/server/iam/plugin.js';
 import type { Bank } from '../bank.js';
+import type { Defect } from '../faults/fault.js';
+import { installDefect } from '../faults/install-defect.js';
 import { authorize } from '../handlers/iam/authorize.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
 import { oauthError } from '../handlers/iam/oauth-error.js';
@@ -15,11 +17,13 @@ export interface IamAppOptions {
   readonly bank: Bank;
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
+  readonly defects: readonly Defect[];
   readonly listener?: RequestListener | undefined;
 }
 
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
-export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): FastifyInstance {
+export function makeIamApp(options: IamAppOptions): FastifyInstance {
+  const { bank, callers, tls, defects, listener } = options;
   const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
   const app = makeApp({ tls, log: bank.log, name: 'iam', badRequest, listener });
   const secure = tls !== undefined;
@@ -64,6 +68,7 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
       },
     },
   });
+  for (const defect of defects) installDefect(app, defect);
   return app;
 }
 

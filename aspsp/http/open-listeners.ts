@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TestPki } from '../../pki/pki.js';
 import type { Bank } from '../bank.js';
 import type { BankOptions } from '../bank-options.js';
-import type { Fault } from '../faults/fault.js';
+import type { Defect } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
 import { findNullBank } from '../nulls/nulls.js';
 import { type Addresses, type AddressRules, addressesFor } from './addresses.js';
@@ -25,12 +25,12 @@ export interface ListenersPlan {
   readonly bank: Bank;
   readonly pki: TestPki;
   readonly options: BankOptions;
-  readonly faults: readonly Fault[];
+  readonly defects: readonly Defect[];
 }
 
 /** Opens the IAM's port and then, since its links name the other, the XS2A service's. */
 export async function openListeners(plan: ListenersPlan): Promise<Listening> {
-  const { bank, pki, options, faults } = plan;
+  const { bank, pki, options, defects } = plan;
   const { http = false, host = 'localhost', trustedProxies = [] } = options;
   const header = options.clientCertHeader ?? { name: 'client-cert', format: 'rfc9440' };
   const source = { http, header, trustedProxies };
@@ -42,7 +42,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     await Promise.all(apps.map((app) => app.close()));
   };
   try {
-    const iam = makeIamApp({ bank, callers, tls: tls(false), listener });
+    const iam = makeIamApp({ bank, callers, tls: tls(false), defects, listener });
     apps.push(iam);
     const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
     const book: AddressBook = { rules: undefined };
@@ -51,7 +51,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
       kit,
       callers,
       tls: tls(options.tlsStrict ?? false),
-      faults,
+      defects,
       listener,
     });
     apps.push(xs2a);

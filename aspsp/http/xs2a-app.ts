@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
 import { Refusal } from '../domain/refusal.js';
 import type { Seams } from '../domain/seams.js';
-import type { Fault } from '../faults/fault.js';
-import { installFault } from '../faults/install-fault.js';
+import type { Defect } from '../faults/fault.js';
+import { installDefect } from '../faults/install-defect.js';
 import { aisHandlers } from '../handlers/ais/ais-handlers.js';
 import { cofHandlers } from '../handlers/cof/cof-handlers.js';
 import type { Kit } from '../handlers/kit.js';
@@ -26,7 +26,7 @@ export interface Xs2aAppOptions {
   readonly kit: Kit;
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
-  readonly faults: readonly Fault[];
+  readonly defects: readonly Defect[];
   readonly listener?: RequestListener | undefined;
 }
 
@@ -35,7 +35,7 @@ const SENDS_PAYMENT: ReadonlySet<string> = new Set(['initiatePayment', 'validate
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
-  const { kit, callers, tls, faults, listener } = options;
+  const { kit, callers, tls, defects, listener } = options;
   const { log, seams } = kit.bank;
   const app = makeApp({
     tls,
@@ -48,7 +48,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     },
   });
   const judgeSignature = makeSignatureJudge(kit.bank, callers);
-  const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
+  const calls = new WeakMap<object, { readonly ais: boolean }>();
   const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', requestId(request, seams));
@@ -70,7 +70,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     }),
     hooks: {
       before: (request, { operationId, template, pathValues, rawBody }) => {
-        calls.set(request, { operation: operationId, ais: isAis(template) });
+        calls.set(request, { ais: isAis(template) });
         const judgement = callers.judge(request.raw, roleOf(template));
         if (!judgement.ok) {
           return errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
@@ -97,9 +97,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       },
     },
   });
-  for (const fault of faults) {
-    installFault(app, fault, (request) => calls.get(request)?.operation);
-  }
+  for (const defect of defects) installDefect(app, defect);
   return app;
 }
 

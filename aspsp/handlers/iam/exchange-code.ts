@@ -28,7 +28,7 @@ export async function exchangeCode(
   thumbprint: string,
 ): Promise<Exchange> {
   const client = await bank.store.get('client', form.client_id);
-  if (client === undefined || client.thumbprint !== thumbprint) {
+  if (client === undefined || !bank.rules.clientFits(client.thumbprint, thumbprint)) {
     return { ok: false, error: 'invalid_client' };
   }
   const code = await bank.store.transaction(async (records) => {
@@ -44,10 +44,9 @@ export async function exchangeCode(
 }
 
 function fits(code: Code, form: TokenRequest, bank: Bank): boolean {
+  const sent = { client: form.client_id, redirectUri: form.redirect_uri, scope: form.scope };
   return (
-    code.client === form.client_id &&
-    code.redirectUri === form.redirect_uri &&
-    code.scope === form.scope &&
+    bank.rules.codeFits(code, sent) &&
     !hasPassed(code.createdAt, bank.config.lifetimes.code, bank.seams.now()) &&
     verifies(code.codeChallenge, form.code_verifier)
   );
