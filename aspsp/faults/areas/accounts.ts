@@ -51,7 +51,7 @@ const BODIES: readonly Fault[] = [
     DETAIL,
     changeBody((body) => ({ ...Object(body['account']) })),
   ),
-  inAnswer('account-of-another', DETAIL, setField('account.resourceId', 'another')),
+  inAnswer('account-of-another', DETAIL, setField('account.iban', 'DE75512108001245126199')),
   inAnswer('balances-without-account', BALANCES, dropField('account')),
   inAnswer('balances-called-otherwise', BALANCES, renameField('balances', 'balanceList')),
   inAnswer(

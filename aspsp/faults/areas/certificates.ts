@@ -12,7 +12,6 @@ export const CERTIFICATE_FAULTS: readonly Fault[] = [
   inRules('role-not-checked', { neededRole: () => undefined }),
   inRules('role-not-checked-for-payments', unless('PSP_PI')),
   inRules('role-not-checked-for-accounts', unless('PSP_AI')),
-  inRules('role-not-checked-for-funds', unless('PSP_IC')),
   inRules('expired-certificate-accepted', {
     judgedAt: (certificate: X509Certificate | undefined, now: Date) => {
       const end = certificate === undefined ? now.getTime() : Date.parse(certificate.validTo);

@@ -17,7 +17,7 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
     CREATE,
     refuseIf(({ headers }) => headers['tpp-explicit-authorisation-preferred'] === 'true'),
   ),
-  inRequest('consent-ending-today-refused', CREATE, refuseIf(says('validUntil', /2031-03-03/))),
+  inRequest('consent-with-an-end-refused', CREATE, refuseIf(says('validUntil', /"2/))),
   inRequest(
     'consent-without-psu-address-refused',
     CREATE,
@@ -44,7 +44,7 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
     mendField('access', (value) => typeof value === 'string', { allPsd2: 'allAccounts' }),
   ),
   inRequest('broken-json-accepted', CREATE, (request) => {
-    if (request.body === '{') request.body = JSON.stringify(WHOLE);
+    if (jsonOf(request) === undefined) request.body = JSON.stringify(WHOLE);
   }),
 
   inRules('foreign-consent-readable', { ownsConsent: () => true }),

@@ -5,7 +5,7 @@ import {
   setField,
   setStatus,
 } from '../builders/change-answer.js';
-import { changeForm, giveField, mendField } from '../builders/change-request.js';
+import { giveField, mendField } from '../builders/change-request.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways } from '../builders/second-time.js';
 import type { Defect, Fault, IncomingRequest } from '../fault.js';
@@ -60,7 +60,6 @@ export const IAM_FAULTS: readonly Fault[] = [
     }
   }),
   remembering('unknown-client-served', anyClient),
-  { id: 'proof-key-ignored', ...proofKeyIgnored() },
 ];
 
 function always(name: string, value: string) {
@@ -90,21 +89,6 @@ function anyClient(): Defect {
         const id = /"client_id":"([^"]+)"/.exec(answer.text)?.[1];
         if (id !== undefined) known.push(id);
         return answer;
-      },
-    },
-  };
-}
-
-/** Challenges and verifiers are thrown away. */
-function proofKeyIgnored(): Defect {
-  return {
-    request: {
-      operations: [...AUTHORIZE, 'exchangeToken'],
-      change: (request) => {
-        request.url = request.url.replace(/&code_challenge(?:_method)?=[^&]*/g, '');
-        if (request.operation === 'exchangeToken') {
-          changeForm((form) => form.delete('code_verifier'))(request);
-        }
       },
     },
   };

@@ -18,7 +18,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
   inAnswer('xml-status-sent-as-html', ['getPaymentStatus'], whereXml('text/html')),
   inAnswer('xml-status-not-in-enum', ['getPaymentStatus'], (answer) => ({
     ...answer,
-    text: answer.text.replace(/<TxSts>\w+/g, '<TxSts>DONE'),
+    text: answer.text.replace(/<GrpSts>\w+/g, '<GrpSts>DONE'),
   })),
   inRequest('pain-refused', ['initiatePayment'], refuseIf(isOf('pain.001-'))),
   inRequest('periodic-refused', ['initiatePayment'], refuseIf(isOf('/periodic-payments/'))),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { changeRefusal } from '../builders/change-answer.js';
 import {
   changeJson,
@@ -11,19 +12,23 @@ import {
 import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
 import type { Defect, Fault, IncomingRequest, OutgoingAnswer } from '../fault.js';
+import { operationOf } from '../operation-of.js';
 
 const INITIATE = ['initiatePayment'];
+const AN_ID = '00000000-0000-4000-8000-000000000000';
+const PRODUCT = /\/v1\/((?:bulk-|periodic-)?payments)\/([^/?]+)/;
+const KNOWN = /^(?:pain\.001-)?(?:sepa|instant-sepa|cross-border|ro|target-2)-/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Bad input that is accepted. */
 const ACCEPTED: readonly Fault[] = [
-  inRequest('request-id-not-needed', 'all', giveHeader('x-request-id', aRequestId())),
-  inRequest('malformed-request-id-accepted', 'all', mendHeader('x-request-id', UUID, aRequestId())),
+  inRequest('request-id-not-needed', 'all', giveHeader('x-request-id', AN_ID)),
+  inRequest('malformed-request-id-accepted', 'all', mendHeader('x-request-id', UUID, AN_ID)),
   inRequest('psu-ip-address-not-needed', INITIATE, giveHeader('psu-ip-address', '192.0.2.1')),
   inRequest(
     'malformed-psu-ip-address-accepted',
     INITIATE,
-    mendHeader('psu-ip-address', /^(?!300)/, '192.0.2.1'),
+    mendHeader('psu-ip-address', { test: (text) => isIP(text) !== 0 }, '192.0.2.1'),
   ),
   inRequest(
     'redirect-uri-not-needed',
@@ -58,29 +63,39 @@ const ACCEPTED: readonly Fault[] = [
     }),
   ),
   inRequest(
-    'decimal-comma-accepted',
+    'amount-pattern-unchecked',
     INITIATE,
     changeJson((body) => {
       const amount = body['instructedAmount'];
-      if (!isFields(amount)) return body;
-      const text = String(amount['amount']).replace(',', '.');
-      return { ...body, instructedAmount: { ...amount, amount: text } };
+      if (!isFields(amount) || /^-?\d+(?:\.\d+)?$/.test(String(amount['amount']))) return body;
+      return { ...body, instructedAmount: { ...amount, amount: '1.00' } };
     }),
   ),
   inRequest('unknown-product-accepted', 'all', (request) => {
-    request.url = request.url.replace('/gold-transfers', '/sepa-credit-transfers');
+    request.url = request.url.replace(PRODUCT, (whole: string, service: string, product: string) =>
+      KNOWN.test(product) ? whole : `/v1/${service}/sepa-credit-transfers`,
+    );
   }),
   inRequest('unknown-service-accepted', 'all', (request) => {
-    request.url = request.url.replace('/loans/', '/payments/');
+    request.url = request.url.replace(/\/v1\/[^/]+(?=\/sepa-credit-transfers)/, (service) =>
+      /payments$/.test(service) ? service : '/v1/payments',
+    );
   }),
   inRequest('wrong-method-accepted', 'all', (request) => {
-    if (request.method === 'DELETE' && request.url.endsWith('/status')) request.method = 'GET';
+    const { method, url } = request;
+    if (operationOf(method, url) === undefined && operationOf('GET', url) !== undefined) {
+      request.method = 'GET';
+    }
   }),
 ];
 
 /** Good input that is refused. */
 const REFUSED: readonly Fault[] = [
-  inRequest('apostrophe-refused', INITIATE, refuseIf(says('creditorName', /'/))),
+  inRequest(
+    'apostrophe-refused',
+    INITIATE,
+    refuseIf(({ body }) => body?.includes("'") ?? false),
+  ),
   inRequest('creditor-address-refused', INITIATE, refuseIf(has('creditorAddress'))),
   inRequest('end-to-end-id-refused', INITIATE, refuseIf(has('endToEndIdentification'))),
   inRequest('later-execution-refused', INITIATE, refuseIf(says('requestedExecutionDate', /^2/))),
@@ -176,11 +191,7 @@ function refusedCancelCancels(): Defect {
   };
 }
 
-function aRequestId(): string {
-  return '00000000-0000-4000-8000-000000000000';
-}
-
-function mendHeader(name: string, form: RegExp, value: string) {
+function mendHeader(name: string, form: Pick<RegExp, 'test'>, value: string) {
   return ({ headers }: IncomingRequest) => {
     const sent = headers[name];
     if (typeof sent === 'string' && !form.test(sent)) headers[name] = value;

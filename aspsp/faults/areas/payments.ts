@@ -1,5 +1,4 @@
 import {
-  changeBody,
   changeField,
   changeLink,
   changeRefusal,
@@ -11,8 +10,9 @@ import {
   setField,
   setHeader,
   setStatus,
+  withoutHeader,
 } from '../builders/change-answer.js';
-import { isFields, without } from '../builders/fields.js';
+import { isFields } from '../builders/fields.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways, secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
@@ -24,6 +24,7 @@ const READ = ['getPayment'];
 const STATUS = ['getPaymentStatus'];
 const LIST = ['listPaymentAuthorisations'];
 const SCA_STATUS = ['getPaymentScaStatus'];
+const ZEROS = '00000000-0000-4000-8000-000000000000';
 
 /** Faults of single payments that the PSU authorises on the bank's pages. */
 export const PAYMENT_FAULTS: readonly Fault[] = [
@@ -36,8 +37,12 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   inAnswer('validate-answers-500', ['validatePayment'], fail(500)),
 
   inAnswer('request-id-not-echoed', 'all', dropHeader('x-request-id')),
-  inAnswer('request-id-replaced', 'all', setHeader('x-request-id', zeros())),
-  inAnswer('request-id-not-echoed-when-refusing', 'all', changeRefusal(without0('x-request-id'))),
+  inAnswer('request-id-replaced', 'all', setHeader('x-request-id', ZEROS)),
+  inAnswer(
+    'request-id-not-echoed-when-refusing',
+    'all',
+    changeRefusal((answer) => withoutHeader(answer, 'x-request-id')),
+  ),
   inAnswer('location-missing', CREATIONS, dropHeader('location')),
   inAnswer(
     'location-of-nothing',
@@ -95,7 +100,7 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
 
   inAnswer('first-payment-status-wrong', INITIATE, setField('transactionStatus', 'ACSP')),
   inRules('payment-stays-received', { next: stays('payment', 'authorised') }),
-  inRules('declined-payment-is-authorised', { next: leadsTo('payment', 'refused', 'ACTC') }),
+  inRules('declined-payment-is-carried-out', { next: leadsTo('payment', 'refused', 'ACSC') }),
   inRules('sca-status-stays', { next: stays('authorisation', 'approved') }),
   inRules('declined-sca-is-finalised', { next: leadsTo('authorisation', 'refused', 'finalised') }),
 
@@ -131,17 +136,6 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   ),
 ];
 
-function zeros(): string {
-  return '00000000-0000-4000-8000-000000000000';
-}
-
-function without0(name: string) {
-  return (answer: Parameters<ChangeAnswer>[0]) => ({
-    ...answer,
-    headers: Object.fromEntries(Object.entries(answer.headers).filter(([key]) => key !== name)),
-  });
-}
-
 function replaced(field: string, from: string, to: string): ChangeAnswer {
   return changeField(field, (old) => (old === from ? to : old));
 }
@@ -159,12 +153,11 @@ function plainLinks(): ChangeAnswer {
 
 /** A payment for several PSUs with a link to the SCA of one. */
 function withScaLink(): ChangeAnswer {
-  return changeBody((body) => {
-    const links = body['_links'];
-    if (!isFields(links) || !('startAuthorisation' in links)) return body;
-    const { startAuthorisation, ...rest } = links;
-    return { ...without(body, '_links'), _links: { ...rest, scaRedirect: startAuthorisation } };
-  });
+  return changeField('_links', (links) =>
+    isFields(links) && 'startAuthorisation' in links
+      ? { ...links, scaRedirect: links['startAuthorisation'] }
+      : links,
+  );
 }
 
 const unknownCodes = new Set(['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN']);

@@ -9,7 +9,8 @@ const PARTS = ['digest', 'signature', 'tpp-signature-certificate'];
 /** Faults of signed requests. */
 export const SIGNATURE_FAULTS: readonly Fault[] = [
   inRules('digest-not-checked', { digestFits: () => true }),
-  inRules('signature-not-verified', { verifySignature: () => ({ ok: true, certificate: Buffer.alloc(0) }),
+  inRules('signature-not-verified', {
+    verifySignature: () => ({ ok: true, certificate: Buffer.alloc(0) }),
   }),
   inRules('seal-of-another-accepted', { sealFits: () => true }),
   inRules('untrusted-seal-accepted', { judgeCertificate: anySeal, sealFits: () => true }),

@@ -1,7 +1,7 @@
 import type { BankConfig } from '../../config/bank-config.js';
 import { consentEventsDue } from '../../domain/ageing.js';
 import { setField } from '../builders/change-answer.js';
-import { inConfig, inRules } from '../builders/make-fault.js';
+import { inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';
 
 const DAY_MS = 86_400_000;
@@ -15,8 +15,6 @@ export const TIME_FAULTS: readonly Fault[] = [
   inRules('ended-consent-opens-accounts', {
     opens: (status) => status === 'valid' || status === 'expired',
   }),
-  inConfig('codes-live-for-ever', lasting({ code: FOR_EVER })),
-  inConfig('links-live-for-ever', lasting({ link: FOR_EVER })),
   {
     id: 'tokens-live-longer-than-told',
     config: lasting({ token: FOR_EVER }),

@@ -15,6 +15,7 @@ import type { ChangeAnswer, Fault } from '../fault.js';
 
 const LIST = ['listTransactions'];
 const DETAILS = ['getTransactionDetails'];
+const SOMETHING = { currency: 'EUR', amount: '-999.99' };
 const CODE = 'transactionsDetails.bankTransactionCode';
 const DELTA = ['deltaList', 'entryReferenceFrom'];
 const { inPeriod } = SOUND_RULES;
@@ -82,7 +83,10 @@ export const TRANSACTION_FAULTS: readonly Fault[] = [
   inRules('last-day-excluded', {
     inPeriod: (entry, from, to) => inPeriod(entry, from, to) && entry.bookingDate !== to,
   }),
-  inRequest('date-to-defaults-to-long-ago', LIST, giveQuery('dateTo', '2031-02-05', DELTA)),
+  inRequest('date-to-defaults-to-date-from', LIST, (request) => {
+    const from = /dateFrom=([^&]+)/.exec(request.url)?.[1];
+    if (from !== undefined) giveQuery('dateTo', from, DELTA)(request);
+  }),
 
   inRequest('date-from-not-needed', LIST, giveQuery('dateFrom', '2020-01-01', DELTA)),
   inRequest('booking-status-not-needed', LIST, giveQuery('bookingStatus', 'booked')),
@@ -106,8 +110,6 @@ function inBooked(change: Parameters<typeof each>[1]): ChangeAnswer {
 /** The details have the id and the amount of something else. */
 function ofAnother(): ChangeAnswer {
   return changeField('transactionsDetails', (entry) =>
-    isFields(entry)
-      ? { ...entry, transactionId: 'another', remittanceInformationUnstructured: 'x' }
-      : entry,
+    isFields(entry) ? { ...entry, transactionId: 'another', transactionAmount: SOMETHING } : entry,
   );
 }

@@ -14,10 +14,13 @@ export function fail(status: number): ChangeAnswer {
 
 /** Leaves a header out. */
 export function dropHeader(name: string): ChangeAnswer {
-  return (answer) => {
-    const kept = Object.entries(answer.headers).filter(([key]) => key !== name);
-    return { ...answer, headers: Object.fromEntries(kept) };
-  };
+  return (answer) => withoutHeader(answer, name);
+}
+
+/** An answer without one of its headers. */
+export function withoutHeader(answer: OutgoingAnswer, name: string): OutgoingAnswer {
+  const kept = Object.entries(answer.headers).filter(([key]) => key !== name);
+  return { ...answer, headers: Object.fromEntries(kept) };
 }
 
 /** Sends a header with another value, where it is sent at all. */

@@ -1,4 +1,3 @@
-import type { BankConfig } from '../../config/bank-config.js';
 import type { Rules } from '../../domain/rules.js';
 import type { ChangeAnswer, Defect, Fault, IncomingRequest } from '../fault.js';
 
@@ -23,11 +22,6 @@ export function inRequest(
 /** A fault of the bank's decisions. */
 export function inRules(id: string, rules: Partial<Rules>): Fault {
   return { id, rules };
-}
-
-/** A fault of the bank's set-up. */
-export function inConfig(id: string, config: (config: BankConfig) => BankConfig): Fault {
-  return { id, config };
 }
 
 /** A fault that remembers things between requests. */
