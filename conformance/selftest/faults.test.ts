@@ -41,6 +41,7 @@ describe('the suite against the reference bank', () => {
     const { stdout } = await runCli(['bank', '--list-faults']);
     const told = [...stdout.matchAll(/^--fault (\S+)$/gm)].map(([, id]) => id);
     expect(told.sort()).toEqual(FAULTS.map((fault) => fault.id).sort());
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     const unknown = FAULTS.filter(({ clauses }) => !clauses.every((id) => CLAUSES.has(id)));
     expect(unknown.map(({ id }) => id)).toEqual([]);
     expect(FAULTS.filter(({ clauses }) => clauses.length === 0)).toEqual([]);
