@@ -35,13 +35,13 @@ describe('starting the bank', () => {
     ]);
   });
 
-  it('names the faults there are when asked for another', async () => {
-    const error = await startBank({ faults: ['no-such'] }).catch(problem);
+  it('names the nearest fault when asked for one that it has not', async () => {
+    const error = await startBank({ faults: ['cancel-does-nothin'] }).catch(problem);
     expect(error).toEqual([
       'USAGE',
       2,
-      'The reference bank has no fault no-such.',
-      expect.stringContaining('cancel-does-nothing'),
+      'The reference bank has no fault cancel-does-nothin.',
+      expect.stringMatching(/^Perhaps cancel-does-nothing is meant; .*--list-faults/),
     ]);
   });
 

@@ -10,7 +10,8 @@ import { SOUND_RULES } from './domain/rules.js';
 import { realSeams } from './domain/seams.js';
 import type { FullPsu } from './domain/seed-more.js';
 import { settlePsus } from './domain/settle-psus.js';
-import { findFault } from './faults/find-fault.js';
+import { armFault } from './faults/arm-fault.js';
+import type { Defect } from './faults/fault.js';
 import { byFitness, fitProfile } from './fit-profile.js';
 import { makeAccessTokens } from './handlers/iam/access-tokens.js';
 import { type Listening, openListeners } from './http/open-listeners.js';
@@ -45,9 +46,8 @@ export interface RunningBank {
 /** Starts the reference bank: the XS2A service on one port, its IAM and PSU pages on another. */
 export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
   const { seams = realSeams(), http = false } = options;
-  const faults = (options.faults ?? []).map(findFault);
+  const defects = (options.faults ?? []).map(armFault);
   const variants = (options.variants ?? []).map(findVariant);
-  const rules = Object.assign({}, SOUND_RULES, ...faults.map((fault) => fault.rules ?? {}));
   const store = await openStore(options.store);
   let cleanUp = (): void => undefined;
   try {
@@ -56,7 +56,7 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     cleanUp = () => {
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
-    const bank = await makeBank(options, rules, store, variants);
+    const bank = await makeBank(options, defects, store, variants);
     const { services, psus: configured } = bank.config;
     const seeding = { cards: services.includes('card-accounts'), psus: configured };
     const psus = await settlePsus(bank.store, bank.seams, seeding);
@@ -64,7 +64,7 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
       bank,
       pki,
       options,
-      faults,
+      defects,
       variants,
       folder,
       seeding,
@@ -107,13 +107,15 @@ function certificatesBeside(store: string | undefined): string | undefined {
 
 async function makeBank(
   options: BankOptions,
-  rules: Bank['rules'],
+  defects: readonly Defect[],
   plain: Store,
   variants: readonly Variant[],
 ): Promise<Bank> {
   const machine = options.seams ?? realSeams();
-  const chosen = variants.map((variant) => variant.config ?? {});
-  const config = completeConfig(options.config ?? {}, ...chosen);
+  const choices = variants.map((variant) => variant.config ?? {});
+  const chosen = completeConfig(options.config ?? {}, ...choices);
+  const config = defects.reduce((before, defect) => defect.config?.(before) ?? before, chosen);
+  const rules = Object.assign({}, SOUND_RULES, ...defects.map((defect) => defect.rules ?? {}));
   const writeId = variants.findLast((variant) => variant.writeId !== undefined)?.writeId;
   const store = keepingStore(plain);
   const shared = options.store !== undefined && isAddress(options.store);

@@ -4,14 +4,54 @@ import { NULL_BANKS } from '../aspsp/nulls/nulls.js';
 import { packageRoot } from '../foundation/package-root.js';
 import { readYaml } from '../foundation/read-yaml.js';
 
-/** What `xs2a bank --list-faults` prints: an id and a sentence a line. */
+interface Row {
+  readonly id: string;
+  readonly sentence: string;
+  readonly group: string;
+}
+
+const COLUMNS = 80;
+const INDENT = '    ';
+
+/** What `xs2a bank --list-faults` prints: by group the flag to name, and below it what is wrong. */
 export function listFaults(): string {
   const { data } = readYaml(join(packageRoot(), 'spec', 'faults.yaml'));
-  const faults = data as readonly { readonly id: string; readonly sentence: string }[];
-  const told = new Map(faults.map(({ id, sentence }) => [id, sentence]));
-  const rows = [
-    ...FAULTS.map(({ id }) => `--fault ${id}  ${told.get(id) ?? ''}`),
-    ...NULL_BANKS.map(({ id, sentence }) => `--null ${id}  ${sentence}`),
-  ];
-  return `${rows.map((row) => row.trimEnd()).join('\n')}\n`;
+  const known = new Set(FAULTS.map(({ id }) => id));
+  const rows = (data as readonly Row[]).filter(({ id }) => known.has(id));
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const parts = groups.map((group) => {
+    const own = rows.filter((row) => row.group === group);
+    return section(`${titleOf(group)} (${own.length})`, '--fault', own);
+  });
+  return [...parts, section(`No bank at all (${NULL_BANKS.length})`, '--null', NULL_BANKS)].join(
+    '\n',
+  );
+}
+
+function section(
+  title: string,
+  flag: string,
+  rows: readonly Pick<Row, 'id' | 'sentence'>[],
+): string {
+  const entries = rows.map(({ id, sentence }) => `${flag} ${id}\n${wrapped(sentence)}`);
+  return `${title}\n\n${entries.join('\n')}\n`;
+}
+
+/** `status-code` as a title: Status code. */
+function titleOf(group: string): string {
+  const words = group.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function wrapped(sentence: string): string {
+  const lines: string[] = [];
+  let line = INDENT;
+  for (const word of sentence.split(' ')) {
+    if (line !== INDENT && line.length + word.length > COLUMNS) {
+      lines.push(line.trimEnd());
+      line = INDENT;
+    }
+    line += `${word} `;
+  }
+  return [...lines, line.trimEnd()].join('\n');
 }

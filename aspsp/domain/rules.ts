@@ -1,9 +1,20 @@
 import type { X509Certificate } from 'node:crypto';
-import { digestFits, verifySignature } from '../../pki/pki.js';
+import { digestFits, judgeClientCertificate, verifySignature } from '../../pki/pki.js';
 import type { Records } from '../store/store.js';
-import type { AccessRight, Code, Consent, Entry, Grant } from './entities.js';
-import { nextStatus } from './machines.js';
+import { consentEventsDue } from './ageing.js';
+import type {
+  AccessRight,
+  Code,
+  Consent,
+  ConsentAccess,
+  Entry,
+  Grant,
+  Payment,
+} from './entities.js';
+import { fundsConsentEventDue } from './funds-consents/funds-consent-event.js';
+import { type BasketStatus, type ConsentStatus, nextStatus } from './machines.js';
 import { isPassword } from './passwords.js';
+import { nextExecution } from './payments/next-execution.js';
 
 /**
  * The decisions of the bank that its safety hangs on, gathered as functions so that a seeded fault
@@ -13,16 +24,46 @@ export interface Rules {
   readonly next: typeof nextStatus;
   readonly ownsPayment: (owner: string, tpp: string) => boolean;
   readonly ownsConsent: (owner: string, tpp: string) => boolean;
+  /** Whether a TPP may read accounts under a consent of this owner. */
+  readonly mayReadUnder: (owner: string, tpp: string) => boolean;
+  /** Whether accounts may be read under a consent of this status. */
+  readonly opens: (status: ConsentStatus) => boolean;
+  /** The access that a PSU's approval grants, out of the one that was asked for. */
+  readonly granted: (access: ConsentAccess) => ConsentAccess;
+  /** Whether a consent that was just authorised ends earlier ones. */
+  readonly supersedes: (consent: Consent) => boolean;
+  /** Which consents it ends. */
+  readonly superseded: (by: Consent, psu: string) => Partial<Consent>;
+  /** What time alone does to a consent. */
+  readonly consentEventsDue: typeof consentEventsDue;
+  readonly fundsConsentEventDue: typeof fundsConsentEventDue;
+  /** When a payment is executed. */
+  readonly nextExecution: typeof nextExecution;
+  /** Whether so many different PSUs are all who have to authorise. */
+  readonly isEnough: (authorised: number, needed: number) => boolean;
+  /** Whether a PSU may authorise, who holds the accounts that are named or does not. */
+  readonly mayApprove: (holdsAccounts: boolean) => boolean;
   /** The role that a call needs, out of the role of its service. */
   readonly neededRole: <R>(role: R) => R | undefined;
+  readonly judgeCertificate: typeof judgeClientCertificate;
+  /** Whether the certificate of a signature is that of the caller's organisation. */
+  readonly sealFits: (organisation: string, caller: string) => boolean;
   /** The moment for which a certificate is judged. */
   readonly judgedAt: (certificate: X509Certificate | undefined, now: Date) => Date;
   readonly redeemCode: (records: Records, id: string) => Promise<Code | undefined>;
+  /** Whether a token request is for what the code was given for. */
+  readonly codeFits: (kept: CodeBinding, sent: CodeBinding) => boolean;
+  /** Whether a client shows the certificate that it registered with; both as thumbprints. */
+  readonly clientFits: (registered: string, shown: string) => boolean;
+  /** Whether the PSU may be sent to an address. */
+  readonly isRegistered: (registered: readonly string[], uri: string) => boolean;
   readonly grantFor: (consent: Consent, resource: string) => Grant | undefined;
   readonly hasRight: (grant: Grant, right: AccessRight) => boolean;
   /** Whether an entry lies between two days, both included. */
   readonly inPeriod: (entry: Entry, from: string, to: string) => boolean;
   readonly cancels: boolean;
+  /** Whether an access counts towards the consent's daily number. */
+  readonly isCounted: (recurring: boolean, psuPresent: boolean) => boolean;
   /** Whether one more access is within the consent's daily number. */
   readonly withinFrequency: (used: number, allowed: number) => boolean;
   /** Whether an access token made for one scope and certificate serves for another. */
@@ -38,7 +79,13 @@ export interface Rules {
   /** Whether the PSU of a request may go on with an authorisation of this PSU. */
   readonly samePsu: (sent: string, kept: string) => boolean;
   readonly ownsBasket: (owner: string, tpp: string) => boolean;
+  /** The payments of a basket that its authorisation is for. */
+  readonly covered: (payments: readonly Payment[]) => readonly Payment[];
+  /** Whether no authorisation was applied to a basket of this status. */
+  readonly isUntouched: (status: BasketStatus) => boolean;
   readonly ownsFundsConsent: (owner: string, tpp: string) => boolean;
+  /** What a creation is known by when it is sent again. */
+  readonly replayKey: (tpp: string, requestId: string) => string;
   /** Whether a Digest header is that of the body. */
   readonly digestFits: typeof digestFits;
   /** Judges Digest, Signature and TPP-Signature-Certificate against each other. */
@@ -53,14 +100,41 @@ export interface TokenBinding {
   readonly thumbprint: string;
 }
 
+/** What a code is given for. */
+export interface CodeBinding {
+  readonly client: string;
+  readonly redirectUri: string;
+  readonly scope: string;
+}
+
+const APPLIED: ReadonlySet<BasketStatus> = new Set(['PATC', 'ACTC', 'ACSC']);
+
 /** The rules of a bank without faults. */
 export const SOUND_RULES: Rules = {
   next: nextStatus,
   ownsPayment: (owner, tpp) => owner === tpp,
   ownsConsent: (owner, tpp) => owner === tpp,
+  mayReadUnder: (owner, tpp) => owner === tpp,
+  opens: (status) => status === 'valid',
+  granted: (access) => access,
+  supersedes: ({ recurring }) => recurring,
+  superseded: ({ owner }, psu) => ({ owner, psu, recurring: true, status: 'valid' }),
+  consentEventsDue,
+  fundsConsentEventDue,
+  nextExecution,
+  isEnough: (authorised, needed) => authorised >= needed,
+  mayApprove: (holdsAccounts) => holdsAccounts,
   neededRole: (role) => role,
+  judgeCertificate: judgeClientCertificate,
+  sealFits: (organisation, caller) => organisation === caller,
   judgedAt: (_certificate, now) => now,
   redeemCode: (records, id) => records.take('code', id),
+  codeFits: (kept, sent) =>
+    kept.client === sent.client &&
+    kept.redirectUri === sent.redirectUri &&
+    kept.scope === sent.scope,
+  clientFits: (registered, shown) => registered === shown,
+  isRegistered: (registered, uri) => registered.includes(uri),
   grantFor: (consent, resource) => consent.grants.find((grant) => grant.id === resource),
   hasRight: (grant, right) => grant.rights.includes(right),
   inPeriod: (entry, from, to) => {
@@ -68,6 +142,7 @@ export const SOUND_RULES: Rules = {
     return from <= day && day <= to;
   },
   cancels: true,
+  isCounted: (recurring, psuPresent) => !recurring || !psuPresent,
   withinFrequency: (used, allowed) => used < allowed,
   tokenFits: (held, wanted) =>
     held.scope === wanted.scope &&
@@ -79,7 +154,10 @@ export const SOUND_RULES: Rules = {
   mayTryAgain: (failed, attempts) => failed < attempts,
   samePsu: (sent, kept) => sent === kept,
   ownsBasket: (owner, tpp) => owner === tpp,
+  covered: (payments) => payments,
+  isUntouched: (status) => !APPLIED.has(status),
   ownsFundsConsent: (owner, tpp) => owner === tpp,
+  replayKey: (tpp, requestId) => `${tpp} ${requestId}`,
   digestFits,
   verifySignature,
 };

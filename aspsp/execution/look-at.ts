@@ -1,6 +1,5 @@
 import type { Bank } from '../bank.js';
 import type { Due, Payment } from '../domain/entities.js';
-import { nextExecution } from '../domain/payments/next-execution.js';
 import { standingOrderOf, transfersOf } from '../domain/payments/transfers-of.js';
 import { movePayment } from '../sca/move.js';
 import type { Records } from '../store/store.js';
@@ -77,8 +76,12 @@ async function executeOccurrence(
   return undefined;
 }
 
-function whenNext({ config }: Bank, payment: Payment, authorisedAt: string): Due | undefined {
+function whenNext(
+  { config, rules }: Bank,
+  payment: Payment,
+  authorisedAt: string,
+): Due | undefined {
   const times = { cutOff: config.cutOff, wait: config.lifetimes.execution };
-  const at = nextExecution(payment, authorisedAt, times);
+  const at = rules.nextExecution(payment, authorisedAt, times);
   return at === undefined ? undefined : { id: payment.id, at };
 }

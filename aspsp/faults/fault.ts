@@ -1,25 +1,55 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { BankConfig } from '../config/bank-config.js';
 import type { Rules } from '../domain/rules.js';
 
-/** An answer of the XS2A service on its way out. */
+/** A request on its way in. A defect may change any of it before the bank looks at it. */
+export interface IncomingRequest {
+  /** Operation of the documents, or PSU_PAGES; undefined where nothing is served. */
+  readonly operation: string | undefined;
+  method: string;
+  /** Path and query as sent. */
+  url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Undefined when there is none. */
+  body: string | undefined;
+}
+
+/** An answer of the XS2A service or of the IAM on its way out. */
 export interface OutgoingAnswer {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON, undefined when there is none. */
+  /** Parsed JSON; undefined when there is none. A body that was changed is sent as JSON. */
   readonly body: unknown;
+  /** The body as it is sent, JSON or not. A text that was changed is sent as it is. */
+  readonly text: string;
 }
 
-/** One seeded defect of the bank: a small alteration at a seam, never in a handler. */
-export interface Fault {
-  readonly id: string;
-  /** Changes the request's headers before the bank sees it. */
-  readonly request?: (headers: IncomingHttpHeaders, method: string) => void;
+export type ChangeAnswer = (answer: OutgoingAnswer, request: IncomingRequest) => OutgoingAnswer;
+
+/** What is wrong with a bank, as small alterations at its seams. */
+export interface Defect {
+  /** Changes requests to some operations (all when not named) before the bank sees them. */
+  readonly request?: {
+    readonly operations?: readonly string[];
+    readonly change: (request: IncomingRequest) => void;
+  };
   /** Changes the answers of some operations (all when not named). */
   readonly answer?: {
     readonly operations?: readonly string[];
-    readonly change: (answer: OutgoingAnswer) => OutgoingAnswer;
+    readonly change: ChangeAnswer;
   };
   /** Exchanges decisions of the bank. */
   readonly rules?: Partial<Rules>;
+  /** Changes what the bank chose. */
+  readonly config?: (config: BankConfig) => BankConfig;
 }
+
+/**
+ * One seeded defect of the bank: an alteration at a seam, never in a handler. One that remembers
+ * things between requests is made anew for each bank.
+ */
+export type Fault = { readonly id: string } & (
+  | (Defect & { readonly make?: undefined })
+  | { readonly make: () => Defect }
+);

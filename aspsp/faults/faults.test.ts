@@ -1,25 +1,66 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { packageRoot } from '../../foundation/package-root.js';
+import { operations as iamOperations } from '../../generated/server/iam/operations.js';
+import { operations as xs2aOperations } from '../../generated/server/xs2a/operations.js';
 import { startBank } from '../start-bank.js';
 import { decide } from '../testing/browser.js';
 import { CREATION, consent, payment } from '../testing/samples.js';
 import { tppClient } from '../testing/tpp-client.js';
+import { AREAS } from './areas.js';
 import { FAULTS } from './faults.js';
+import { readFaultRows } from './register.testing.js';
 
-const REGISTER = parse(
-  readFileSync(join(packageRoot(), 'spec', 'faults.yaml'), 'utf8'),
-) as readonly { readonly id: string; readonly sentence: string }[];
+const ROWS = readFaultRows();
+const OPERATIONS = [...xs2aOperations, ...iamOperations].map(({ id }) => id);
+const GROUPS = [
+  'status-code',
+  'header',
+  'body-field',
+  'enum',
+  'link',
+  'transition',
+  'ownership',
+  'count',
+  'signature',
+  'tls',
+  'token',
+  'error-body',
+  'bad-input',
+  'good-input',
+  'time',
+  'ordering',
+  'second-request',
+];
 
 describe('the faults', () => {
-  it('have slugs of their own, and are all told in spec/faults.yaml', () => {
+  it('have slugs of their own, and are all told in spec/faults.yaml, in their order', () => {
     const ids = FAULTS.map((fault) => fault.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([]);
-    expect(REGISTER.map((row) => row.id).sort()).toEqual([...ids].sort());
-    expect(REGISTER.filter((row) => !/^[A-Z].*\.$/.test(row.sentence))).toEqual([]);
+    expect(ROWS.map((row) => row.id)).toEqual(ids);
+    expect(ROWS.filter((row) => !/^[A-Za-z].*\.$/.test(row.sentence))).toEqual([]);
+  });
+
+  it('say for each operation how it can be wrong, and for no other', () => {
+    const named = new Set(ROWS.flatMap(({ operations }) => operations));
+    expect(OPERATIONS.filter((id) => !named.has(id))).toEqual([]);
+    const others = [...named].filter((id) => id !== 'all' && !OPERATIONS.includes(id));
+    expect(others).toEqual([]);
+  });
+
+  it('are at least five of each group', () => {
+    const sizes = GROUPS.map((group) => ROWS.filter((row) => row.group === group).length);
+    expect(sizes.filter((size) => size < 5)).toEqual([]);
+    expect(ROWS.filter(({ group }) => !GROUPS.includes(group))).toEqual([]);
+  });
+
+  it('have quick ones in every area and group', () => {
+    const quick = ROWS.filter((row) => row.quick === true);
+    const ids = quick.map(({ id }) => id);
+    const areas = Object.entries(AREAS).filter(
+      ([, all]) => !all.some(({ id }) => ids.includes(id)),
+    );
+    expect(areas.map(([area]) => area)).toEqual([]);
+    expect(GROUPS.filter((name) => !quick.some(({ group }) => group === name))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { nearestWord } from '../../foundation/nearest-word.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Fault } from './fault.js';
 import { FAULTS } from './faults.js';
@@ -6,7 +7,12 @@ import { FAULTS } from './faults.js';
 export function findFault(id: string): Fault {
   const fault = FAULTS.find((one) => one.id === id);
   if (fault !== undefined) return fault;
+  const near = nearestWord(
+    id,
+    FAULTS.map((one) => one.id),
+  );
+  const meant = near === undefined ? '' : `Perhaps ${near} is meant; `;
   throw new Xs2aError('USAGE', `The reference bank has no fault ${id}.`, {
-    hint: `Name one of: ${FAULTS.map((one) => one.id).join(', ')}.`,
+    hint: `${meant}xs2a bank --list-faults lists all ${FAULTS.length} of them.`,
   });
 }

@@ -1,11 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import {
-  type CertificateJudgement,
-  judgeClientCertificate,
-  type Psd2Role,
-  type TppIdentity,
-} from '../../pki/pki.js';
+import type { CertificateJudgement, Psd2Role, TppIdentity } from '../../pki/pki.js';
 import type { Rules } from '../domain/rules.js';
 import { type CertificateSource, clientCertificate } from './client-certificate.js';
 
@@ -37,7 +32,7 @@ export function makeCallers(
     judge(request, role) {
       const der = clientCertificate(request, source);
       const needed = role === undefined ? undefined : rules.neededRole(role);
-      const judgement = judgeClientCertificate(der, {
+      const judgement = rules.judgeCertificate(der, {
         ca,
         now: rules.judgedAt(parsed(der), now()),
         ...(needed === undefined ? {} : { role: needed }),
@@ -46,7 +41,7 @@ export function makeCallers(
       return judgement;
     },
     judgeSeal: (der) =>
-      judgeClientCertificate(der, {
+      rules.judgeCertificate(der, {
         ca,
         now: rules.judgedAt(parsed(der), now()),
         type: 'qseal',

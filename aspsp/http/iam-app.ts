@@ -5,6 +5,8 @@ import { iamPlugin } from '../../generated/server/iam/plugin.js';
 import type { Bank } from '../bank.js';
 import { metadataRoute } from '../dialect/metadata-route.js';
 import { iamDocument } from '../documents/bank-documents.js';
+import type { Defect } from '../faults/fault.js';
+import { installDefect } from '../faults/install-defect.js';
 import { authorize } from '../handlers/iam/authorize.js';
 import { directGrantOf, grantDirectly } from '../handlers/iam/grant-directly.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
@@ -13,6 +15,8 @@ import { tokenAnswer } from '../handlers/iam/token-answer.js';
 import { type TokenCall, tokenCallOf } from '../handlers/iam/token-call.js';
 import { message } from '../psu/page-answer.js';
 import { psuRoutes } from '../psu/psu-routes.js';
+import { iamOperation, installVariants } from '../variants/install-variants.js';
+import type { Variant } from '../variants/variant.js';
 import type { Addresses } from './addresses.js';
 import { BLOCKED, isBlocked } from './blocked-tpps.js';
 import type { Callers } from './callers.js';
@@ -24,13 +28,15 @@ export interface IamAppOptions {
   readonly bank: Bank;
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
+  readonly variants: readonly Variant[];
+  readonly defects: readonly Defect[];
   readonly listener?: RequestListener | undefined;
   readonly addressesOf: (request: FastifyRequest) => Addresses;
 }
 
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
 export function makeIamApp(options: IamAppOptions): FastifyInstance {
-  const { bank, callers, tls, listener, addressesOf } = options;
+  const { bank, callers, tls, variants, defects, listener, addressesOf } = options;
   const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
   const app = makeApp({ tls, log: bank.log, name: 'iam', badRequest, listener });
   const secure = tls !== undefined;
@@ -85,6 +91,8 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
       },
     },
   });
+  installVariants(app, variants, 'iam', iamOperation);
+  for (const defect of defects) installDefect(app, defect);
   return app;
 }
 

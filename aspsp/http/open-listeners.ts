@@ -5,10 +5,9 @@ import type { Bank } from '../bank.js';
 import type { BankOptions } from '../bank-options.js';
 import type { SeedOptions } from '../domain/settle-psus.js';
 import { makeSweeper } from '../execution/sweep.js';
-import type { Fault } from '../faults/fault.js';
+import type { Defect } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
 import { findNullBank } from '../nulls/nulls.js';
-import { iamOperation, installVariants } from '../variants/install-variants.js';
 import type { Variant } from '../variants/variant.js';
 import { type Addresses, type AddressRules, addressesFor } from './addresses.js';
 import { type Callers, makeCallers } from './callers.js';
@@ -31,7 +30,7 @@ export interface ListenersPlan {
   readonly bank: Bank;
   readonly pki: TestPki;
   readonly options: BankOptions;
-  readonly faults: readonly Fault[];
+  readonly defects: readonly Defect[];
   /** Folder of the certificates. */
   readonly folder: string;
   /** How the store was seeded, for a reset. */
@@ -41,7 +40,7 @@ export interface ListenersPlan {
 
 /** Opens the IAM's port and then, since its links name the other, the XS2A service's. */
 export async function openListeners(plan: ListenersPlan): Promise<Listening> {
-  const { bank, pki, options, faults, variants } = plan;
+  const { bank, pki, options, defects, variants } = plan;
   const { http = false, host = 'localhost', trustedProxies = [] } = options;
   const header = options.clientCertHeader ?? { name: 'client-cert', format: 'rfc9440' };
   const source = { http, header, trustedProxies };
@@ -56,9 +55,16 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     const sweep = makeSweeper(bank);
     const book: AddressBook = { rules: undefined };
     const addressesOf = (request: FastifyRequest) => addressesIn(book, request);
-    const iam = makeIamApp({ bank, callers, tls: tls(false), listener, addressesOf });
+    const iam = makeIamApp({
+      bank,
+      callers,
+      tls: tls(false),
+      variants,
+      defects,
+      listener,
+      addressesOf,
+    });
     iam.addHook('onRequest', sweep);
-    installVariants(iam, variants, 'iam', iamOperation);
     apps.push(iam);
     const iamPort = await listen(iam, host, options.iamPort ?? 8444, '--iam-port');
     const kit = makeKit(bank, callers, addressesOf);
@@ -66,7 +72,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
       kit,
       callers,
       tls: tls(options.tlsStrict ?? false),
-      faults,
+      defects,
       variants,
       listener,
       addressesOf,

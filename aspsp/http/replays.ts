@@ -39,7 +39,9 @@ function answeredOnce(kit: Kit, handler: Handler): Handler {
   return async (request, context) => {
     const { raw, rawBody } = context;
     const { organizationIdentifier } = kit.callerOf(raw);
-    const id = digestOf(`${organizationIdentifier} ${String(raw.headers['x-request-id'])}`);
+    const id = digestOf(
+      bank.rules.replayKey(organizationIdentifier, String(raw.headers['x-request-id'])),
+    );
     const content = digestOf(`${raw.method} ${raw.url} ${rawBody.toString('base64')}`);
     return bank.store.transaction(async (records) => {
       const now = bank.seams.now();

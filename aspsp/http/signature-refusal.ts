@@ -101,7 +101,7 @@ function digestWrong(status: 400 | 401, code: string): Check {
 
 function certificateWrong(
   request: SignedRequest,
-  { judgeSeal }: SignatureRules,
+  { judgeSeal, rules }: SignatureRules,
 ): Refusal | undefined {
   const path = 'TPP-Signature-Certificate';
   const der = readSignatureCertificate(text(request, path.toLowerCase()));
@@ -113,7 +113,7 @@ function certificateWrong(
     const why = judgement.text.replace('client certificate', 'certificate for signatures');
     return refusal(401, judgement.code, why, path);
   }
-  if (judgement.tpp.organizationIdentifier === request.tpp) return undefined;
+  if (rules.sealFits(judgement.tpp.organizationIdentifier, request.tpp)) return undefined;
   return refusal(401, 'CERTIFICATE_INVALID', 'The seal is that of another TPP.', path);
 }
 

@@ -5,8 +5,8 @@ import { registerService } from '../dialect/register-service.js';
 import { xs2aDocument } from '../documents/bank-documents.js';
 import { Refusal } from '../domain/refusal.js';
 import type { Seams } from '../domain/seams.js';
-import type { Fault } from '../faults/fault.js';
-import { installFault } from '../faults/install-fault.js';
+import type { Defect } from '../faults/fault.js';
+import { installDefect } from '../faults/install-defect.js';
 import { aisHandlers } from '../handlers/ais/ais-handlers.js';
 import { cofHandlers } from '../handlers/cof/cof-handlers.js';
 import type { Kit } from '../handlers/kit.js';
@@ -32,7 +32,7 @@ export interface Xs2aAppOptions {
   readonly kit: Kit;
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
-  readonly faults: readonly Fault[];
+  readonly defects: readonly Defect[];
   readonly variants: readonly Variant[];
   readonly listener?: RequestListener | undefined;
   readonly addressesOf: (request: FastifyRequest) => Addresses;
@@ -40,7 +40,7 @@ export interface Xs2aAppOptions {
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
-  const { kit, callers, tls, faults, variants, listener, addressesOf } = options;
+  const { kit, callers, tls, defects, variants, listener, addressesOf } = options;
   const { log, seams, config } = kit.bank;
   const app = makeApp({
     tls,
@@ -92,9 +92,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   const operationOf = (request: object) => calls.get(request)?.operation;
   installErrorFormat(app, config.errors);
   installVariants(app, variants, 'xs2a', operationOf);
-  for (const fault of faults) {
-    installFault(app, fault, operationOf);
-  }
+  for (const defect of defects) installDefect(app, defect);
   return app;
 }
 

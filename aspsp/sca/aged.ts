@@ -1,5 +1,5 @@
 import type { Bank } from '../bank.js';
-import { consentEventsDue, paymentEventsDue } from '../domain/ageing.js';
+import { paymentEventsDue } from '../domain/ageing.js';
 import type { Consent, Payment } from '../domain/entities.js';
 import { settleDue } from '../execution/settle-due.js';
 import type { Records } from '../store/store.js';
@@ -30,7 +30,11 @@ export async function agedConsent(
 ): Promise<Consent | undefined> {
   let consent = await records.get('consent', id);
   if (consent === undefined) return undefined;
-  for (const event of consentEventsDue(consent, bank.seams.now(), bank.config.lifetimes)) {
+  for (const event of bank.rules.consentEventsDue(
+    consent,
+    bank.seams.now(),
+    bank.config.lifetimes,
+  )) {
     consent = await moveConsent(bank, records, consent, event);
     await failOpenAuthorisations(bank, records, id);
   }

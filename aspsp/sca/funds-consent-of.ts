@@ -1,7 +1,6 @@
 import type { Bank } from '../bank.js';
 import { dayOf } from '../domain/calendar.js';
 import type { FundsConsent } from '../domain/entities.js';
-import { fundsConsentEventDue } from '../domain/funds-consents/funds-consent-event.js';
 import type { Events } from '../domain/machines.js';
 import { refusal } from '../domain/refusal.js';
 import type { Records } from '../store/store.js';
@@ -16,7 +15,7 @@ export async function agedFundsConsent(
   const consent = await records.get('fundsConsent', id);
   if (consent === undefined) return undefined;
   const { unconfirmed } = bank.config.lifetimes;
-  const event = fundsConsentEventDue(consent, bank.seams.now(), unconfirmed);
+  const event = bank.rules.fundsConsentEventDue(consent, bank.seams.now(), unconfirmed);
   return event === undefined ? consent : endFundsConsent(bank, records, consent, event);
 }
 

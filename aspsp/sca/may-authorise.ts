@@ -15,6 +15,6 @@ export async function mayAuthorise(
   const resource = await PURPOSES[purpose].waiting(bank, records, id);
   if (resource === undefined) return 'too late';
   const subject = subjectOf({ resource }, await accountsFor(records, psu));
-  if (subject === undefined) return 'not theirs';
+  if (!bank.rules.mayApprove(subject !== undefined)) return 'not theirs';
   return PURPOSES[purpose].authorisedBy(resource).includes(psu) ? 'did already' : 'yes';
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Bank } from '../../bank.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { AccessRight, Consent, Grant } from '../../domain/entities.js';
 import { refusal, refuseFaults } from '../../domain/refusal.js';
@@ -43,15 +44,17 @@ export async function withAccess<T>(
   refuseFaults(ipFaults(headers));
   return bank.store.transaction(async (records) => {
     await settleDue(bank, records);
-    const consent = await ownConsent(kit, records, request, headers['Consent-ID']);
+    const id = headers['Consent-ID'];
+    const consent = await ownConsent(kit, records, request, id, bank.rules.mayReadUnder);
     if (consent === undefined) {
       throw refusal(400, 'CONSENT_UNKNOWN', 'There is no such consent.', 'Consent-ID');
     }
-    refuseUnlessValid(consent);
+    refuseUnlessOpen(bank, consent);
     const today = dayOf(bank.seams.now());
     // The day comes first, so that the counters of former days can be removed.
     const key = [today, consent.id, addressOf(request), ...(page === undefined ? [] : [page])];
-    const counts = !consent.recurring || headers['PSU-IP-Address'] === undefined;
+    const psuPresent = headers['PSU-IP-Address'] !== undefined;
+    const counts = bank.rules.isCounted(consent.recurring, psuPresent);
     const allowed = consent.recurring ? consent.frequencyPerDay : 1;
     if (counts && !bank.rules.withinFrequency(await records.counted(key.join(' ')), allowed)) {
       throw refusal(429, 'ACCESS_EXCEEDED', 'The accesses of this consent are spent for today.');
@@ -69,8 +72,8 @@ export async function withAccess<T>(
   });
 }
 
-function refuseUnlessValid({ status }: Consent): void {
-  if (status === 'valid') return;
+function refuseUnlessOpen({ rules }: Bank, { status }: Consent): void {
+  if (rules.opens(status)) return;
   const never = status === 'received' || status === 'revokedByPsu';
   const code = never ? 'CONSENT_INVALID' : 'CONSENT_EXPIRED';
   throw refusal(401, code, `The consent is ${status}.`);

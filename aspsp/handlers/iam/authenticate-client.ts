@@ -21,7 +21,10 @@ export async function authenticateClient(bank: Bank, call: TokenCall): Promise<A
   const proof = repeats(call) ? undefined : readProof(call);
   if (proof === undefined) return { ok: false, error: 'invalid_request' };
   const client = await bank.store.get('client', proof.id ?? '');
-  const known = client !== undefined && client.thumbprint === call.x5t && isRight(client, proof);
+  const known =
+    client !== undefined &&
+    bank.rules.clientFits(client.thumbprint, call.x5t) &&
+    isRight(client, proof);
   return known ? { ok: true, client } : { ok: false, error: 'invalid_client' };
 }
 

@@ -19,7 +19,7 @@ export async function authorize(
   const client = await bank.store.get('client', only(query, 'client_id') ?? '');
   const redirectUri = only(query, 'redirect_uri');
   if (client === undefined || redirectUri === undefined) return untrusted();
-  if (!client.redirectUris.includes(redirectUri)) return untrusted();
+  if (!bank.rules.isRegistered(client.redirectUris, redirectUri)) return untrusted();
   const reading = readRequest(query, client, redirectUri);
   const link = 'fault' in reading ? undefined : await openLink(bank, client, reading.request);
   if (link !== undefined) return showPage(bank, { link, ...browser });

@@ -50,10 +50,9 @@ async function revokeTokenOf(bank: Bank, records: Records, code: string): Promis
 }
 
 function fits(code: Code, form: TokenRequest, client: Client, bank: Bank): boolean {
+  const sent = { client: client.id, redirectUri: form.redirect_uri, scope: form.scope };
   return (
-    code.client === client.id &&
-    code.redirectUri === form.redirect_uri &&
-    code.scope === form.scope &&
+    bank.rules.codeFits(code, sent) &&
     !hasPassed(code.createdAt, bank.config.lifetimes.code, bank.seams.now()) &&
     verifies(code.codeChallenge, form.code_verifier)
   );

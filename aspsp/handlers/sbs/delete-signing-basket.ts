@@ -3,15 +3,12 @@ import { endBasket } from '../../sca/basket-of.js';
 import type { Kit, SbsHandlers } from '../kit.js';
 import { findBasket } from './find-basket.js';
 
-/** Statuses of a basket to which a first authorisation was applied. */
-const APPLIED = new Set(['PATC', 'ACTC', 'ACSC']);
-
 /** Deletes a basket until its first authorisation; its payments stay as they are. */
 export function deleteSigningBasket(kit: Kit): SbsHandlers['deleteSigningBasket'] {
   return async ({ path }, { raw }) =>
     kit.bank.store.transaction(async (records) => {
       const basket = await findBasket(kit, records, raw, path.basketId);
-      if (APPLIED.has(basket.status)) {
+      if (!kit.bank.rules.isUntouched(basket.status)) {
         const text = `The basket is ${basket.status}: it cannot be deleted any more.`;
         throw new Refusal(405, [{ code: 'SERVICE_INVALID', text }], { allow: 'GET' });
       }

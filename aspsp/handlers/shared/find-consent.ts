@@ -23,10 +23,11 @@ export async function ownConsent(
   records: Records,
   request: FastifyRequest,
   id: string,
+  owns = bank.rules.ownsConsent,
 ): Promise<Consent | undefined> {
   const consent = await agedConsent(bank, records, id);
   const tpp = callerOf(request).organizationIdentifier;
-  return consent !== undefined && bank.rules.ownsConsent(consent.owner, tpp) ? consent : undefined;
+  return consent !== undefined && owns(consent.owner, tpp) ? consent : undefined;
 }
 
 /** Address of a consent below the base address. */

@@ -44,7 +44,9 @@ async function authoriseBasket(
   if (basket === undefined || !isWaiting(basket.status)) {
     throw refusal(409, 'STATUS_INVALID', 'The basket cannot be authorised any more.');
   }
-  for (const { id: resource, status } of await paymentsIn(bank, records, basket)) {
+  for (const { id: resource, status } of bank.rules.covered(
+    await paymentsIn(bank, records, basket),
+  )) {
     if (!isWaiting(status)) continue;
     const one = { ...authorisation, purpose: 'payment', resource } as const;
     await paymentPurpose.authorised(bank, records, one);

@@ -25,14 +25,15 @@ export const consentPurpose: PurposeRow = {
       throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
     }
     const authorisedBy = withAuthoriser(consent.authorisedBy, psu);
-    if (authorisedBy.length < consent.neededAuthorisations) {
+    if (!bank.rules.isEnough(authorisedBy.length, consent.neededAuthorisations)) {
       await moveConsent(bank, records, consent, 'partly-authorised', { authorisedBy });
       return false;
     }
     const accounts = await accountsFor(records, psu);
-    const grants = grantsOf(consent.access, accounts, bank.newId);
+    const access = bank.rules.granted(consent.access);
+    const grants = grantsOf(access, accounts, bank.newId);
     await moveConsent(bank, records, consent, 'authorised', { psu, grants, authorisedBy });
-    if (consent.recurring) await supersede(bank, records, consent, psu);
+    if (bank.rules.supersedes(consent)) await supersede(bank, records, consent, psu);
     return true;
   },
   refused: async (bank, records, id) => {
@@ -63,11 +64,11 @@ export function unfitForAccess({
 async function supersede(
   bank: Bank,
   records: Records,
-  { id, owner }: Consent,
+  consent: Consent,
   psu: string,
 ): Promise<void> {
-  const earlier = await records.find('consent', { owner, psu, recurring: true, status: 'valid' });
+  const earlier = await records.find('consent', bank.rules.superseded(consent, psu));
   for (const one of earlier) {
-    if (one.id !== id) await moveConsent(bank, records, one, 'superseded');
+    if (one.id !== consent.id) await moveConsent(bank, records, one, 'superseded');
   }
 }

@@ -24,7 +24,7 @@ export const fundsConsentPurpose: PurposeRow = {
       throw refusal(403, 'CONSENT_UNKNOWN', 'There is no such consent.');
     }
     const authorisedBy = withAuthoriser(consent.authorisedBy, psu);
-    if (authorisedBy.length < consent.neededAuthorisations) {
+    if (!bank.rules.isEnough(authorisedBy.length, consent.neededAuthorisations)) {
       // No status says that it is authorised in part.
       await records.put('fundsConsent', { ...consent, authorisedBy });
       return false;

@@ -24,9 +24,10 @@ export const paymentPurpose: PurposeRow = {
   authorised: async (bank, records, { resource, psu }) => {
     const payment = await agedPayment(bank, records, resource);
     if (payment === undefined) throw refusal(403, 'RESOURCE_UNKNOWN', 'There is no such payment.');
+    const { isEnough } = bank.rules;
     // Without a PSU it was exempted.
     const authorisedBy = withAuthoriser(payment.authorisedBy, psu);
-    const last = psu === undefined || authorisedBy.length >= payment.neededAuthorisations;
+    const last = psu === undefined || isEnough(authorisedBy.length, payment.neededAuthorisations);
     const event = last ? 'authorised' : 'partly-authorised';
     await movePayment(bank, records, payment, event, { authorisedBy });
     return last;

@@ -1,0 +1,174 @@
+import { SOUND_RULES } from '../../domain/rules.js';
+import {
+  changeBody,
+  changeField,
+  dropField,
+  fail,
+  renameField,
+  setField,
+  setStatus,
+} from '../builders/change-answer.js';
+import { refuseIf } from '../builders/change-request.js';
+import { each, without } from '../builders/fields.js';
+import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
+import { secondTime } from '../builders/second-time.js';
+import type { ChangeAnswer, Defect, Fault, OutgoingAnswer } from '../fault.js';
+import { ACCOUNT_READS } from './operation-groups.js';
+
+const LIST = ['listAccounts'];
+const DETAIL = ['getAccount'];
+const BALANCES = ['getAccountBalances'];
+
+/** Faults of the bodies of accounts and balances. */
+const BODIES: readonly Fault[] = [
+  inAnswer('accounts-answer-201', LIST, setStatus(200, 201)),
+  inAnswer('account-answers-202', DETAIL, setStatus(200, 202)),
+  inAnswer('balances-answer-201', BALANCES, setStatus(200, 201)),
+  inAnswer('account-list-answers-503', ['getAccountList'], fail(503)),
+  inAnswer('accounts-called-otherwise', LIST, renameField('accounts', 'accountList')),
+  inAnswer(
+    'resource-id-missing',
+    LIST,
+    inAccounts((one) => without(one, 'resourceId')),
+  ),
+  inAnswer(
+    'account-currency-missing',
+    LIST,
+    inAccounts((one) => without(one, 'currency')),
+  ),
+  inAnswer(
+    'account-name-is-a-number',
+    LIST,
+    inAccounts((one) => ({ ...one, name: 1 })),
+  ),
+  inAnswer(
+    'account-links-missing',
+    LIST,
+    inAccounts((one) => without(one, '_links')),
+  ),
+  inAnswer(
+    'account-not-wrapped',
+    DETAIL,
+    changeBody((body) => ({ ...Object(body['account']) })),
+  ),
+  inAnswer('account-of-another', DETAIL, setField('account.iban', 'DE75512108001245126199')),
+  inAnswer('balances-without-account', BALANCES, dropField('account')),
+  inAnswer('balances-called-otherwise', BALANCES, renameField('balances', 'balanceList')),
+  inAnswer(
+    'balance-amount-missing',
+    BALANCES,
+    inBalances((one) => without(one, 'balanceAmount')),
+  ),
+  inAnswer(
+    'amount-is-a-number',
+    BALANCES,
+    inBalances((one) => ({ ...one, balanceAmount: { currency: 'EUR', amount: 12.5 } })),
+  ),
+  inAnswer(
+    'balance-type-not-in-enum',
+    BALANCES,
+    inBalances((one) => ({ ...one, balanceType: 'closing' })),
+  ),
+  inAnswer(
+    'balance-date-is-a-number',
+    BALANCES,
+    inBalances((one) => ({ ...one, referenceDate: 20310303 })),
+  ),
+];
+
+/** Faults of how often, by whom and under which consent accounts are read. */
+const BOUNDS: readonly Fault[] = [
+  inAnswer(
+    'list-forgets-an-account',
+    LIST,
+    changeField('accounts', (all) => (Array.isArray(all) && all.length > 1 ? all.slice(1) : all)),
+  ),
+  inRules('all-accounts-granted', { granted: () => ({ allPsd2: 'allAccounts' }) }),
+  inRules('other-account-readable', {
+    grantFor: (consent, id) => SOUND_RULES.grantFor(consent, id) ?? consent.grants[0],
+  }),
+  inRules('right-not-checked', { hasRight: () => true }),
+  inRules('frequency-not-counted', { withinFrequency: () => true }),
+  inRules('frequency-one-short', { withinFrequency: (used, allowed) => used < allowed - 1 }),
+  inRules('psu-present-is-counted', { isCounted: () => true }),
+  inRules('one-off-consent-read-again', { isCounted: (recurring) => recurring }),
+  inRules('waiting-consent-opens-accounts', { opens: (status) => status !== 'rejected' }),
+  remembering('consent-id-not-needed', consentIdRemembered),
+  inRequest(
+    'with-balance-refused',
+    LIST,
+    refuseIf(({ url }) => /withBalance=true/.test(url)),
+  ),
+  inRequest(
+    'accounts-refused-without-psu',
+    LIST,
+    refuseIf(({ headers }) => !('psu-ip-address' in headers)),
+  ),
+  remembering('account-ids-change', idsChange),
+  remembering(
+    'second-account-list-empty',
+    secondTime(LIST, (answer) => ({ ...answer, body: { accounts: [] } })),
+  ),
+  remembering('spent-consent-stays-spent', spentForEver),
+  inAnswer('spent-consent-answers-500', 'all', setStatus(429, 500)),
+];
+
+export const ACCOUNT_FAULTS: readonly Fault[] = [...BODIES, ...BOUNDS];
+
+function inAccounts(change: Parameters<typeof each>[1]): ChangeAnswer {
+  return changeField('accounts', (all) => each(all, change));
+}
+
+function inBalances(change: Parameters<typeof each>[1]): ChangeAnswer {
+  return changeField('balances', (all) => each(all, change));
+}
+
+/** A read without Consent-ID, or with an unknown one, is served under the last good one. */
+function consentIdRemembered(): Defect {
+  let last: string | undefined;
+  const operations = [...ACCOUNT_READS, 'listCardAccounts', 'getAccountList'];
+  return {
+    request: {
+      operations,
+      change: ({ headers }) => {
+        if (last !== undefined) headers['consent-id'] ??= last;
+      },
+    },
+    answer: {
+      operations,
+      change: (answer, { headers }) => {
+        const sent = headers['consent-id'];
+        if (answer.status === 200 && typeof sent === 'string') last = sent;
+        return answer;
+      },
+    },
+  };
+}
+
+/** The accounts of a consent have other ids in every second list. */
+function idsChange(): Defect {
+  let lists = 0;
+  const change = (answer: OutgoingAnswer): OutgoingAnswer => {
+    lists += 1;
+    if (lists % 2 === 1) return answer;
+    const text = answer.text.replace(/"resourceId":"[0-9a-f]{8}/g, '"resourceId":"deadbeef');
+    return text === answer.text ? answer : { ...answer, text };
+  };
+  return { answer: { operations: LIST, change } };
+}
+
+/** A consent whose accesses were spent once is never served again. */
+function spentForEver(): Defect {
+  const spent = new Set<unknown>();
+  return {
+    answer: {
+      operations: LIST,
+      change: (answer, { headers }) => {
+        const id = headers['consent-id'];
+        if (answer.status === 429) spent.add(id);
+        const refused = answer.status === 200 && spent.has(id);
+        return refused ? { ...answer, status: 429, body: undefined, text: '' } : answer;
+      },
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import {
+  changeField,
+  changeLink,
+  dropField,
+  fail,
+  renameField,
+  setField,
+  setStatus,
+} from '../builders/change-answer.js';
+import { giveHeader, jsonOf } from '../builders/change-request.js';
+import { valueAt } from '../builders/fields.js';
+import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
+import { stays } from '../builders/stays.js';
+import type { Defect, Fault } from '../fault.js';
+
+const CREATE = ['createSigningBasket'];
+const READ = ['getSigningBasket'];
+const START = ['startSigningBasketAuthorisation'];
+const LIST = ['listSigningBasketAuthorisations'];
+const SCA_STATUS = ['getSigningBasketScaStatus'];
+const AN_ID = '00000000-0000-4000-8000-000000000000';
+const UPDATE = ['updateSigningBasketPsuData'];
+
+/** Faults of signing baskets. */
+export const BASKET_FAULTS: readonly Fault[] = [
+  inAnswer('basket-answers-200', CREATE, setStatus(201, 200)),
+  inAnswer('basket-read-answers-202', READ, setStatus(200, 202)),
+  inAnswer('basket-delete-answers-503', ['deleteSigningBasket'], fail(503)),
+  inAnswer('basket-start-answers-200', START, setStatus(201, 200)),
+  inAnswer('basket-authorisations-answer-201', LIST, setStatus(200, 201)),
+  inAnswer('basket-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
+  inAnswer('basket-update-answers-201', UPDATE, setStatus(200, 201)),
+  inAnswer('basket-id-missing', CREATE, dropField('basketId')),
+  inAnswer('basket-links-missing', CREATE, dropField('_links')),
+  inAnswer(
+    'basket-self-link-dead',
+    CREATE,
+    changeLink('self', (old) => `${old}0`),
+  ),
+  inAnswer('basket-payments-missing', READ, dropField('payments')),
+  inAnswer('basket-forgets-a-payment', READ, shorter('payments')),
+  inAnswer('basket-status-not-in-enum', READ, setField('transactionStatus', 'OPEN')),
+  inAnswer('first-basket-status-wrong', CREATE, setField('transactionStatus', 'ACTC')),
+  inAnswer('basket-authorisation-ids-misspelled', LIST, renameField('authorisationIds', 'ids')),
+  inAnswer('basket-sca-status-misspelled', SCA_STATUS, renameField('scaStatus', 'status')),
+  inAnswer(
+    'basket-sca-final-before-psu',
+    SCA_STATUS,
+    changeField('scaStatus', (old) => (old === 'received' ? 'finalised' : old)),
+  ),
+  inAnswer('basket-update-without-status', UPDATE, dropField('scatransactionStatus')),
+  inRules('foreign-basket-readable', { ownsBasket: () => true }),
+  inRules('basket-authorises-one-payment', { covered: (payments) => payments.slice(0, 1) }),
+  inRules('authorised-basket-deleted', { isUntouched: () => true }),
+  inRules('deleted-basket-stays', { next: stays('basket', 'cancelled') }),
+  inRequest('basket-request-id-not-needed', CREATE, giveHeader('x-request-id', AN_ID)),
+  remembering('basket-deletion-cancels-payments', deletionCancels),
+];
+
+function shorter(field: string) {
+  return changeField(field, (all) => (Array.isArray(all) ? all.slice(1) : all));
+}
+
+/** Once a basket is deleted its payments are told to be cancelled. */
+function deletionCancels(): Defect {
+  const contents = new Map<string, readonly unknown[]>();
+  const cancelled = new Set<unknown>();
+  return {
+    answer: {
+      operations: [...CREATE, 'deleteSigningBasket', 'getPaymentStatus'],
+      change: (answer, request) => {
+        const { operation, url } = request;
+        if (operation === 'createSigningBasket') {
+          const ids = valueAt(jsonOf(request), 'paymentIds');
+          const basket = valueAt(answer.body, 'basketId');
+          if (Array.isArray(ids)) contents.set(String(basket), ids);
+        }
+        if (operation === 'deleteSigningBasket' && answer.status < 300) {
+          for (const id of contents.get(url.split('/').at(-1) ?? '') ?? []) cancelled.add(id);
+        }
+        return operation === 'getPaymentStatus' && cancelled.has(url.split('/').at(-2))
+          ? setField('transactionStatus', 'CANC')(answer, request)
+          : answer;
+      },
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  changeBody,
+  changeField,
+  dropField,
+  renameField,
+  setField,
+  setStatus,
+} from '../builders/change-answer.js';
+import { giveQuery } from '../builders/change-request.js';
+import { each, without } from '../builders/fields.js';
+import { inAnswer, inRequest } from '../builders/make-fault.js';
+import type { ChangeAnswer, Fault } from '../fault.js';
+
+const LIST = ['listCardAccounts'];
+const DETAIL = ['getCardAccount'];
+const BALANCES = ['getCardAccountBalances'];
+const TRANSACTIONS = ['listCardAccountTransactions'];
+
+/** Faults of card accounts, and of the list of all accounts. */
+export const CARD_FAULTS: readonly Fault[] = [
+  inAnswer('card-accounts-answer-201', LIST, setStatus(200, 201)),
+  inAnswer('card-account-answers-202', DETAIL, setStatus(200, 202)),
+  inAnswer('card-balances-answer-201', BALANCES, setStatus(200, 201)),
+  inAnswer('card-transactions-answer-202', TRANSACTIONS, setStatus(200, 202)),
+  inAnswer('card-accounts-called-accounts', LIST, renameField('cardAccounts', 'accounts')),
+  inAnswer(
+    'card-resource-id-missing',
+    LIST,
+    inCards((card) => without(card, 'resourceId')),
+  ),
+  inAnswer(
+    'card-number-in-full',
+    LIST,
+    inCards((card) => ({ ...card, maskedPan: PAN })),
+  ),
+  inAnswer(
+    'card-currency-missing',
+    LIST,
+    inCards((card) => without(card, 'currency')),
+  ),
+  inAnswer('card-list-forgets-a-card', LIST, setField('cardAccounts', [])),
+  inAnswer(
+    'card-detail-not-wrapped',
+    DETAIL,
+    changeBody((body) => ({ ...Object(body['cardAccount']) })),
+  ),
+  inAnswer('credit-limit-is-a-number', DETAIL, setField('cardAccount.creditLimit', 2500)),
+  inAnswer('card-balances-missing', BALANCES, dropField('balances')),
+  inAnswer(
+    'card-balance-type-not-in-enum',
+    BALANCES,
+    changeField('balances', (all) => each(all, (one) => ({ ...one, balanceType: 'spent' }))),
+  ),
+  inAnswer(
+    'card-transactions-called-otherwise',
+    TRANSACTIONS,
+    renameField('cardTransactions', 'transactions'),
+  ),
+  inAnswer(
+    'card-transaction-amount-missing',
+    TRANSACTIONS,
+    changeField('cardTransactions.booked', (all) =>
+      each(all, (one) => without(one, 'transactionAmount')),
+    ),
+  ),
+  inRequest(
+    'card-date-from-not-needed',
+    TRANSACTIONS,
+    giveQuery('dateFrom', '2020-01-01', ['deltaList', 'entryReferenceFrom']),
+  ),
+  inAnswer(
+    'account-list-shows-numbers',
+    ['getAccountList'],
+    inCards((card) => ({ ...card, maskedPan: PAN })),
+  ),
+];
+
+/** A number that nobody has. */
+const PAN = '9999990000000105';
+
+function inCards(change: Parameters<typeof each>[1]): ChangeAnswer {
+  return changeField('cardAccounts', (all) => each(all, change));
+}

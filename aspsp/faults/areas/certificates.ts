@@ -1,0 +1,59 @@
+import { X509Certificate } from 'node:crypto';
+import { type CertificateJudgement, judgeClientCertificate } from '../../../pki/pki.js';
+import type { Rules } from '../../domain/rules.js';
+import { setStatus } from '../builders/change-answer.js';
+import { inAnswer, inRules } from '../builders/make-fault.js';
+import type { Fault } from '../fault.js';
+
+type Judge = Rules['judgeCertificate'];
+
+/** Faults of who is let in. */
+export const CERTIFICATE_FAULTS: readonly Fault[] = [
+  inRules('role-not-checked', { neededRole: () => undefined }),
+  inRules('role-not-checked-for-payments', unless('PSP_PI')),
+  inRules('role-not-checked-for-accounts', unless('PSP_AI')),
+  inRules('expired-certificate-accepted', {
+    judgedAt: (certificate: X509Certificate | undefined, now: Date) => {
+      const end = certificate === undefined ? now.getTime() : Date.parse(certificate.validTo);
+      return new Date(Math.min(now.getTime(), end));
+    },
+  }),
+  inRules('no-certificate-accepted', { judgeCertificate: anonymous(() => true) }),
+  inRules('iam-needs-no-certificate', {
+    judgeCertificate: anonymous(({ role }) => role === undefined),
+  }),
+  inRules('unknown-ca-accepted', { judgeCertificate: byItself }),
+  inAnswer('missing-certificate-answers-500', 'all', (answer) =>
+    answer.text.includes('CERTIFICATE_MISSING') ? { ...answer, status: 500 } : answer,
+  ),
+  inAnswer('wrong-role-answers-200', ['initiatePayment'], setStatus(401, 200)),
+];
+
+function unless(free: string): Pick<Rules, 'neededRole'> {
+  return { neededRole: (role) => (role === free ? undefined : role) };
+}
+
+/** Who shows no certificate is served as nobody in particular. */
+function anonymous(isMeant: (rules: Parameters<Judge>[1]) => boolean): Judge {
+  const tpp = { organizationIdentifier: 'NOBODY', name: 'Nobody', roles: [] };
+  const nobody: CertificateJudgement = {
+    ok: true,
+    tpp: { ...tpp, thumbprint: '0'.repeat(64), serial: '0' },
+  };
+  return (der, rules) =>
+    der === undefined && isMeant(rules) ? nobody : judgeClientCertificate(der, rules);
+}
+
+/** A certificate counts whoever issued it: its thumbprint says who it is. */
+function byItself(...[der, rules]: Parameters<Judge>): CertificateJudgement {
+  const judged = judgeClientCertificate(der, rules);
+  if (judged.ok || judged.code !== 'CERTIFICATE_INVALID' || der === undefined) return judged;
+  try {
+    const { fingerprint256, serialNumber } = new X509Certificate(der);
+    const thumbprint = fingerprint256.replaceAll(':', '').toLowerCase();
+    const tpp = { organizationIdentifier: thumbprint, name: 'Somebody', roles: [] };
+    return { ok: true, tpp: { ...tpp, thumbprint, serial: serialNumber } };
+  } catch {
+    return judged;
+  }
+}

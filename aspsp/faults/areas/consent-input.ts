@@ -1,0 +1,76 @@
+import { setStatus } from '../builders/change-answer.js';
+import { giveField, jsonOf, mendField, refuseIf } from '../builders/change-request.js';
+import { valueAt } from '../builders/fields.js';
+import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
+import type { Fault, IncomingRequest } from '../fault.js';
+
+const CREATE = ['createConsent'];
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Faults of what is taken as the wish for a consent, and of whose consent may be touched. */
+export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
+  inRequest('frequency-as-text-refused', CREATE, refuseIf(says('frequencyPerDay', /^"\d+"$/))),
+  inRequest('one-off-consent-refused', CREATE, refuseIf(says('recurringIndicator', /^false$/))),
+  inRequest('reference-without-currency-refused', CREATE, refuseIf(lacksCurrency)),
+  inRequest(
+    'explicit-wish-refused',
+    CREATE,
+    refuseIf(({ headers }) => headers['tpp-explicit-authorisation-preferred'] === 'true'),
+  ),
+  inRequest('consent-with-an-end-refused', CREATE, refuseIf(says('validUntil', /"2/))),
+  inRequest(
+    'consent-without-psu-address-refused',
+    CREATE,
+    refuseIf(({ headers }) => !('psu-ip-address' in headers)),
+  ),
+
+  inRequest('access-not-needed', CREATE, giveField('access', { allPsd2: 'allAccounts' })),
+  inRequest('recurring-indicator-not-needed', CREATE, giveField('recurringIndicator', true)),
+  inRequest('valid-until-not-needed', CREATE, giveField('validUntil', '9999-12-31')),
+  inRequest('frequency-not-needed', CREATE, giveField('frequencyPerDay', 4)),
+  inRequest(
+    'valid-until-unchecked',
+    CREATE,
+    mendField('validUntil', (day) => !DAY.test(String(day)), '9999-12-31'),
+  ),
+  inRequest(
+    'recurring-as-text-accepted',
+    CREATE,
+    mendField('recurringIndicator', (value) => typeof value !== 'boolean', true),
+  ),
+  inRequest(
+    'access-of-wrong-type-accepted',
+    CREATE,
+    mendField('access', (value) => typeof value === 'string', { allPsd2: 'allAccounts' }),
+  ),
+  inRequest('broken-json-accepted', CREATE, (request) => {
+    if (jsonOf(request) === undefined) request.body = JSON.stringify(WHOLE);
+  }),
+
+  inRules('foreign-consent-readable', { ownsConsent: () => true }),
+  inRules('foreign-consent-opens-accounts', { mayReadUnder: () => true }),
+  inAnswer('foreign-deletion-answers-204', ['deleteConsent'], setStatus(403, 204)),
+  inAnswer('foreign-consent-start-answers-201', ['startConsentAuthorisation'], (answer) =>
+    answer.status === 403 ? { ...answer, status: 201, body: STARTED } : answer,
+  ),
+];
+
+const WHOLE = {
+  access: { allPsd2: 'allAccounts' },
+  recurringIndicator: true,
+  validUntil: '9999-12-31',
+  frequencyPerDay: 4,
+};
+
+const STARTED = { scaStatus: 'received', psuMessage: 'Please approve.', _links: {} };
+
+function says(field: string, what: RegExp) {
+  return (request: IncomingRequest): boolean =>
+    what.test(JSON.stringify(valueAt(jsonOf(request), field)) ?? '');
+}
+
+/** References are taken with a currency only. */
+function lacksCurrency(request: IncomingRequest): boolean {
+  const access = JSON.stringify(valueAt(jsonOf(request), 'access')) ?? '';
+  return access.includes('"iban"') && !access.includes('"currency"');
+}

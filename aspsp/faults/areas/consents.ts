@@ -1,0 +1,137 @@
+import {
+  changeField,
+  changeLink,
+  dropField,
+  fail,
+  renameField,
+  setField,
+  setHeader,
+  setStatus,
+} from '../builders/change-answer.js';
+import { valueAt } from '../builders/fields.js';
+import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
+import { sameAlways, secondTime } from '../builders/second-time.js';
+import { leadsTo, stays } from '../builders/stays.js';
+import type { Defect, Fault, OutgoingAnswer } from '../fault.js';
+import { PSU_PAGES } from '../operation-of.js';
+
+const CREATE = ['createConsent'];
+const READ = ['getConsent'];
+const STATUS = ['getConsentStatus'];
+const LIST = ['listConsentAuthorisations'];
+const SCA_STATUS = ['getConsentScaStatus'];
+
+/** Faults of consents to read accounts. */
+export const CONSENT_FAULTS: readonly Fault[] = [
+  inAnswer('consent-answers-200', CREATE, setStatus(201, 200)),
+  inAnswer('consent-read-answers-201', READ, setStatus(200, 201)),
+  inAnswer('consent-status-answers-202', STATUS, setStatus(200, 202)),
+  inAnswer('consent-delete-answers-500', ['deleteConsent'], fail(500)),
+  inAnswer('consent-authorisations-answer-201', LIST, setStatus(200, 201)),
+  inAnswer('consent-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
+
+  inAnswer('psu-returns-to-the-bank', [PSU_PAGES], setHeader('location', 'https://bank.example/')),
+
+  inAnswer('consent-id-missing', CREATE, dropField('consentId')),
+  inAnswer('consent-status-misspelled', STATUS, renameField('consentStatus', 'status')),
+  inAnswer('consent-content-without-access', READ, dropField('access')),
+  inAnswer('consent-content-without-status', READ, dropField('consentStatus')),
+  inAnswer('recurring-indicator-is-a-text', READ, setField('recurringIndicator', 'true')),
+  inAnswer('consent-sca-status-misspelled', SCA_STATUS, renameField('scaStatus', 'scastatus')),
+
+  inAnswer('consent-status-not-in-enum', STATUS, capital('consentStatus')),
+  inAnswer('first-consent-status-not-in-enum', CREATE, setField('consentStatus', 'new')),
+
+  inAnswer('consent-links-missing', CREATE, dropField('_links')),
+  inAnswer('consent-content-links-missing', READ, dropField('_links')),
+  inAnswer(
+    'consent-status-link-dead',
+    CREATE,
+    changeLink('status', (old) => `${old}es`),
+  ),
+  inAnswer('consent-account-link-missing', READ, dropField('_links.account')),
+
+  inRules('consent-stays-received', { next: stays('consent', 'authorised') }),
+  inRules('rejected-consent-stays-received', { next: stays('consent', 'refused') }),
+  inRules('declined-consent-becomes-valid', { next: leadsTo('consent', 'refused', 'valid') }),
+  inRules('deleted-consent-stays-valid', { next: stays('consent', 'deleted') }),
+  inRules('superseded-consent-stays-valid', { next: stays('consent', 'superseded') }),
+  inRules('one-off-consent-supersedes', { supersedes: () => true }),
+  inRules('consents-of-other-psus-superseded', {
+    superseded: ({ owner }) => ({ owner, recurring: true, status: 'valid' }),
+  }),
+  inRules('consents-of-other-tpps-superseded', {
+    superseded: (_by, psu) => ({ psu, recurring: true, status: 'valid' }),
+  }),
+
+  inAnswer('consent-valid-before-psu', STATUS, replaced('consentStatus', 'received', 'valid')),
+  inAnswer(
+    'consent-sca-final-before-psu',
+    SCA_STATUS,
+    replaced('scaStatus', 'received', 'finalised'),
+  ),
+  remembering('creation-supersedes', creationSupersedes),
+  remembering('approval-spreads-to-other-consents', approvalSpreads),
+
+  remembering('consent-ids-repeat', sameAlways(CREATE, 'consentId')),
+  remembering(
+    'deleted-consent-revives',
+    secondTime(STATUS, (answer) =>
+      replaced('consentStatus', 'terminatedByTpp', 'valid')(answer, NO),
+    ),
+  ),
+  remembering(
+    'second-deletion-answers-500',
+    secondTime(['deleteConsent'], (answer) => ({ ...answer, status: 500 })),
+  ),
+  inAnswer('unknown-consent-is-rejected', STATUS, (answer) =>
+    answer.status === 403
+      ? { ...answer, status: 200, body: { consentStatus: 'rejected' } }
+      : answer,
+  ),
+];
+
+/** What a change of the answer alone never looks at. */
+const NO = { operation: undefined, method: '', url: '', headers: {}, body: undefined };
+
+function replaced(field: string, from: string, to: string) {
+  return changeField(field, (old) => (old === from ? to : old));
+}
+
+function capital(field: string) {
+  return changeField(field, (old) => String(old).toUpperCase());
+}
+
+/** A consent that is only asked for ends the others. */
+function creationSupersedes(): Defect {
+  let newest: string | undefined;
+  const change = (answer: OutgoingAnswer, url: string): OutgoingAnswer =>
+    newest !== undefined && !url.includes(newest)
+      ? replaced('consentStatus', 'valid', 'expired')(answer, NO)
+      : answer;
+  return {
+    answer: {
+      operations: [...CREATE, ...STATUS, ...READ],
+      change: (answer, { operation, url }) => {
+        if (operation !== 'createConsent') return change(answer, url);
+        const id = valueAt(answer.body, 'consentId');
+        if (typeof id === 'string') newest = id;
+        return answer;
+      },
+    },
+  };
+}
+
+/** Once a PSU has approved any consent, all of them are told to be valid. */
+function approvalSpreads(): Defect {
+  let approved = false;
+  return {
+    answer: {
+      operations: STATUS,
+      change: (answer) => {
+        approved ||= valueAt(answer.body, 'consentStatus') === 'valid';
+        return approved ? replaced('consentStatus', 'received', 'valid')(answer, NO) : answer;
+      },
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import {
+  changeField,
+  dropField,
+  renameField,
+  setField,
+  setStatus,
+} from '../builders/change-answer.js';
+import { inAnswer, inRules } from '../builders/make-fault.js';
+import type { Fault } from '../fault.js';
+
+const UPDATES = ['updatePaymentPsuData', 'updateConsentPsuData'];
+const STARTS = ['startPaymentAuthorisation', 'startConsentAuthorisation'];
+
+/** Faults of authorisations that the TPP carries out with what the PSU knows and receives. */
+export const EMBEDDED_FAULTS: readonly Fault[] = [
+  inRules('any-password-accepted', { passwordFits: () => true }),
+  inRules('any-one-time-code-accepted', { otpFits: () => true }),
+  inRules('attempts-not-limited', { mayTryAgain: () => true }),
+  inRules('other-psu-goes-on', { samePsu: () => true }),
+  inRules('any-psu-may-approve', { mayApprove: () => true }),
+  inAnswer('payment-update-answers-201', ['updatePaymentPsuData'], setStatus(200, 201)),
+  inAnswer('sca-transaction-status-missing', UPDATES, dropField('scatransactionStatus')),
+  inAnswer('sca-transaction-status-not-in-enum', UPDATES, setField('scatransactionStatus', 'done')),
+  inAnswer(
+    'chosen-method-spelled-rightly',
+    UPDATES,
+    renameField('choosenScaMethod', 'chosenScaMethod'),
+  ),
+  inAnswer(
+    'sca-methods-are-texts',
+    STARTS,
+    changeField('scaMethods', (methods) =>
+      Array.isArray(methods) ? methods.map((method: unknown) => JSON.stringify(method)) : methods,
+    ),
+  ),
+  inAnswer('update-links-missing', UPDATES, dropField('_links')),
+  inAnswer('update-message-missing', UPDATES, dropField('psuMessage')),
+];

@@ -1,0 +1,86 @@
+import {
+  changeField,
+  changeLink,
+  dropField,
+  fail,
+  renameField,
+  setField,
+  setStatus,
+} from '../builders/change-answer.js';
+import { giveHeader, jsonOf, refuseIf } from '../builders/change-request.js';
+import { valueAt } from '../builders/fields.js';
+import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
+import { leadsTo, stays } from '../builders/stays.js';
+import type { Defect, Fault } from '../fault.js';
+
+const CREATE = ['createFundsConsent'];
+const READ = ['getFundsConsent'];
+const STATUS = ['getFundsConsentStatus'];
+const DELETE = ['deleteFundsConsent'];
+const START = ['startFundsConsentAuthorisation'];
+const UPDATE = ['updateFundsConsentPsuData'];
+const AN_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Faults of consents to confirm funds. */
+export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
+  inAnswer('funds-consent-answers-200', CREATE, setStatus(201, 200)),
+  inAnswer('funds-consent-read-answers-202', READ, setStatus(200, 202)),
+  inAnswer('funds-consent-status-answers-201', STATUS, setStatus(200, 201)),
+  inAnswer('funds-consent-delete-answers-500', DELETE, fail(500)),
+  inAnswer('funds-consent-start-answers-500', START, fail(500)),
+  inAnswer('funds-consent-update-answers-503', UPDATE, fail(503)),
+  inAnswer('funds-consent-update-sent-as-html', UPDATE, (answer) => ({
+    ...answer,
+    headers: { ...answer.headers, 'content-type': 'text/html' },
+  })),
+  inAnswer('funds-consent-id-missing', CREATE, dropField('consentId')),
+  inAnswer('funds-consent-status-misspelled', STATUS, renameField('consentStatus', 'status')),
+  inAnswer('funds-consent-status-not-in-enum', STATUS, setField('consentStatus', 'active')),
+  inAnswer(
+    'funds-consent-status-link-dead',
+    CREATE,
+    changeLink('status', (old) => `${old}es`),
+  ),
+  inAnswer(
+    'funds-consent-valid-before-psu',
+    STATUS,
+    changeField('consentStatus', (old) => (old === 'received' ? 'valid' : old)),
+  ),
+  inRules('foreign-funds-consent-readable', { ownsFundsConsent: () => true }),
+  inRules('funds-consent-stays-received', { next: stays('fundsConsent', 'authorised') }),
+  inRules('declined-funds-consent-valid', { next: leadsTo('fundsConsent', 'refused', 'valid') }),
+  inRules('deleted-funds-consent-stays', { next: stays('fundsConsent', 'deleted') }),
+  inRules('funds-consent-never-expires', { fundsConsentEventDue: () => undefined }),
+  inRequest('funds-consent-body-not-needed', CREATE, (request) => {
+    if ((request.body ?? '') !== '') return;
+    request.headers['content-type'] = 'application/json';
+    request.body = JSON.stringify({ access: { allPsd2: 'allAccounts' } });
+  }),
+  inRequest('funds-consent-request-id-not-needed', CREATE, giveHeader('x-request-id', AN_ID)),
+  inRequest(
+    'funds-consent-frequency-refused',
+    CREATE,
+    refuseIf((request) => valueAt(jsonOf(request), 'frequencyPerDay') !== undefined),
+  ),
+  remembering('funds-consent-supersedes', supersedes),
+];
+
+/** A new consent ends the earlier ones. */
+function supersedes(): Defect {
+  let newest: string | undefined;
+  return {
+    answer: {
+      operations: [...CREATE, ...STATUS, 'getConsentStatus'],
+      change: (answer, request) => {
+        if (request.operation === 'createFundsConsent') {
+          const id = valueAt(answer.body, 'consentId');
+          if (typeof id === 'string') newest = id;
+          return answer;
+        }
+        if (newest === undefined || request.url.includes(newest)) return answer;
+        const ended = (old: unknown) => (old === 'valid' ? 'expired' : old);
+        return changeField('consentStatus', ended)(answer, request);
+      },
+    },
+  };
+}

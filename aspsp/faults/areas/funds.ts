@@ -1,0 +1,52 @@
+import { SOUND_RULES } from '../../domain/rules.js';
+import { changeField, renameField, setHeader, setStatus } from '../builders/change-answer.js';
+import { giveField, jsonOf } from '../builders/change-request.js';
+import { valueAt } from '../builders/fields.js';
+import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
+import type { Defect, Fault } from '../fault.js';
+
+const CONFIRM = ['confirmFunds'];
+
+/** Faults of confirming funds. */
+export const FUNDS_FAULTS: readonly Fault[] = [
+  inAnswer('funds-answer-201', CONFIRM, setStatus(200, 201)),
+  inAnswer('funds-sent-as-text', CONFIRM, setHeader('content-type', 'text/plain')),
+  inAnswer('funds-available-is-a-text', CONFIRM, changeField('fundsAvailable', String)),
+  inAnswer('funds-available-misspelled', CONFIRM, renameField('fundsAvailable', 'available')),
+  inRules('funds-always-available', { hasFunds: () => true }),
+  inRules('last-cent-not-available', { hasFunds: (available, asked) => available > asked }),
+  inRules('amount-taken-for-cents', {
+    hasFunds: (available, asked) => SOUND_RULES.hasFunds(available, asked / 100n),
+  }),
+  inRequest('card-number-refused', CONFIRM, (request) => {
+    if (valueAt(jsonOf(request), 'cardNumber') !== undefined) request.body = '{}';
+  }),
+  inRequest(
+    'funds-amount-not-needed',
+    CONFIRM,
+    giveField('instructedAmount', { currency: 'EUR', amount: '0.01' }),
+  ),
+  inRequest('funds-psu-address-refused', CONFIRM, (request) => {
+    if ('psu-ip-address' in request.headers) request.body = '{}';
+  }),
+  remembering('funds-answer-changes', everySecondOtherwise),
+];
+
+/** The same question has another answer every second time. */
+function everySecondOtherwise(): Defect {
+  const asked = new Map<string, number>();
+  return {
+    answer: {
+      operations: CONFIRM,
+      change: (answer, request) => {
+        if (answer.status !== 200) return answer;
+        const question = request.body ?? '';
+        const times = (asked.get(question) ?? 0) + 1;
+        asked.set(question, times);
+        return times % 2 === 1
+          ? answer
+          : changeField('fundsAvailable', (yes) => !yes)(answer, request);
+      },
+    },
+  };
+}

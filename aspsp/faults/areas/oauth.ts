@@ -1,0 +1,88 @@
+import {
+  changeField,
+  dropField,
+  setField,
+  setHeader,
+  setStatus,
+} from '../builders/change-answer.js';
+import { changeForm } from '../builders/change-request.js';
+import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
+import type { Defect, Fault, OutgoingAnswer } from '../fault.js';
+import { PSU_PAGES } from '../operation-of.js';
+import { TOKEN_MEMORY_FAULTS } from './remembered-secrets.js';
+
+const TOKEN = ['exchangeToken'];
+
+/** Faults of the OAuth flow: codes, tokens, and what they finish. */
+export const OAUTH_FAULTS: readonly Fault[] = [
+  inAnswer('consent-update-answers-201', ['updateConsentPsuData'], setStatus(200, 201)),
+  inAnswer(
+    'cancellation-update-answers-201',
+    ['updatePaymentCancellationPsuData'],
+    setStatus(200, 201),
+  ),
+  inAnswer('token-answers-201', TOKEN, setStatus(200, 201)),
+  inAnswer('token-sent-as-html', TOKEN, setHeader('content-type', 'text/html')),
+  inAnswer('access-token-missing', TOKEN, dropField('access_token')),
+  inAnswer('expires-in-is-a-text', TOKEN, changeField('expires_in', String)),
+  inAnswer('expires-in-missing', TOKEN, dropField('expires_in')),
+  inAnswer('token-type-not-bearer', TOKEN, setField('token_type', 'mac')),
+  inAnswer('token-refusal-answers-500', TOKEN, setStatus(400, 500)),
+  inAnswer('code-missing-in-redirect', [PSU_PAGES], inRedirect('code', undefined)),
+  inAnswer('scope-missing-in-redirect', [PSU_PAGES], inRedirect('scope', undefined)),
+  inAnswer('scope-of-redirect-is-another', [PSU_PAGES], inRedirect('scope', 'PSD2')),
+  inRules('code-used-twice', { redeemCode: (records, id) => records.get('code', id) }),
+  inRules('code-for-other-redirect-uri', {
+    codeFits: (kept, sent) => kept.client === sent.client && kept.scope === sent.scope,
+  }),
+  inRules('code-for-other-scope', {
+    codeFits: (kept, sent) => kept.client === sent.client && kept.redirectUri === sent.redirectUri,
+  }),
+  inRules('code-for-other-client', {
+    codeFits: (kept, sent) => kept.redirectUri === sent.redirectUri && kept.scope === sent.scope,
+  }),
+  inRules('code-for-other-certificate', { clientFits: () => true }),
+  inRules('token-of-other-resource-accepted', {
+    tokenFits: (held, wanted) => held.thumbprint === wanted.thumbprint,
+  }),
+  ...TOKEN_MEMORY_FAULTS,
+  remembering('code-with-the-refusal', codeAfterAll),
+];
+
+/** Changes a parameter of the address to which the browser is sent back. */
+function inRedirect(name: string, value: string | undefined) {
+  return setHeader('location', (old) => {
+    const [address = '', query] = old.split('?');
+    if (query === undefined) return old;
+    const parameters = new URLSearchParams(query);
+    if (!parameters.has(name)) return old;
+    if (value === undefined) parameters.delete(name);
+    else parameters.set(name, value);
+    return `${address}?${parameters}`;
+  });
+}
+
+/** The PSU said no, and the TPP gets a code that works. */
+function codeAfterAll(): Defect {
+  const asked = new Set<string>();
+  return {
+    request: {
+      operations: [PSU_PAGES],
+      change: (request) => {
+        if (request.method !== 'POST' || !asked.has(request.url)) return;
+        changeForm((form) => {
+          if (form.has('reject')) form.set('approve', '1');
+          form.delete('reject');
+        })(request);
+      },
+    },
+    answer: {
+      operations: ['authorize'],
+      change: (answer: OutgoingAnswer) => {
+        const link = /action="(\/sca\/[\w-]+)"/.exec(answer.text)?.[1];
+        if (link !== undefined) asked.add(link);
+        return answer;
+      },
+    },
+  };
+}

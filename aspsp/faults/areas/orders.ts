@@ -1,0 +1,37 @@
+import { changeField, dropField, setHeader } from '../builders/change-answer.js';
+import { refuseIf } from '../builders/change-request.js';
+import { inAnswer, inRequest } from '../builders/make-fault.js';
+import type { ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
+
+/** Faults of bulk and periodic payments, and of those that are ordered in XML. */
+export const ORDER_FAULTS: readonly Fault[] = [
+  inAnswer('bulk-answers-202', ['initiatePayment'], (answer, { url }) =>
+    url.includes('/bulk-payments/') && answer.status === 201 ? { ...answer, status: 202 } : answer,
+  ),
+  inAnswer(
+    'bulk-loses-a-payment',
+    ['getPayment'],
+    changeField('payments', (all) => (Array.isArray(all) ? all.slice(0, 1) : all)),
+  ),
+  inAnswer('periodic-frequency-not-told', ['getPayment'], dropField('frequency')),
+  inAnswer('xml-payment-read-as-json', ['getPayment'], whereXml('application/json')),
+  inAnswer('xml-status-sent-as-html', ['getPaymentStatus'], whereXml('text/html')),
+  inAnswer('xml-status-not-in-enum', ['getPaymentStatus'], (answer) => ({
+    ...answer,
+    text: answer.text.replace(/<GrpSts>\w+/g, '<GrpSts>DONE'),
+  })),
+  inRequest('pain-refused', ['initiatePayment'], refuseIf(isOf('pain.001-'))),
+  inRequest('periodic-refused', ['initiatePayment'], refuseIf(isOf('/periodic-payments/'))),
+  inRequest('bulk-refused', ['initiatePayment'], refuseIf(isOf('/bulk-payments/'))),
+];
+
+function whereXml(type: string): ChangeAnswer {
+  return (answer, request) =>
+    answer.headers['content-type']?.startsWith('application/xml')
+      ? setHeader('content-type', type)(answer, request)
+      : answer;
+}
+
+function isOf(part: string) {
+  return ({ url }: IncomingRequest): boolean => url.includes(part);
+}

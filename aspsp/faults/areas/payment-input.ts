@@ -1,0 +1,230 @@
+import { isIP } from 'node:net';
+import { changeRefusal } from '../builders/change-answer.js';
+import {
+  changeJson,
+  dropHeaderUnless,
+  giveField,
+  giveHeader,
+  jsonOf,
+  mendField,
+  refuseIf,
+} from '../builders/change-request.js';
+import { isFields, valueAt } from '../builders/fields.js';
+import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
+import type { Defect, Fault, IncomingRequest, OutgoingAnswer } from '../fault.js';
+import { operationOf } from '../operation-of.js';
+
+const INITIATE = ['initiatePayment'];
+const AN_ID = '00000000-0000-4000-8000-000000000000';
+const PRODUCT = /\/v1\/((?:bulk-|periodic-)?payments)\/([^/?]+)/;
+const KNOWN = /^(?:pain\.001-)?(?:sepa|instant-sepa|cross-border|ro|target-2)-/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Bad input that is accepted. */
+const ACCEPTED: readonly Fault[] = [
+  inRequest('request-id-not-needed', 'all', giveHeader('x-request-id', AN_ID)),
+  inRequest('malformed-request-id-accepted', 'all', mendHeader('x-request-id', UUID, AN_ID)),
+  inRequest('psu-ip-address-not-needed', INITIATE, giveHeader('psu-ip-address', '192.0.2.1')),
+  inRequest(
+    'malformed-psu-ip-address-accepted',
+    INITIATE,
+    mendHeader('psu-ip-address', { test: (text) => isIP(text) !== 0 }, '192.0.2.1'),
+  ),
+  inRequest(
+    'redirect-uri-not-needed',
+    ['initiatePayment', 'createConsent'],
+    giveHeader('tpp-redirect-uri', 'https://tpp.example/callback'),
+  ),
+  inRequest(
+    'psu-http-method-unchecked',
+    INITIATE,
+    dropHeaderUnless('psu-http-method', /^(?:GET|POST|PUT|PATCH|DELETE)$/),
+  ),
+  inRequest('psu-device-id-unchecked', INITIATE, dropHeaderUnless('psu-device-id', UUID)),
+  inRequest('geo-location-unchecked', INITIATE, dropHeaderUnless('psu-geo-location', /^GEO:/)),
+  inRequest(
+    'redirect-wish-unchecked',
+    INITIATE,
+    dropHeaderUnless('tpp-redirect-preferred', /^(?:true|false)$/),
+  ),
+  inRequest('missing-creditor-name-accepted', INITIATE, giveField('creditorName', 'Somebody')),
+  inRequest(
+    'long-creditor-name-accepted',
+    INITIATE,
+    mendField('creditorName', (name) => String(name).length > 70, 'Somebody'),
+  ),
+  inRequest(
+    'amount-as-number-accepted',
+    INITIATE,
+    changeJson((body) => {
+      const amount = body['instructedAmount'];
+      if (!isFields(amount) || typeof amount['amount'] !== 'number') return body;
+      return { ...body, instructedAmount: { ...amount, amount: String(amount['amount']) } };
+    }),
+  ),
+  inRequest(
+    'amount-pattern-unchecked',
+    INITIATE,
+    changeJson((body) => {
+      const amount = body['instructedAmount'];
+      if (!isFields(amount) || /^-?\d+(?:\.\d+)?$/.test(String(amount['amount']))) return body;
+      return { ...body, instructedAmount: { ...amount, amount: '1.00' } };
+    }),
+  ),
+  inRequest('unknown-product-accepted', 'all', (request) => {
+    request.url = request.url.replace(PRODUCT, (whole: string, service: string, product: string) =>
+      KNOWN.test(product) ? whole : `/v1/${service}/sepa-credit-transfers`,
+    );
+  }),
+  inRequest('unknown-service-accepted', 'all', (request) => {
+    request.url = request.url.replace(/\/v1\/[^/]+(?=\/sepa-credit-transfers)/, (service) =>
+      /payments$/.test(service) ? service : '/v1/payments',
+    );
+  }),
+  inRequest('wrong-method-accepted', 'all', (request) => {
+    const { method, url } = request;
+    if (operationOf(method, url) === undefined && operationOf('GET', url) !== undefined) {
+      request.method = 'GET';
+    }
+  }),
+];
+
+/** Good input that is refused. */
+const REFUSED: readonly Fault[] = [
+  inRequest(
+    'apostrophe-refused',
+    INITIATE,
+    refuseIf(({ body }) => body?.includes("'") ?? false),
+  ),
+  inRequest('creditor-address-refused', INITIATE, refuseIf(has('creditorAddress'))),
+  inRequest('end-to-end-id-refused', INITIATE, refuseIf(has('endToEndIdentification'))),
+  inRequest('later-execution-refused', INITIATE, refuseIf(says('requestedExecutionDate', /^2/))),
+  inRequest(
+    'psu-id-refused',
+    INITIATE,
+    refuseIf(({ headers }) => 'psu-id' in headers),
+  ),
+  inRequest(
+    'forwarded-headers-refused',
+    INITIATE,
+    refuseIf(({ headers }) => 'psu-user-agent' in headers),
+  ),
+  inRequest(
+    'initiation-extras-refused',
+    INITIATE,
+    refuseIf(({ headers }) => 'tpp-brand-logging-information' in headers),
+  ),
+  inRequest(
+    'notification-headers-refused',
+    INITIATE,
+    refuseIf(({ headers }) => 'tpp-notification-uri' in headers),
+  ),
+  inRequest(
+    'device-id-refused',
+    INITIATE,
+    refuseIf(({ headers }) => 'psu-device-id' in headers),
+  ),
+  inRequest(
+    'no-redirect-wish-refused',
+    INITIATE,
+    refuseIf(({ headers }) => !('tpp-redirect-preferred' in headers)),
+  ),
+  inRequest(
+    'bearer-refused',
+    'all',
+    refuseIf(({ headers }) => 'authorization' in headers),
+  ),
+];
+
+/** Refusals that say nothing, or the wrong thing. */
+const ERRORS: readonly Fault[] = [
+  inAnswer('refusal-without-body', 'all', changeRefusal(text(''))),
+  inAnswer('refusal-is-html', 'all', changeRefusal(html())),
+  inAnswer('refusal-is-a-text', 'all', changeRefusal(json('refused'))),
+  inAnswer('refusal-message-is-no-list', 'all', changeRefusal(firstMessageAlone())),
+  inAnswer(
+    'refusal-answers-200',
+    INITIATE,
+    changeRefusal((answer) => ({ ...answer, status: 200 })),
+  ),
+  inAnswer(
+    'refusal-status-undeclared',
+    'all',
+    changeRefusal((a) => ({ ...a, status: 418 })),
+  ),
+  inAnswer('malformed-answers-500', INITIATE, (answer) =>
+    answer.status === 400 ? { ...answer, status: 500 } : answer,
+  ),
+  inAnswer('unsupported-type-answers-503', INITIATE, (answer) =>
+    answer.status === 415 ? { ...answer, status: 503 } : answer,
+  ),
+  inAnswer('wrong-method-answers-200', 'all', (answer) =>
+    answer.status === 405 ? { ...answer, status: 200 } : answer,
+  ),
+  inAnswer('sca-update-refusal-is-finalised', ['updatePaymentPsuData'], (answer) =>
+    answer.status >= 400 ? { ...answer, status: 200, body: { scaStatus: 'finalised' } } : answer,
+  ),
+];
+
+export const PAYMENT_INPUT_FAULTS: readonly Fault[] = [
+  ...ACCEPTED,
+  ...REFUSED,
+  ...ERRORS,
+  remembering('refused-cancel-cancels', refusedCancelCancels),
+];
+
+/** A DELETE that is refused for its form takes effect all the same. */
+function refusedCancelCancels(): Defect {
+  const cancelled = new Set<string>();
+  return {
+    answer: {
+      operations: ['cancelPayment', 'getPayment', 'getPaymentStatus'],
+      change: (answer, { operation, url }) => {
+        if (operation === 'cancelPayment' && answer.status === 400) cancelled.add(url);
+        const status = { transactionStatus: 'CANC' };
+        const isOver = answer.status === 200 && cancelled.has(url.replace(/\/status$/, ''));
+        return isOver && isFields(answer.body)
+          ? { ...answer, body: { ...answer.body, ...status } }
+          : answer;
+      },
+    },
+  };
+}
+
+function mendHeader(name: string, form: Pick<RegExp, 'test'>, value: string) {
+  return ({ headers }: IncomingRequest) => {
+    const sent = headers[name];
+    if (typeof sent === 'string' && !form.test(sent)) headers[name] = value;
+  };
+}
+
+function has(field: string) {
+  return (request: IncomingRequest) => valueAt(jsonOf(request), field) !== undefined;
+}
+
+function says(field: string, what: RegExp) {
+  return (request: IncomingRequest) => what.test(String(valueAt(jsonOf(request), field)));
+}
+
+function text(sent: string) {
+  return (answer: OutgoingAnswer): OutgoingAnswer => ({ ...answer, body: undefined, text: sent });
+}
+
+function html() {
+  return (answer: OutgoingAnswer): OutgoingAnswer => ({
+    ...answer,
+    headers: { ...answer.headers, 'content-type': 'text/html' },
+    text: '<h1>Error</h1>',
+  });
+}
+
+function json(body: unknown) {
+  return (answer: OutgoingAnswer): OutgoingAnswer => ({ ...answer, body });
+}
+
+function firstMessageAlone() {
+  return (answer: OutgoingAnswer): OutgoingAnswer => {
+    const messages = valueAt(answer.body, 'tppMessages');
+    return Array.isArray(messages) ? { ...answer, body: { tppMessages: messages[0] } } : answer;
+  };
+}

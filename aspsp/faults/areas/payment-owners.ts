@@ -1,0 +1,34 @@
+import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
+import type { ChangeAnswer, Defect, Fault } from '../fault.js';
+
+/** Faults of who may touch which payment. */
+export const PAYMENT_OWNER_FAULTS: readonly Fault[] = [
+  inRules('foreign-payment-readable', { ownsPayment: () => true }),
+  inRules('request-ids-shared-by-tpps', { replayKey: (_tpp, requestId) => requestId }),
+  inAnswer('foreign-authorisations-listed', ['listPaymentAuthorisations'], instead([])),
+  inAnswer('foreign-cancel-answers-204', ['cancelPayment'], (answer) =>
+    answer.status === 403 ? { ...answer, status: 204, body: undefined, text: '' } : answer,
+  ),
+  inAnswer('foreign-sca-status-told', ['getPaymentScaStatus'], (answer) =>
+    answer.status === 403 ? { ...answer, status: 200, body: { scaStatus: 'received' } } : answer,
+  ),
+  remembering('only-the-first-tpp-is-served', onlyTheFirst),
+];
+
+function instead(authorisationIds: readonly string[]): ChangeAnswer {
+  return (answer) =>
+    answer.status === 403 ? { ...answer, status: 200, body: { authorisationIds } } : answer;
+}
+
+/** Whoever did not come first is a stranger, to its own payments too. */
+function onlyTheFirst(): Defect {
+  let first: string | undefined;
+  return {
+    rules: {
+      ownsPayment: (owner, tpp) => {
+        first ??= tpp;
+        return owner === tpp && tpp === first;
+      },
+    },
+  };
+}

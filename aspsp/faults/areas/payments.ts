@@ -1,0 +1,170 @@
+import {
+  changeField,
+  changeLink,
+  changeRefusal,
+  dropField,
+  dropHeader,
+  dropLink,
+  fail,
+  renameField,
+  setField,
+  setHeader,
+  setStatus,
+  withoutHeader,
+} from '../builders/change-answer.js';
+import { isFields } from '../builders/fields.js';
+import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
+import { sameAlways, secondTime } from '../builders/second-time.js';
+import { leadsTo, stays } from '../builders/stays.js';
+import type { ChangeAnswer, Fault } from '../fault.js';
+import { CREATIONS, STARTS } from './operation-groups.js';
+
+const INITIATE = ['initiatePayment'];
+const READ = ['getPayment'];
+const STATUS = ['getPaymentStatus'];
+const LIST = ['listPaymentAuthorisations'];
+const SCA_STATUS = ['getPaymentScaStatus'];
+const ZEROS = '00000000-0000-4000-8000-000000000000';
+
+/** Faults of single payments that the PSU authorises on the bank's pages. */
+export const PAYMENT_FAULTS: readonly Fault[] = [
+  inAnswer('initiate-answers-200', INITIATE, setStatus(201, 200)),
+  inAnswer('start-sca-answers-200', STARTS, setStatus(201, 200)),
+  inAnswer('payment-read-answers-201', READ, setStatus(200, 201)),
+  inAnswer('payment-status-answers-202', STATUS, setStatus(200, 202)),
+  inAnswer('payment-authorisations-answer-201', LIST, setStatus(200, 201)),
+  inAnswer('payment-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
+  inAnswer('validate-answers-500', ['validatePayment'], fail(500)),
+
+  inAnswer('request-id-not-echoed', 'all', dropHeader('x-request-id')),
+  inAnswer('request-id-replaced', 'all', setHeader('x-request-id', ZEROS)),
+  inAnswer(
+    'request-id-not-echoed-when-refusing',
+    'all',
+    changeRefusal((answer) => withoutHeader(answer, 'x-request-id')),
+  ),
+  inAnswer('location-missing', CREATIONS, dropHeader('location')),
+  inAnswer(
+    'location-of-nothing',
+    INITIATE,
+    setHeader('location', (old) => `${old}/created`),
+  ),
+  inAnswer(
+    'status-is-plain-text',
+    ['getPaymentStatus', 'getConsentStatus'],
+    setHeader('content-type', 'text/html'),
+  ),
+
+  inAnswer('payment-id-missing', INITIATE, dropField('paymentId')),
+  inAnswer('transaction-status-missing', STATUS, dropField('transactionStatus')),
+  inAnswer('payment-shows-another-amount', READ, setField('instructedAmount.amount', '9.99')),
+  inAnswer(
+    'authorisation-ids-are-objects',
+    LIST,
+    changeField('authorisationIds', (ids) =>
+      Array.isArray(ids) ? ids.map((id: unknown) => ({ id })) : ids,
+    ),
+  ),
+  inAnswer('payment-sca-status-misspelled', SCA_STATUS, renameField('scaStatus', 'sca_status')),
+  inAnswer(
+    'authorization-id-misspelled',
+    STARTS,
+    renameField('authorizationId', 'authorisationId'),
+  ),
+  inAnswer('sca-status-missing-at-start', STARTS, dropField('scaStatus')),
+
+  inAnswer('payment-status-not-in-enum', STATUS, setField('transactionStatus', 'Received')),
+  inAnswer('payment-sca-status-not-in-enum', SCA_STATUS, setField('scaStatus', 'RECEIVED')),
+
+  inAnswer('sca-redirect-link-missing', [...STARTS, ...CREATIONS], dropLink('scaRedirect')),
+  inAnswer('sca-oauth-link-missing', [...STARTS, ...CREATIONS], dropLink('scaOAuth')),
+  inAnswer('payment-links-missing', INITIATE, dropField('_links')),
+  inAnswer('payment-links-are-texts', INITIATE, plainLinks()),
+  inAnswer(
+    'payment-self-link-dead',
+    INITIATE,
+    changeLink('self', (old) => `${old}0`),
+  ),
+  inAnswer(
+    'payment-status-link-dead',
+    INITIATE,
+    changeLink('status', (old) => `${old}es`),
+  ),
+  inAnswer(
+    'payment-sca-status-link-dead',
+    INITIATE,
+    changeLink('scaStatus', (old) => `${old}0`),
+  ),
+  inAnswer('start-link-missing', INITIATE, dropLink('startAuthorisation')),
+  inAnswer('several-psus-get-sca-link', INITIATE, withScaLink()),
+
+  inAnswer('first-payment-status-wrong', INITIATE, setField('transactionStatus', 'ACSP')),
+  inRules('payment-stays-received', { next: stays('payment', 'authorised') }),
+  inRules('declined-payment-is-carried-out', { next: leadsTo('payment', 'refused', 'ACSC') }),
+  inRules('sca-status-stays', { next: stays('authorisation', 'approved') }),
+  inRules('declined-sca-is-finalised', { next: leadsTo('authorisation', 'refused', 'finalised') }),
+
+  inRules('one-psu-of-two-is-enough', { isEnough: () => true }),
+  inAnswer(
+    'authorisation-list-forgets-the-last',
+    ['listPaymentAuthorisations', 'listConsentAuthorisations'],
+    changeField('authorisationIds', (ids) => (Array.isArray(ids) ? ids.slice(0, -1) : ids)),
+  ),
+
+  inAnswer('payment-authorised-before-psu', STATUS, replaced('transactionStatus', 'RCVD', 'ACSC')),
+  inAnswer(
+    'payment-sca-final-before-psu',
+    SCA_STATUS,
+    replaced('scaStatus', 'received', 'finalised'),
+  ),
+
+  remembering('payment-ids-repeat', sameAlways(INITIATE, 'paymentId')),
+  remembering(
+    'payment-read-once',
+    secondTime(READ, (answer) => ({ ...answer, status: 404, body: undefined, text: '' })),
+  ),
+  remembering(
+    'payment-status-goes-back',
+    secondTime(STATUS, (answer, first) => ({ ...answer, text: first.text })),
+  ),
+
+  inAnswer('unknown-id-answers-500', 'all', (answer) =>
+    isUnknown(answer.body) ? { ...answer, status: 500 } : answer,
+  ),
+  inAnswer('unknown-authorisation-answers-200', SCA_STATUS, (answer) =>
+    isUnknown(answer.body) ? { ...answer, status: 200, body: { scaStatus: 'received' } } : answer,
+  ),
+];
+
+function replaced(field: string, from: string, to: string): ChangeAnswer {
+  return changeField(field, (old) => (old === from ? to : old));
+}
+
+/** Links as addresses, not as objects with an address. */
+function plainLinks(): ChangeAnswer {
+  return changeField('_links', (links) =>
+    isFields(links)
+      ? Object.fromEntries(
+          Object.entries(links).map(([name, link]) => [name, isFields(link) ? link['href'] : link]),
+        )
+      : links,
+  );
+}
+
+/** A payment for several PSUs with a link to the SCA of one. */
+function withScaLink(): ChangeAnswer {
+  return changeField('_links', (links) =>
+    isFields(links) && 'startAuthorisation' in links
+      ? { ...links, scaRedirect: links['startAuthorisation'] }
+      : links,
+  );
+}
+
+const unknownCodes = new Set(['RESOURCE_UNKNOWN', 'CONSENT_UNKNOWN']);
+
+function isUnknown(body: unknown): boolean {
+  if (!isFields(body) || !Array.isArray(body['tppMessages'])) return false;
+  return body['tppMessages'].some(
+    (one: unknown) => isFields(one) && unknownCodes.has(String(one['code'])),
+  );
+}

@@ -1,0 +1,80 @@
+import { changeForm, jsonOf } from '../builders/change-request.js';
+import { isFields, valueAt } from '../builders/fields.js';
+import { remembering } from '../builders/make-fault.js';
+import type { Defect, Fault } from '../fault.js';
+import { PSU_PAGES } from '../operation-of.js';
+
+/** Faults in which the bank takes a wrong secret for a right one that it gave out before. */
+export const TOKEN_MEMORY_FAULTS: readonly Fault[] = [
+  remembering('invented-code-accepted', anyCode),
+  remembering('invented-token-accepted', anyToken),
+  remembering('codes-repeat', codesRepeat),
+];
+
+const CODE = /([?&]code=)([\w-]+)/;
+
+/** A code that was never given counts as the last one that was. */
+function anyCode(): Defect {
+  const given = new Set<string>();
+  let last = '';
+  return {
+    request: {
+      operations: ['exchangeToken'],
+      change: changeForm((form) => {
+        const sent = form.get('code');
+        if (sent !== null && !given.has(sent) && last !== '') form.set('code', last);
+      }),
+    },
+    answer: {
+      operations: [PSU_PAGES],
+      change: (answer) => {
+        const code = CODE.exec(answer.headers['location'] ?? '')?.[2];
+        if (code !== undefined) {
+          last = code;
+          given.add(code);
+        }
+        return answer;
+      },
+    },
+  };
+}
+
+/** A token that was never given counts as the last one that was. */
+function anyToken(): Defect {
+  let last: unknown;
+  return {
+    request: {
+      operations: ['updateConsentPsuData', 'updatePaymentPsuData'],
+      change: (request) => {
+        const sent = valueAt(jsonOf(request), 'scaAuthenticationData');
+        if (typeof sent !== 'string' || sent.startsWith('eyJ') || last === undefined) return;
+        request.body = JSON.stringify({ scaAuthenticationData: last });
+      },
+    },
+    answer: {
+      operations: ['exchangeToken'],
+      change: (answer) => {
+        if (isFields(answer.body)) last = answer.body['access_token'] ?? last;
+        return answer;
+      },
+    },
+  };
+}
+
+/** Every approval leads to the code of the first one. */
+function codesRepeat(): Defect {
+  let first: string | undefined;
+  return {
+    answer: {
+      operations: [PSU_PAGES],
+      change: (answer) => {
+        const location = answer.headers['location'] ?? '';
+        const code = CODE.exec(location)?.[2];
+        if (code === undefined) return answer;
+        first ??= code;
+        const changed = location.replace(CODE, `$1${first}`);
+        return { ...answer, headers: { ...answer.headers, location: changed } };
+      },
+    },
+  };
+}

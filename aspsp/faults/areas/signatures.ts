@@ -1,0 +1,45 @@
+import { type CertificateJudgement, judgeClientCertificate } from '../../../pki/pki.js';
+import type { Rules } from '../../domain/rules.js';
+import { setStatus } from '../builders/change-answer.js';
+import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
+import type { Fault, IncomingRequest } from '../fault.js';
+
+const PARTS = ['digest', 'signature', 'tpp-signature-certificate'];
+
+/** Faults of signed requests. */
+export const SIGNATURE_FAULTS: readonly Fault[] = [
+  inRules('digest-not-checked', { digestFits: () => true }),
+  inRules('signature-not-verified', {
+    verifySignature: () => ({ ok: true, certificate: Buffer.alloc(0) }),
+  }),
+  inRules('seal-of-another-accepted', { sealFits: () => true }),
+  inRules('untrusted-seal-accepted', { judgeCertificate: anySeal, sealFits: () => true }),
+  inRules('signed-requests-refused', { digestFits: () => false }),
+  inRequest('signature-without-digest-accepted', 'all', unsignedWithout('digest')),
+  inRequest('digest-without-signature-accepted', 'all', unsignedWithout('signature')),
+  inRequest(
+    'signature-without-certificate-accepted',
+    'all',
+    unsignedWithout('tpp-signature-certificate'),
+  ),
+  inRequest('signed-reads-not-judged', ['getPayment'], ({ headers }) => drop(headers)),
+  inAnswer('wrong-signature-answers-500', ['initiatePayment'], setStatus(401, 500)),
+];
+
+/** Requests with all parts of a signature but this one pass as unsigned. */
+function unsignedWithout(part: string) {
+  return ({ headers }: IncomingRequest): void => {
+    if (!(part in headers)) drop(headers);
+  };
+}
+
+function drop(headers: IncomingRequest['headers']): void {
+  for (const name of PARTS) delete headers[name];
+}
+
+/** Certificates of signatures are not looked at. */
+function anySeal(...[der, rules]: Parameters<Rules['judgeCertificate']>): CertificateJudgement {
+  if (rules.type !== 'qseal') return judgeClientCertificate(der, rules);
+  const tpp = { organizationIdentifier: 'ANY', name: 'Any', roles: [], thumbprint: '', serial: '' };
+  return { ok: true, tpp };
+}

@@ -1,0 +1,41 @@
+import type { BankConfig } from '../../config/bank-config.js';
+import { consentEventsDue } from '../../domain/ageing.js';
+import { setField } from '../builders/change-answer.js';
+import { inRules } from '../builders/make-fault.js';
+import type { Fault } from '../fault.js';
+
+const DAY_MS = 86_400_000;
+const FOR_EVER = 1_000_000_000;
+
+/** Faults of what ends, or happens, with time. */
+export const TIME_FAULTS: readonly Fault[] = [
+  inRules('consent-never-expires', { consentEventsDue: () => [] }),
+  inRules('consent-lives-a-day-longer', { consentEventsDue: shiftedBy(-DAY_MS) }),
+  inRules('consent-ends-a-day-early', { consentEventsDue: shiftedBy(DAY_MS) }),
+  inRules('ended-consent-opens-accounts', {
+    opens: (status) => status === 'valid' || status === 'expired',
+  }),
+  {
+    id: 'tokens-live-longer-than-told',
+    config: lasting({ token: FOR_EVER }),
+    answer: { operations: ['exchangeToken'], change: setField('expires_in', 600) },
+  },
+  inRules('executed-before-its-day', {
+    nextExecution: (_payment, authorisedAt) => authorisedAt,
+  }),
+];
+
+/** Ageing by a clock that goes wrong by so much, for consents that a PSU granted. */
+function shiftedBy(ms: number): typeof consentEventsDue {
+  return (consent, now, lifetimes) => {
+    const seen = consent.status === 'valid' ? new Date(now.getTime() + ms) : now;
+    return consentEventsDue(consent, seen, lifetimes);
+  };
+}
+
+function lasting(change: Partial<BankConfig['lifetimes']>) {
+  return (config: BankConfig): BankConfig => ({
+    ...config,
+    lifetimes: { ...config.lifetimes, ...change },
+  });
+}

@@ -1,0 +1,30 @@
+import type { Rules } from '../../domain/rules.js';
+import type { ChangeAnswer, Defect, Fault, IncomingRequest } from '../fault.js';
+
+/** A fault of the answers of some operations; `all` for those of every one. */
+export function inAnswer(
+  id: string,
+  operations: readonly string[] | 'all',
+  change: ChangeAnswer,
+): Fault {
+  return { id, answer: operations === 'all' ? { change } : { operations, change } };
+}
+
+/** A fault that repairs, or spoils, what is sent before the bank looks at it. */
+export function inRequest(
+  id: string,
+  operations: readonly string[] | 'all',
+  change: (request: IncomingRequest) => void,
+): Fault {
+  return { id, request: operations === 'all' ? { change } : { operations, change } };
+}
+
+/** A fault of the bank's decisions. */
+export function inRules(id: string, rules: Partial<Rules>): Fault {
+  return { id, rules };
+}
+
+/** A fault that remembers things between requests. */
+export function remembering(id: string, make: () => Defect): Fault {
+  return { id, make };
+}

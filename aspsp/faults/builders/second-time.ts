@@ -1,0 +1,35 @@
+import type { ChangeAnswer, Defect, OutgoingAnswer } from '../fault.js';
+import { isSuccess } from './change-answer.js';
+import { valueAt } from './fields.js';
+
+/** Changes the second and every later success at one address. */
+export function secondTime(
+  operations: readonly string[],
+  change: (answer: OutgoingAnswer, first: OutgoingAnswer) => OutgoingAnswer,
+): () => Defect {
+  return () => {
+    const first = new Map<string, OutgoingAnswer>();
+    const changed: ChangeAnswer = (answer, { url }) => {
+      const before = first.get(url);
+      if (before !== undefined) return change(answer, before);
+      if (isSuccess(answer)) first.set(url, answer);
+      return answer;
+    };
+    return { answer: { operations, change: changed } };
+  };
+}
+
+/** Gives every creation the value that the first one got in a field. */
+export function sameAlways(operations: readonly string[], place: string): () => Defect {
+  return () => {
+    let first: string | undefined;
+    const change: ChangeAnswer = (answer) => {
+      const value = valueAt(answer.body, place);
+      if (typeof value !== 'string') return answer;
+      first ??= value;
+      const text = answer.text.replaceAll(value, first);
+      return text === answer.text ? answer : { ...answer, text };
+    };
+    return { answer: { operations, change } };
+  };
+}

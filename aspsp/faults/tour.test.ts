@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { operations as iamOperations } from '../../generated/server/iam/operations.js';
+import { operations as xs2aOperations } from '../../generated/server/xs2a/operations.js';
+import { PARTS, type PartName } from '../testing/tour/parts.js';
+import { firstDifference, runPart } from '../testing/tour/run-part.js';
+import type { Seen } from '../testing/tour/tour.js';
+import { AREAS } from './areas.js';
+import { ALL_FAULTS, readFaultRows } from './register.testing.js';
+
+const OPERATIONS = [...xs2aOperations, ...iamOperations];
+const NAMES = Object.keys(PARTS) as PartName[];
+
+const quick = new Set(readFaultRows().flatMap((row) => (row.quick === true ? [row.id] : [])));
+const tried = (part: PartName) =>
+  AREAS[part].map(({ id }) => id).filter((id) => ALL_FAULTS || quick.has(id));
+const left = NAMES.reduce((sum, part) => sum + AREAS[part].length - tried(part).length, 0);
+const rest = left === 0 ? '' : ` (${left} more by npm run test:faults)`;
+
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-tour-'));
+const certs = join(folder, 'certs');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a sound bank shows in each part. */
+const sound = new Map<PartName, readonly Seen[]>();
+for (const part of NAMES) sound.set(part, await runPart(part, { certs }));
+const all = [...sound.values()].flat();
+
+describe('the tour of a sound bank', () => {
+  it.each(NAMES)('shows the same again: %s', async (part) => {
+    expect(await runPart(part, { certs })).toEqual(sound.get(part));
+  });
+
+  it('reaches every operation, and of each a success', () => {
+    const wanted = OPERATIONS.map(({ id }) => id).sort();
+    const reached = all.filter(({ status }) => status < 400).map(({ operation }) => operation);
+    expect(wanted.filter((id) => !reached.includes(id))).toEqual([]);
+  });
+
+  it('shows nothing undeclared', () => {
+    const undeclared = all.filter(({ operation, status }) => !isDeclared(operation, status));
+    expect(undeclared.map(({ call, status }) => `${status} ${call}`)).toEqual([]);
+  });
+
+  it('begins with the parts that the faults are sorted by', () => {
+    expect(Object.keys(AREAS)).toEqual(NAMES);
+  });
+});
+
+describe.each(NAMES)(`%s: a bank shows that it has the fault${rest}`, (part) => {
+  it.each(tried(part))('%s', async (id) => {
+    const seen = await firstDifference(part, sound.get(part) ?? [], { certs, faults: [id] });
+    expect(seen).toBeDefined();
+  });
+});
+
+/** Whether the documents know a status of an operation; what belongs to none has none. */
+function isDeclared(operation: string | undefined, status: number): boolean {
+  const spec = OPERATIONS.find(({ id }) => id === operation);
+  if (spec === undefined) return status < 500;
+  const group = `${String(status)[0]}XX`;
+  return spec.answers.some((answer) => [status, group, 'default'].includes(answer.status));
+}
