@@ -2,6 +2,7 @@ import type { GivenConfig } from './config/read-bank-config.js';
 import type { Seams } from './domain/seams.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
 import type { LogLevel } from './log-levels.js';
+import type { Store } from './store/store.js';
 
 /** How the bank is started; every option has a default. */
 export interface BankOptions {
@@ -24,8 +25,8 @@ export interface BankOptions {
   readonly nullBank?: string;
   /** Ids of seeded defects. */
   readonly faults?: readonly string[];
-  /** Folder or `postgres://` address that keeps all state; memory when absent. */
-  readonly store?: string;
+  /** Folder or `postgres://` address that keeps all state, or an open store; memory when absent. */
+  readonly store?: string | Store;
   readonly logLevel?: LogLevel;
   /** What the bank chooses; anything left out is as in DEFAULT_CONFIG. */
   readonly config?: GivenConfig;

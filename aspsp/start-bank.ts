@@ -74,8 +74,8 @@ function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Pr
 }
 
 /** TPPs that registered with these certificates have to find them again. */
-function certificatesBeside(store: string | undefined): string | undefined {
-  return store === undefined || isAddress(store) ? undefined : join(store, 'certs');
+function certificatesBeside(store: BankOptions['store']): string | undefined {
+  return typeof store !== 'string' || isAddress(store) ? undefined : join(store, 'certs');
 }
 
 async function makeBank(options: BankOptions, rules: Bank['rules'], store: Store): Promise<Bank> {

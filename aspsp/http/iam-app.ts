@@ -54,7 +54,9 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
         if (status === 405 || status === 415) return { status, headers: {} };
         const grant = faults.some((fault) => fault.pointer === '/grant_type');
         const error = grant ? 'unsupported_grant_type' : 'invalid_request';
-        const text = faults.map((fault) => `${fault.pointer ?? fault.name ?? ''} ${fault.message}`);
+        // OAuth's description is short: the first faults fill it.
+        const told = faults.slice(0, 10);
+        const text = told.map((fault) => `${fault.pointer ?? fault.name ?? ''} ${fault.message}`);
         return oauthError(400, error, text.join('; ').trim());
       },
       onError: (error, { status }) => {
