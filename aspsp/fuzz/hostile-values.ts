@@ -25,7 +25,7 @@ export const TEXTS: readonly string[] = [
   '%',
   '%zz',
   '%ff%fe',
-  '${jndi:ldap://x}',
+  '$[jndi:ldap://x]',
   '{{7*7}}',
   "'; DROP TABLE payment; --",
   '<fuzz-mark>"\'&',

@@ -1,9 +1,9 @@
 import type { RunningBank } from '../start-bank.js';
 import { agree } from '../testing/agree.js';
 import { decide } from '../testing/browser.js';
-import { orderOf } from './order-of.js';
 import { CREATION, consent, EXPLICIT, NO_REDIRECT, payment } from '../testing/samples.js';
 import type { CallOptions, Reply, TppClient } from '../testing/tpp-client.js';
+import { orderOf } from './order-of.js';
 
 /** Addresses below /psd2 of what a TPP can have, each in a state of its own. */
 export interface Resources {

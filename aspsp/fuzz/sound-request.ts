@@ -1,5 +1,5 @@
-import type { CallOptions } from '../testing/tpp-client.js';
 import { CREATION, consent, EXPLICIT, NO_REDIRECT, REDIRECT_URI } from '../testing/samples.js';
+import type { CallOptions } from '../testing/tpp-client.js';
 import { orderOf } from './order-of.js';
 import type { Random } from './random.js';
 import type { WireHeader, WireRequest } from './wire-request.js';

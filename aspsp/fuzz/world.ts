@@ -3,7 +3,7 @@ import { type RunningBank, startBank } from '../start-bank.js';
 import { emptyState, type MemoryState, memoryStore } from '../store/memory-store.js';
 import { tppClient } from '../testing/tpp-client.js';
 import { type FuzzSeams, fuzzSeams } from './fuzz-seams.js';
-import { openIam, type IamThings } from './open-iam.js';
+import { type IamThings, openIam } from './open-iam.js';
 import { openResources, type Resources } from './open-resources.js';
 
 /** A bank in which there is something of every kind to call, and what its calls need. */

@@ -31,6 +31,10 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
       : message(500, 'Something went wrong', 'Please try again later.');
     return reply.code(status).headers(headers).send(body);
   });
+  const nothing = message(404, 'Not found', 'There is nothing at this address.');
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(nothing.status).headers(nothing.headers).send(nothing.body),
+  );
   app.register(psuRoutes, { bank, secure });
   app.register(iamPlugin, {
     handlers: iamHandlers(bank, callers),
@@ -50,6 +54,7 @@ export function makeIamApp({ bank, callers, tls, listener }: IamAppOptions): Fas
         return oauthError(401, 'invalid_client', `${judgement.code}: ${judgement.text}`);
       },
       onInvalid: (faults, { status, operationId }) => {
+        if (status === 413) return oauthError(400, 'invalid_request', 'The body is too large.');
         if (operationId === undefined) return pageOrBare(status);
         if (status === 405 || status === 415) return { status, headers: {} };
         const grant = faults.some((fault) => fault.pointer === '/grant_type');
