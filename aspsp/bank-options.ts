@@ -3,6 +3,7 @@ import type { GivenConfig } from './config/read-bank-config.js';
 import type { Seams } from './domain/seams.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
 import type { LogLevel } from './log-levels.js';
+import type { Store } from './store/store.js';
 
 /** How the bank is started; every option has a default. */
 export interface BankOptions {
@@ -27,8 +28,8 @@ export interface BankOptions {
   readonly faults?: readonly string[];
   /** Ids of variants: conforming banks that chose differently. Their choices override `config`. */
   readonly variants?: readonly string[];
-  /** Folder or `postgres://` address that keeps all state; memory when absent. */
-  readonly store?: string;
+  /** Folder or `postgres://` address that keeps all state, or an open store; memory when absent. */
+  readonly store?: string | Store;
   readonly logLevel?: LogLevel;
   /** Takes each line of the log; stderr when absent. */
   readonly logTo?: (line: string) => void;

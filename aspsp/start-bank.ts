@@ -101,8 +101,8 @@ function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Pr
 }
 
 /** TPPs that registered with these certificates have to find them again. */
-function certificatesBeside(store: string | undefined): string | undefined {
-  return store === undefined || isAddress(store) ? undefined : join(store, 'certs');
+function certificatesBeside(store: BankOptions['store']): string | undefined {
+  return typeof store !== 'string' || isAddress(store) ? undefined : join(store, 'certs');
 }
 
 async function makeBank(
@@ -118,7 +118,7 @@ async function makeBank(
   const rules = Object.assign({}, SOUND_RULES, ...defects.map((defect) => defect.rules ?? {}));
   const writeId = variants.findLast((variant) => variant.writeId !== undefined)?.writeId;
   const store = keepingStore(plain);
-  const shared = options.store !== undefined && isAddress(options.store);
+  const shared = typeof options.store === 'string' && isAddress(options.store);
   const operator = await makeOperator(store, { machineNow: () => machine.now(), shared });
   const seams = bankSeams(machine, operator);
   return {

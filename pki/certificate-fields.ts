@@ -25,8 +25,16 @@ export function readCertificateFields(
   certificate: Uint8Array | string,
 ): CertificateFields | undefined {
   try {
-    const x509 = new X509Certificate(certificate);
-    const [tbs] = childrenOf(der.decode(x509.raw));
+    return fieldsOf(new X509Certificate(certificate));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same of a certificate that was parsed already; undefined when its parts cannot be told. */
+export function fieldsOf({ raw }: X509Certificate): CertificateFields | undefined {
+  try {
+    const [tbs] = childrenOf(der.decode(raw));
     const fields = childrenOf(tbs);
     const shift = fields[0]?.tagClass === CONTEXT_SPECIFIC ? 1 : 0;
     return {

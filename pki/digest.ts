@@ -20,8 +20,10 @@ export function digest(
 /** Whether a Digest header fits a body: every known algorithm in it has to, and one has to be known. */
 export function digestFits(header: string, body: Uint8Array | string | null | undefined): boolean {
   const known = header.split(',').flatMap((part) => {
-    const [, name, value] = /^\s*([A-Za-z0-9-]+)=(.+?)\s*$/.exec(part) ?? [];
-    const algorithm = name?.toUpperCase();
+    // No regular expression: spaces inside of a value would make one try each of them.
+    const at = part.indexOf('=');
+    const [name, value] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1).trim()];
+    const algorithm = name.trim().toUpperCase();
     return algorithm === 'SHA-256' || algorithm === 'SHA-512'
       ? [{ algorithm, value } as const]
       : [];

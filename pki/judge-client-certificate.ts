@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { readCertificateFields } from './certificate-fields.js';
+import { type CertificateFields, fieldsOf } from './certificate-fields.js';
 import { OID, type Psd2Role } from './oids.js';
-import { readPsd2Roles, readQcType } from './read-psd2-roles.js';
+import { psd2StatementIn, qcTypeIn } from './read-psd2-roles.js';
 import { splitCertificates } from './split-certificates.js';
 
 /** A TPP as its certificate describes it. */
@@ -50,8 +50,10 @@ export function judgeClientCertificate(
   if (x509 === undefined) {
     return refuse('CERTIFICATE_INVALID', 'The client certificate cannot be read.');
   }
-  const tpp = describe(x509);
-  return chainFault(x509, rules) ?? purposeFault(x509, rules) ?? judgeTpp(tpp, rules.role);
+  const untrusted = chainFault(x509, rules);
+  if (untrusted !== undefined) return untrusted;
+  const fields = fieldsOf(x509);
+  return purposeFault(x509, fields, rules) ?? judgeTpp(describe(x509, fields), rules.role);
 }
 
 function judgeTpp(tpp: TppIdentity | undefined, role: Psd2Role | undefined): CertificateJudgement {
@@ -76,9 +78,9 @@ function chainFault(
   x509: X509Certificate,
   rules: JudgementRules,
 ): CertificateJudgement | undefined {
-  const issuer = splitCertificates(rules.ca)
-    .map(parse)
-    .find((ca) => ca?.ca === true && x509.checkIssued(ca) && x509.verify(ca.publicKey));
+  const issuer = authoritiesIn(rules.ca).find(
+    (ca) => x509.checkIssued(ca) && x509.verify(ca.publicKey),
+  );
   if (issuer === undefined) {
     return refuse('CERTIFICATE_INVALID', 'No trusted authority issued the client certificate.');
   }
@@ -96,6 +98,17 @@ function chainFault(
       );
 }
 
+/** The authorities that were last asked for: they are the same at each call. */
+let last: { readonly pem: string; readonly authorities: readonly X509Certificate[] } | undefined;
+
+function authoritiesIn(pem: string): readonly X509Certificate[] {
+  if (last?.pem !== pem) {
+    const authorities = splitCertificates(pem).flatMap((one) => parse(one) ?? []);
+    last = { pem, authorities: authorities.filter(({ ca }) => ca) };
+  }
+  return last.authorities;
+}
+
 function inTime(x509: X509Certificate, now: Date): boolean {
   const time = now.getTime();
   return Date.parse(x509.validFrom) <= time && time <= Date.parse(x509.validTo);
@@ -103,9 +116,10 @@ function inTime(x509: X509Certificate, now: Date): boolean {
 
 function purposeFault(
   x509: X509Certificate,
+  fields: CertificateFields | undefined,
   { type = 'qwac' }: JudgementRules,
 ): CertificateJudgement | undefined {
-  const stated = readQcType(x509.raw);
+  const stated = qcTypeIn(fields);
   // Older transport certificates do not say what they are; a seal that says nothing is none.
   const wrongType = type === 'qseal' ? stated !== type : stated !== undefined && stated !== type;
   const purposes: readonly string[] | undefined = x509.keyUsage;
@@ -115,11 +129,14 @@ function purposeFault(
   return refuse('CERTIFICATE_INVALID', `The certificate was not issued for ${wanted}.`);
 }
 
-function describe(x509: X509Certificate): TppIdentity | undefined {
-  const subject = readCertificateFields(x509.raw)?.subject ?? [];
+function describe(
+  x509: X509Certificate,
+  fields: CertificateFields | undefined,
+): TppIdentity | undefined {
+  const subject = fields?.subject ?? [];
   const textFor = (oid: string) => subject.find((attribute) => attribute.oid === oid)?.text;
   const organizationIdentifier = textFor(OID.organizationIdentifier);
-  const statement = readPsd2Roles(x509.raw);
+  const statement = psd2StatementIn(fields);
   if (organizationIdentifier === undefined || statement === undefined) return undefined;
   return {
     organizationIdentifier,

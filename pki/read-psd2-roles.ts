@@ -1,4 +1,4 @@
-import { readCertificateFields } from './certificate-fields.js';
+import { type CertificateFields, readCertificateFields } from './certificate-fields.js';
 import { type DerNode, der } from './der.js';
 import { childrenOf, oidOf, textOf } from './der-reading.js';
 import { OID, PSD2_ROLE_OIDS, type Psd2Role } from './oids.js';
@@ -19,7 +19,12 @@ const ROLE_BY_OID: ReadonlyMap<string, Psd2Role> = new Map(
  * none or when it cannot be read; roles that ETSI does not know are left out.
  */
 export function readPsd2Roles(certificate: Uint8Array | string): Psd2Statement | undefined {
-  const info = statements(certificate).get(OID.psd2Statement);
+  return psd2StatementIn(readCertificateFields(certificate));
+}
+
+/** The same, of fields that were read already. */
+export function psd2StatementIn(fields: CertificateFields | undefined): Psd2Statement | undefined {
+  const info = statements(fields).get(OID.psd2Statement);
   const [roles, authorityName, authorityId] = childrenOf(info).map((node) => node);
   const name = textOf(authorityName);
   const id = textOf(authorityId);
@@ -33,14 +38,21 @@ export function readPsd2Roles(certificate: Uint8Array | string): Psd2Statement |
 
 /** Kind of qualified certificate: for web sites (transport), for seals (signatures), or not said. */
 export function readQcType(certificate: Uint8Array | string): 'qwac' | 'qseal' | undefined {
-  const types = childrenOf(statements(certificate).get(OID.qcType)).map(oidOf);
+  return qcTypeIn(readCertificateFields(certificate));
+}
+
+/** The same, of fields that were read already. */
+export function qcTypeIn(fields: CertificateFields | undefined): 'qwac' | 'qseal' | undefined {
+  const types = childrenOf(statements(fields).get(OID.qcType)).map(oidOf);
   if (types.includes(OID.qcTypeWeb)) return 'qwac';
   return types.includes(OID.qcTypeSeal) ? 'qseal' : undefined;
 }
 
 /** Statement information by statement id. */
-function statements(certificate: Uint8Array | string): ReadonlyMap<string, DerNode | undefined> {
-  const content = readCertificateFields(certificate)?.extensions.get(OID.qcStatements);
+function statements(
+  fields: CertificateFields | undefined,
+): ReadonlyMap<string, DerNode | undefined> {
+  const content = fields?.extensions.get(OID.qcStatements);
   if (content === undefined) return new Map();
   try {
     return new Map(

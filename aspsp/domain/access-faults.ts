@@ -5,7 +5,7 @@ import { modelOf } from './accounts/consent-model.js';
 import { isMasked, isPan } from './accounts/pan.js';
 import { dayOf, isDay } from './calendar.js';
 import type { AccountReference } from './entities.js';
-import { ibanFaults } from './iban-faults.js';
+import { ibanFaults, oddFields } from './iban-faults.js';
 import { isCurrency } from './money.js';
 import type { Complaint } from './refusal.js';
 
@@ -81,6 +81,7 @@ function referenceFaults(
   return references.flatMap((reference, index) => {
     const path = `${pointer}/${index}`;
     const { currency } = reference;
+    if (oddFields(reference).length > 0) return ibanFaults(reference, path);
     const faults = [...ibanFaults(reference, path), ...cardFaults(reference, path)];
     if ((reference.iban ?? reference.maskedPan ?? reference.pan) === undefined) {
       const text = 'Accounts are named by their IBAN, cards by their number or masked number.';

@@ -11,9 +11,18 @@ export function isCurrency(code: string): boolean {
   return KNOWN.has(code) && code !== 'XXX';
 }
 
+/** To ask for the digits of a currency takes longer than all else that is done with an amount. */
+const DIGITS = new Map<string, number>();
+
 /** Digits behind the decimal point of a currency: 2 for EUR, 0 for JPY. */
 export function minorDigits(currency: string): number {
   if (!isCurrency(currency)) return 2;
+  const digits = DIGITS.get(currency) ?? digitsOf(currency);
+  DIGITS.set(currency, digits);
+  return digits;
+}
+
+function digitsOf(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -1,6 +1,6 @@
 import type { PaymentBlock } from '../../generated/model/xs2a/schemas.js';
 import type { AccountReference } from './entities.js';
-import { ibanFaults } from './iban-faults.js';
+import { ibanFaults, oddFields } from './iban-faults.js';
 import { isCurrency, minorUnits } from './money.js';
 import { isExchanged } from './payments/exchange.js';
 import { executionFaults } from './payments/execution-faults.js';
@@ -47,6 +47,7 @@ function transferFaults(transfer: PaymentBlock, product: string, at: string): re
 }
 
 function accountFaults(reference: AccountReference, path: string): readonly Complaint[] {
+  if (oddFields(reference).length > 0) return ibanFaults(reference, path);
   if (reference.iban === undefined) {
     return [{ code: 'FORMAT_ERROR', text: 'The account is named by its IBAN.', path }];
   }

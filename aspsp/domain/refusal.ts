@@ -48,14 +48,24 @@ export interface ErrorMessages {
   readonly tppMessages: readonly (Complaint & { readonly category: 'ERROR' })[];
 }
 
-const LONGEST_TEXT = 500;
+/** More complaints help nobody, and would make long answers of short requests. */
+export const MOST_COMPLAINTS = 50;
 
-/** Complaints as tppMessages. */
+/** Of a text, and of a path: a request chooses the names in it. */
+const LONGEST = 500;
+
+/** Complaints as tppMessages: the first of them, each in a bearable length. */
 export function errorMessages(complaints: readonly Complaint[]): ErrorMessages {
-  const tppMessages = complaints.map((one) => ({
+  const more = complaints.slice(MOST_COMPLAINTS, MOST_COMPLAINTS + 1).map(({ code }) => ({
+    code,
+    text: `More than these ${MOST_COMPLAINTS} things are wrong.`,
+  }));
+  const told: readonly Complaint[] = [...complaints.slice(0, MOST_COMPLAINTS), ...more];
+  const tppMessages = told.map(({ code, text, path }) => ({
     category: 'ERROR' as const,
-    ...one,
-    text: one.text.slice(0, LONGEST_TEXT),
+    code,
+    text: text.slice(0, LONGEST),
+    ...(path === undefined ? {} : { path: path.slice(0, LONGEST) }),
   }));
   return { tppMessages };
 }

@@ -49,6 +49,10 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
       : message(500, 'Something went wrong', 'Please try again later.');
     return reply.code(status).headers(headers).send(body);
   });
+  const nothing = message(404, 'Not found', 'There is nothing at this address.');
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(nothing.status).headers(nothing.headers).send(nothing.body),
+  );
   app.register(psuRoutes, { bank, secure });
   if (bank.config.dialect === 'berlin-group') {
     const authFor = (request: FastifyRequest) => addressesOf(request).auth;
@@ -77,12 +81,15 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
         return directly(bank, tokenCallOf(request, rawBody, callers));
       },
       onInvalid: (faults, { status, operationId }) => {
+        if (status === 413) return oauthError(400, 'invalid_request', 'The body is too large.');
         if (operationId === undefined) return pageOrBare(status);
         if (status === 405 || status === 415) return { status, headers: {} };
         const [grant] = faults.filter((fault) => fault.pointer === '/grant_type');
         const unknown = grant !== undefined && grant.message !== 'is missing';
         const error = unknown ? 'unsupported_grant_type' : 'invalid_request';
-        const text = faults.map((fault) => `${fault.pointer ?? fault.name ?? ''} ${fault.message}`);
+        // OAuth's description is short: the first faults fill it.
+        const told = faults.slice(0, 10);
+        const text = told.map((fault) => `${fault.pointer ?? fault.name ?? ''} ${fault.message}`);
         return oauthError(400, error, text.join('; ').trim());
       },
       onError: (error, { status }) => {

@@ -1,4 +1,4 @@
-import type { Complaint } from '../domain/refusal.js';
+import { type Complaint, MOST_COMPLAINTS } from '../domain/refusal.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 
 /** A fault as the generated server finds it. */
@@ -29,7 +29,9 @@ export function invalidRequest(
   }
   const product = faults.find((fault) => fault.in === 'path' && fault.name === 'payment-product');
   if (product !== undefined) return errorAnswer(404, [complaint(product, 'PRODUCT_UNKNOWN')]);
-  const complaints = faults.map((fault) => complaint(fault, CODES[fault.in] ?? 'FORMAT_ERROR'));
+  // One more than are told, so that it is seen that there are more.
+  const told = faults.slice(0, MOST_COMPLAINTS + 1);
+  const complaints = told.map((fault) => complaint(fault, CODES[fault.in] ?? 'FORMAT_ERROR'));
   return errorAnswer(DECLARED[status] ?? status, complaints, { ais });
 }
 

@@ -6,6 +6,7 @@ import {
 import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { answerUnreadable } from './answer-unreadable.js';
 import type { ErrorAnswer } from './error-answer.js';
 
 export interface ListenerOptions {
@@ -13,8 +14,8 @@ export interface ListenerOptions {
   readonly tls: ServerOptions | undefined;
   readonly log: Logger;
   readonly name: string;
-  /** What is answered to a request whose address cannot be read. */
-  readonly badRequest: (request: IncomingMessage) => ErrorAnswer;
+  /** What is answered to a request whose address, or nothing of which, can be read. */
+  readonly badRequest: (request: Pick<IncomingMessage, 'headers'>) => ErrorAnswer;
   /** Takes all requests in place of the application. */
   readonly listener?: RequestListener | undefined;
 }
@@ -37,6 +38,7 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       reply.raw.writeHead(status, { ...headers, ...type }).end(text);
     },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, badRequest),
     serverFactory: (handler) =>
       tls === undefined
         ? createHttpServer(listener ?? handler)

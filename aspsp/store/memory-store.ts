@@ -4,17 +4,20 @@ import type { DatedKind, Kind, Records, Store, Where } from './store.js';
 
 type Tables = { [K in Kind]: Map<string, Entities[K]> };
 
-interface State {
+/** All that a bank in memory knows. */
+export interface MemoryState {
   readonly tables: Tables;
   readonly counters: Map<string, number>;
 }
+
+/** The state of a bank that knows nothing yet. */
+export const emptyState = (): MemoryState => ({ tables: emptyTables(), counters: new Map() });
 
 const emptyTables = (): Tables =>
   Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Tables;
 
 /** State in memory: gone with the process. Transactions run one after the other. */
-export function memoryStore(): Store {
-  const state: State = { tables: emptyTables(), counters: new Map() };
+export function memoryStore(state: MemoryState = emptyState()): Store {
   let last: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work, work);
@@ -28,7 +31,7 @@ export function memoryStore(): Store {
   };
 }
 
-async function withUndo<T>(state: State, work: (records: Records) => Promise<T>): Promise<T> {
+async function withUndo<T>(state: MemoryState, work: (records: Records) => Promise<T>): Promise<T> {
   const undo: (() => void)[] = [];
   try {
     return await work(records(state, undo));
@@ -38,7 +41,7 @@ async function withUndo<T>(state: State, work: (records: Records) => Promise<T>)
   }
 }
 
-function records(state: State, undo: (() => void)[] | undefined): Records {
+function records(state: MemoryState, undo: (() => void)[] | undefined): Records {
   const remember = <K extends Kind>(kind: K, id: string): void => {
     const table = state.tables[kind];
     const before = table.get(id);

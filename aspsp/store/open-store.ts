@@ -5,10 +5,11 @@ import type { Store } from './store.js';
 
 /**
  * The store that `--store` names: memory when it is absent, a database server for an address that
- * begins with `postgres://`, else a folder for the embedded one.
+ * begins with `postgres://`, else a folder for the embedded one. A store that is open already is
+ * taken as it is.
  */
-export async function openStore(named: string | undefined): Promise<Store> {
-  return joinedTransactions(await openPlain(named));
+export async function openStore(named: string | Store | undefined): Promise<Store> {
+  return joinedTransactions(typeof named === 'object' ? named : await openPlain(named));
 }
 
 async function openPlain(named: string | undefined): Promise<Store> {

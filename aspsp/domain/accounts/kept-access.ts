@@ -14,7 +14,8 @@ export function toldAccess(access: ConsentAccess): ConsentAccess<WireReference> 
 }
 
 function keep({ pan, ...rest }: AccountReference): KeptReference {
-  if (pan === undefined) return rest;
+  // What is no text is told as a fault.
+  if (typeof pan !== 'string') return rest;
   return { ...rest, maskedPan: maskPan(pan), panDigest: digestOf(withoutSpaces(pan)) };
 }
 

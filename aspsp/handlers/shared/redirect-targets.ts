@@ -44,7 +44,8 @@ export function isWebAddress(text: string): boolean {
   if (text.length > 500 || !/^https?:\/\/[!-~]+$/i.test(text) || text.includes('#')) return false;
   try {
     const url = new URL(text);
-    return url.username === '' && url.password === '' && url.hostname !== '';
+    // A host may hold ; and , by the rules of addresses, and would then end what a page may lead to.
+    return url.username === '' && url.password === '' && /^[a-z0-9._[\]:-]+$/.test(url.hostname);
   } catch {
     return false;
   }

@@ -11,12 +11,12 @@ import { readTexts } from './wire-form.js';
 /** The value that the fields of a form make. */
 export function readFields(media: MediaSpec, text: string): unknown {
   const { styled = [], fields = {} } = media;
-  const given = new URLSearchParams(text);
-  const names = [...new Set(given.keys())].filter((name) => name !== '__proto__');
-  const plain = names.filter((name) => !styled.some((form) => takes(form, name)));
-  const found: [string, unknown][] = plain.map((name) => {
+  const given = textsByName(text);
+  given.delete('__proto__');
+  const plain = [...given].filter(([name]) => !styled.some((form) => takes(form, name)));
+  const found: [string, unknown][] = plain.map(([name, texts]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return [name, readTexts(field ?? { as: 'string' }, given.getAll(name))];
+    return [name, readTexts(field ?? { as: 'string' }, texts)];
   });
   if (styled.length > 0) {
     const pairs = splitPairs(text, '&', decodeField);
@@ -28,4 +28,15 @@ export function readFields(media: MediaSpec, text: string): unknown {
     }
   }
   return Object.fromEntries(found);
+}
+
+/** All in one go: a form may have as many names as it has room for. */
+function textsByName(text: string): Map<string, string[]> {
+  const byName = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const texts = byName.get(name);
+    if (texts === undefined) byName.set(name, [value]);
+    else texts.push(value);
+  }
+  return byName;
 }

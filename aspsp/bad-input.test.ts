@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeClientCertHeader } from '../pki/pki.js';
+import { type Outcome, openConnection } from './fuzz/connection.js';
+import { isWebAddress } from './handlers/shared/redirect-targets.js';
+import { type RunningBank, startBank } from './start-bank.js';
+import { CREATION, consent, ibanAt, payment } from './testing/samples.js';
+import { type Reply, type TppClient, tppClient } from './testing/tpp-client.js';
+
+/** Smallest requests that once broke something, each found by the fuzzer in `fuzz/`. */
+let bank: RunningBank;
+let tpp: TppClient;
+beforeAll(async () => {
+  bank = await startBank({ port: 0, iamPort: 0 });
+  tpp = tppClient(bank);
+});
+afterAll(async () => {
+  await tpp.close();
+  await bank.close();
+});
+
+const PAYMENTS = '/v1/payments/sepa-credit-transfers';
+const FUNDS = '/v2/consents/confirmation-of-funds';
+const post = (path: string, json: object) => tpp.call('POST', path, { headers: CREATION, json });
+const pathsOf = ({ status, body }: Reply) => [
+  status,
+  ...(body.tppMessages ?? []).map((one: { path?: string }) => one.path),
+];
+
+describe('a field of a reference that is no text', () => {
+  const odd = (field: object) => [{ iban: ibanAt(bank), ...field }];
+  it.each([
+    ['/v1/consents', () => consent(bank, { access: { accounts: odd({ pan: 1 }) } }), 'pan'],
+    [
+      '/v1/consents',
+      () => consent(bank, { access: { accounts: odd({ maskedPan: {} }) } }),
+      'maskedPan',
+    ],
+    [FUNDS, () => consent(bank, { access: { accounts: odd({ pan: [] }) } }), 'pan'],
+  ])('is refused by %s', async (path, json, field) => {
+    expect(pathsOf(await post(path, json()))).toEqual([400, `/access/accounts/0/${field}`]);
+  });
+
+  it('is refused in a payment', async () => {
+    const debtorAccount = { maskedPan: '1', iban: { toString: 1 } };
+    const reply = await post(PAYMENTS, payment(bank, { debtorAccount }));
+    expect(pathsOf(reply).slice(0, 2)).toEqual([400, '/debtorAccount/iban']);
+  });
+});
+
+describe('more faults than anybody reads', () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`m${at}`, '\u00e9']));
+  it.each([
+    ['texts', () => payment(bank, { more: many })],
+    ['texts below a long name', () => payment(bank, { ['n'.repeat(50_000)]: many })],
+  ])('are told as far as they help: %s', async (_, json) => {
+    const { status, body, text } = await post(PAYMENTS, json());
+    expect({ status, count: body.tppMessages.length, last: body.tppMessages[50] }).toEqual({
+      status: 400,
+      count: 51,
+      last: {
+        category: 'ERROR',
+        code: 'FORMAT_ERROR',
+        text: 'More than these 50 things are wrong.',
+      },
+    });
+    expect(text.length).toBeLessThan(65_536);
+  });
+
+  it('are told so where the schema finds them', async () => {
+    const { status, body } = await post('/v1/signing-baskets', { paymentIds: Array(300).fill(1) });
+    expect([status, body.tppMessages.length]).toEqual([400, 51]);
+  });
+});
+
+describe('the identity and access manager', () => {
+  it('reads a form of very many fields in a moment', async () => {
+    const text = Array.from({ length: 100_000 }, (_, at) => `f${at}=`).join('&');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = `${bank.authUrl}/connect/token/mtls`;
+    const { status, body } = await tpp.call('POST', url, { headers, text });
+    // it once took minutes: the test's own time limit is what tells
+    expect([status, body.error]).toEqual([400, 'unsupported_grant_type']);
+  });
+
+  it('refuses a body that is too large in the form of OAuth', async () => {
+    const json = { redirect_uris: ['x'.repeat(1_100_000)] };
+    const { status, body } = await tpp.call('POST', `${bank.authUrl}/connect/register`, { json });
+    expect([status, body.error]).toEqual([400, 'invalid_request']);
+  });
+
+  it('has a page for what it does not know, whatever the method', async () => {
+    const { status, headers } = await tpp.call('PROPFIND', `${bank.authUrl}/app`);
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  });
+
+  it.each(['https://a;sandbox', "https://a,script-src'", 'https://a!b'])(
+    'takes no address whose host could change a policy: %s',
+    (address) => expect(isWebAddress(address)).toBe(false),
+  );
+});
+
+describe('what is no HTTP', () => {
+  let plain: RunningBank;
+  let certificate = '';
+  beforeAll(async () => {
+    plain = await startBank({ port: 0, iamPort: 0, http: true });
+    certificate = encodeClientCertHeader(plain.pki['tpp1-qwac'].certificate, 'rfc9440');
+  });
+  afterAll(() => plain.close());
+
+  const told = (outcome: Outcome) => {
+    if (outcome.kind !== 'reply') return outcome.kind;
+    const { status, headers, body } = outcome.reply;
+    const code = JSON.parse(body.toString() || '{}').tppMessages?.[0].code;
+    return [status, headers.get('connection'), headers.has('x-request-id'), code];
+  };
+  const send = async (text: string) => {
+    const connection = openConnection(Number(new URL(plain.baseUrl).port));
+    const outcome = await connection.send(Buffer.from(text, 'latin1'));
+    connection.close();
+    return outcome;
+  };
+  const GET = 'GET /psd2/v1/accounts HTTP/1.1\r\nhost: x\r\n';
+
+  it.each([
+    ['no HTTP at all', 'SSH-2.0-x\r\n\r\n'],
+    ['a byte NUL in a header', `${GET}PSU-ID: a\0b\r\n\r\n`],
+    ['a byte in the address that is no letter', 'GET /\xff HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['a header that is folded', `${GET}PSU-ID: a\r\n b\r\n\r\n: x\r\n\r\n`],
+    ['headers that are too long', `${GET}PSU-ID: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['both lengths', `${GET}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['two lengths', `${GET}content-length: 3\r\ncontent-length: 4\r\n\r\nabcd`],
+  ])('gets the error answer of the interface: %s', async (_, text) => {
+    expect(told(await send(text))).toEqual([400, 'close', true, 'FORMAT_ERROR']);
+  });
+
+  it('does not get the answer of the request before it', async () => {
+    const first = `${GET}client-cert: ${certificate}\r\nx-request-id: a\r\n\r\n`;
+    const outcome = await send(`${first}GARBAGE\r\n\r\n`);
+    if (outcome.kind !== 'reply') throw new Error(outcome.kind);
+    const { status, headers } = outcome.reply;
+    expect([status, headers.get('x-request-id'), outcome.extra.length]).toEqual([400, 'a', 0]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Outcome } from './connection.js';
+import type { DeclaredOperation } from './declared.js';
+import type { WireReply } from './read-reply.js';
+import type { WireRequest } from './wire-request.js';
+
+/** What an answer is judged by, beside itself. */
+export interface Judging {
+  readonly request: WireRequest;
+  readonly operation: DeclaredOperation;
+  readonly secrets: readonly string[];
+  /** Milliseconds until the whole answer was there. */
+  readonly took: number;
+  /** Kinds of entities that changed. */
+  readonly changed: readonly string[];
+}
+
+/** No answer may take longer: far above what any takes, far below what would stop a bank. */
+const LONGEST_MS = 1500;
+/** A refusal that is longer helps nobody, and makes of few bytes many. */
+const LONGEST_REFUSAL = 65_536;
+
+type Check = (reply: WireReply, judging: Judging) => string | undefined | false;
+
+/** Everything that an answer breaks, one sentence each. */
+export function judgeOutcome(outcome: Outcome, judging: Judging): readonly string[] {
+  const slow = judging.took > LONGEST_MS ? [`took ${Math.round(judging.took)} ms`] : [];
+  if (outcome.kind !== 'reply') return [`no answer: the connection is ${outcome.kind}`, ...slow];
+  const more = outcome.extra.length > 0 ? ['more bytes than one answer has'] : [];
+  const found = CHECKS.map((check) => check(outcome.reply, judging));
+  return [...found.filter((one) => typeof one === 'string'), ...more, ...slow];
+}
+
+const CHECKS: readonly Check[] = [
+  ({ status }) => (status < 200 || status >= 500) && `status ${status}`,
+  undeclared,
+  requestIdMissing,
+  wrongBody,
+  ({ body }, { secrets }) => secrets.some((one) => body.includes(one)) && 'a secret is told',
+  ({ body, headers }) =>
+    typeOf(headers) === 'text/html' && body.includes('<fuzz-mark') && 'markup is not escaped',
+  ({ body }) => INNARDS.test(body.toString('latin1')) && 'the answer shows the bank from inside',
+  ({ status, body }) =>
+    status >= 400 && body.length > LONGEST_REFUSAL && `a refusal of ${body.length} bytes`,
+  stateChanged,
+];
+
+/** Traces, paths of files, and what Fastify answers by itself. */
+const INNARDS = /\bat \S+ \(|node_modules|\/aspsp\/|"statusCode":|\[object Object\]/;
+
+/** Answers to requests that may have been for any operation, or for none. */
+const ANYWHERE: ReadonlySet<number> = new Set([
+  200, 201, 202, 204, 302, 400, 401, 403, 404, 405, 406, 409, 410, 415, 429,
+]);
+
+function undeclared({ status }: WireReply, { request, operation }: Judging) {
+  const fits = request.moved === true ? ANYWHERE.has(status) : operation.answers.has(status);
+  return !fits && `status ${status} is not declared`;
+}
+
+function requestIdMissing({ headers }: WireReply, { request }: Judging) {
+  if (request.to !== 'xs2a') return undefined;
+  return (headers.get('x-request-id') ?? '') === '' && 'X-Request-ID is missing';
+}
+
+function wrongBody({ status, headers, body }: WireReply, { request, operation }: Judging) {
+  if (request.method === 'HEAD' || request.moved === true) return undefined;
+  const declared = operation.answers.get(status);
+  if (declared === undefined) return undefined;
+  const type = typeOf(headers);
+  // What is no HTTP belongs to no operation: a page, since a person may be there.
+  if (request.to === 'iam' && status === 400 && type === 'text/html') return undefined;
+  if (declared.media.length === 0) return body.length > 0 && `${status} has a body`;
+  if (!declared.media.includes(type)) return `${status} has the type ${type || 'none'}`;
+  if (!/[/+]json$/.test(type)) return undefined;
+  const value = parsed(body);
+  if (value === undefined) return `${status} has a body that is no JSON`;
+  const wrong = declared.judge(type, value);
+  return wrong !== undefined && `${status} has a body that is not as declared: ${wrong}`;
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Wrong passwords and codes are counted, and nothing else that is refused changes anything. */
+function stateChanged({ status, headers, body }: WireReply, { changed }: Judging) {
+  const refused = status >= 400 || /[?&]error=/.test(headers.get('location') ?? '');
+  const counted = status === 401 && body.includes('PSU_CREDENTIALS_INVALID');
+  const denied = (headers.get('location') ?? '').includes('error=access_denied');
+  if (!refused || counted || denied || changed.length === 0) return undefined;
+  return `a refused request changed: ${changed.join(', ')}`;
+}
+
+function typeOf(headers: ReadonlyMap<string, string>): string {
+  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}

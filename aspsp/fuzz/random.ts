@@ -1,0 +1,34 @@
+/** Chance that comes out the same for the same seed. */
+export interface Random {
+  /** A whole number from 0 up to, not including, `below`. */
+  int(below: number): number;
+  pick<T>(choices: readonly T[]): T;
+  chance(probability: number): boolean;
+}
+
+/** Mulberry32 over a hash of the seeds: small, fast, and good enough to choose tests by. */
+export function makeRandom(...seeds: readonly number[]): Random {
+  let state = seeds.reduce((mixed, seed) => mix(mixed ^ seed), 0x9e3779b9);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    return mix(state) / 0x1_0000_0000;
+  };
+  const int = (below: number): number => Math.floor(next() * below);
+  return {
+    int,
+    pick: <T>(choices: readonly T[]): T => {
+      const chosen = choices[int(choices.length)];
+      if (chosen === undefined && choices.length === 0) throw new Error('nothing to pick from');
+      return chosen as T;
+    },
+    chance: (probability) => next() < probability,
+  };
+}
+
+/** A number from 0 to 2^32 - 1 that each bit of the given one has its part in. */
+function mix(value: number): number {
+  let mixed = value | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return (mixed ^ (mixed >>> 14)) >>> 0;
+}

@@ -1,0 +1,46 @@
+/** A request as it goes on the wire: nothing is checked, corrected or put in order. */
+export interface WireRequest {
+  /** Which of the bank's two listeners gets it. */
+  readonly to: 'xs2a' | 'iam';
+  readonly method: string;
+  /** Path and query as they stand in the first line. */
+  readonly target: string;
+  /** Bytes are written as the characters U+0000 to U+00FF. */
+  readonly headers: readonly WireHeader[];
+  readonly body: Buffer;
+  /** Whether method or path were changed, so that another operation may be meant. */
+  readonly moved?: boolean;
+}
+
+export type WireHeader = readonly [name: string, value: string];
+
+/** The bytes of a request; Content-Length is added where no header speaks of the length. */
+export function bytesOf({ method, target, headers, body }: WireRequest): Buffer {
+  const framed = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name));
+  const bare = body.length === 0 && (method === 'GET' || method === 'HEAD');
+  const length: readonly WireHeader[] =
+    framed || bare ? [] : [['content-length', String(body.length)]];
+  const lines = [['host', 'localhost'], ...headers, ...length].map(([n, v]) => `${n}: ${v}\r\n`);
+  const head = `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), body]);
+}
+
+/** The first value of a header. */
+export function headerOf({ headers }: WireRequest, name: string): string | undefined {
+  return headers.find(([one]) => one.toLowerCase() === name)?.[1];
+}
+
+/** A request with one header more, or with another value; undefined takes it away. */
+export function withHeader(
+  request: WireRequest,
+  name: string,
+  value: string | undefined,
+): WireRequest {
+  const others = request.headers.filter(([one]) => one.toLowerCase() !== name.toLowerCase());
+  return { ...request, headers: value === undefined ? others : [...others, [name, value]] };
+}
+
+/** A request that says about its body what it is. */
+export function withBody(request: WireRequest, type: string, body: string | Buffer): WireRequest {
+  return { ...withHeader(request, 'content-type', type), body: Buffer.from(body) };
+}

@@ -1,0 +1,67 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorAnswer } from './error-answer.js';
+
+/** What Node keeps on a socket while a request on it is being answered. */
+interface InFlight {
+  readonly req: Pick<IncomingMessage, 'headers' | 'complete'>;
+  readonly headersSent: boolean;
+  once(event: 'close', listener: () => void): unknown;
+}
+
+type BadRequest = (request: Pick<IncomingMessage, 'headers'>) => ErrorAnswer;
+
+/**
+ * Answers what is no HTTP, or came too slowly, and ends the connection. What comes behind a request
+ * that is still being answered waits for that answer and gets none: it would be taken for it.
+ */
+export function answerUnreadable(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  badRequest: BadRequest,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const inFlight = inFlightOn(socket);
+  if (inFlight?.req.complete === true) {
+    inFlight.once('close', () => socket.destroySoon());
+    return;
+  }
+  if (!socket.writable || inFlight?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const { status, headers, contentType, body } = badRequest(inFlight?.req ?? { headers: {} });
+  const refusal = { status, headers, contentType, text: textOf(body) };
+  socket.end(
+    written(late ? { ...refusal, status: 408, contentType: undefined, text: '' } : refusal),
+  );
+}
+
+function inFlightOn(socket: Socket): InFlight | undefined {
+  return Reflect.get(socket, '_httpMessage') ?? undefined;
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body ?? '');
+}
+
+/** An answer as it goes on the wire. */
+function written(answer: {
+  readonly status: number;
+  readonly headers: ErrorAnswer['headers'];
+  readonly contentType: string | undefined;
+  readonly text: string;
+}): string {
+  const { status, headers, contentType, text } = answer;
+  const { 'content-type': own, ...others } = headers;
+  const type = contentType ?? own;
+  const all = {
+    ...others,
+    ...(type === undefined || text === '' ? {} : { 'content-type': type }),
+    'content-length': String(Buffer.byteLength(text)),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`;
+}
