@@ -10,6 +10,8 @@ interface BankArguments {
   readonly port: number;
   readonly 'iam-port': number;
   readonly host: string;
+  readonly 'public-url': string | undefined;
+  readonly 'public-iam-url': string | undefined;
   readonly http: boolean;
   readonly 'tls-strict': boolean;
   readonly 'client-cert-header': string;
@@ -43,6 +45,16 @@ export const bankCommand: CommandModule<object, BankArguments> = {
       .option('port', { type: 'number', default: 8443, describe: 'XS2A port; 0 takes any' })
       .option('iam-port', { type: 'number', default: 8444, describe: 'IAM port; 0 takes any' })
       .option('host', { type: 'string', default: 'localhost', describe: 'Where to listen' })
+      .option('public-url', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Origin that TPPs call, where a balancer stands before the XS2A port',
+      })
+      .option('public-iam-url', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Origin that TPPs and PSUs call, where one stands before the IAM port',
+      })
       .option('http', {
         type: 'boolean',
         default: false,
@@ -120,12 +132,14 @@ async function runBank(args: BankArguments): Promise<void> {
     const hint = 'Give a whole number up to 65535; 0 takes any free port.';
     throw new Xs2aError('USAGE', `${flag} is not a port.`, { hint });
   }
+  const publicAddresses = readPublicAddresses(args);
   const ended = endOfProcess();
   const { startBank } = await import('../aspsp/start-bank.js');
   const bank = await startBank({
     port,
     iamPort,
     host,
+    ...publicAddresses,
     http,
     tlsStrict: args['tls-strict'],
     logLevel: args['log-level'],
@@ -145,6 +159,24 @@ async function runBank(args: BankArguments): Promise<void> {
   } finally {
     await bank.close();
   }
+}
+
+function readPublicAddresses({ http, ...args }: BankArguments) {
+  const given = (flag: 'public-url' | 'public-iam-url'): string | undefined => {
+    const text = args[flag];
+    if (text === undefined) return undefined;
+    const { protocol, origin } = URL.canParse(text) ? new URL(text) : {};
+    if (!http && protocol === 'https:' && [origin, `${origin}/`].includes(text)) return text;
+    const hint = http
+      ? 'With --http the links name what the proxy was called by: X-Forwarded-Host says it.'
+      : 'Write an origin: https://bank.example or https://bank.example:8443.';
+    throw new Xs2aError('USAGE', `--${flag} ${text} cannot be used.`, { hint });
+  };
+  const [publicUrl, publicIamUrl] = [given('public-url'), given('public-iam-url')];
+  return {
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(publicIamUrl === undefined ? {} : { publicIamUrl }),
+  };
 }
 
 async function configIn(file: string): Promise<BankConfig> {
