@@ -1,31 +1,43 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { runFew } from './run-few.js';
 import type { SqlConnection, SqlDatabase, SqlRow } from './sql-database.js';
+
+const CONNECTIONS = 8;
+/** One that writes and one that stands in the line of all processes; the others are for readers. */
+const WRITERS = 2;
 
 /** A PostgreSQL server, by its address `postgres://user:password@host:port/database`. */
 export async function postgresDatabase(address: string): Promise<SqlDatabase> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ connectionString: address, max: 8 });
+  const pool = new pg.Pool({ connectionString: address, max: CONNECTIONS });
   // a connection that breaks while nobody uses it must not end the process
   pool.on('error', () => undefined);
+  const within = async <T>(
+    begin: string,
+    work: (connection: SqlConnection) => Promise<T>,
+  ): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await between(
+        begin,
+        { query: async (text, values = []) => (await client.query(text, [...values])).rows },
+        work,
+      );
+    } catch (error) {
+      // the connection itself may be what failed: it is not used again
+      if (isConnectionFailure(error)) broken = error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  const write = runFew(WRITERS);
   const database: SqlDatabase = {
     query: async (statement, values = []) =>
       (await pool.query<SqlRow>(statement, [...values])).rows,
-    transaction: async (work) => {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        return await within(
-          { query: async (text, values = []) => (await client.query(text, [...values])).rows },
-          work,
-        );
-      } catch (error) {
-        // the connection itself may be what failed: it is not used again
-        if (isConnectionFailure(error)) broken = error;
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    transaction: (first, work) => write(() => within(`BEGIN; ${first}`, work)),
+    snapshot: (work) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
     close: () => pool.end(),
   };
   await database.query('SELECT 1').catch(async (cause: unknown) => {
@@ -35,12 +47,13 @@ export async function postgresDatabase(address: string): Promise<SqlDatabase> {
   return database;
 }
 
-async function within<T>(
+async function between<T>(
+  begin: string,
   connection: SqlConnection,
   work: (connection: SqlConnection) => Promise<T>,
 ): Promise<T> {
-  await connection.query('BEGIN');
   try {
+    await connection.query(begin);
     const result = await work(connection);
     await connection.query('COMMIT');
     return result;

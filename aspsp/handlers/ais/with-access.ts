@@ -41,7 +41,9 @@ export async function withAccess<T>(
 ): Promise<T> {
   const { bank } = kit;
   refuseFaults(ipFaults(headers));
-  return bank.store.transaction(async (records) => {
+  const absent = headers['PSU-IP-Address'] === undefined;
+  // an access of an absent PSU is counted: it always writes
+  return bank.store[absent ? 'transaction' : 'read'](async (records) => {
     await settleDue(bank, records);
     const consent = await ownConsent(kit, records, request, headers['Consent-ID']);
     if (consent === undefined) {
@@ -50,7 +52,7 @@ export async function withAccess<T>(
     refuseUnlessValid(consent);
     const today = dayOf(bank.seams.now());
     const key = [consent.id, today, addressOf(request), ...(page === undefined ? [] : [page])];
-    const counts = !consent.recurring || headers['PSU-IP-Address'] === undefined;
+    const counts = !consent.recurring || absent;
     const allowed = consent.recurring ? consent.frequencyPerDay : 1;
     if (counts && !bank.rules.withinFrequency(await records.counted(key.join(' ')), allowed)) {
       throw refusal(429, 'ACCESS_EXCEEDED', 'The accesses of this consent are spent for today.');
@@ -63,7 +65,9 @@ export async function withAccess<T>(
     });
     if (counts) await records.count(key.join(' '));
     const usedOn = consent.usedOn ?? today;
-    await records.put('consent', { ...consent, usedOn, lastActionDate: today });
+    if (usedOn !== consent.usedOn || today !== consent.lastActionDate) {
+      await records.put('consent', { ...consent, usedOn, lastActionDate: today });
+    }
     return answer;
   });
 }

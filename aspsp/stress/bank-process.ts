@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { packageRoot } from '../../foundation/package-root.js';
+
+/** A bank in a process of its own, which can be killed and started again on the same ports. */
+export interface BankProcess {
+  readonly port: number;
+  readonly iamPort: number;
+  start(): Promise<void>;
+  /** kill -9; nothing of the process is asked. */
+  kill(): void;
+  /** Ends it well. */
+  stop(): Promise<void>;
+}
+
+/** `args` are those of `xs2a bank`, without the ports. */
+export function bankProcess(
+  ports: { readonly port: number; readonly iamPort: number },
+  args: readonly string[],
+): BankProcess {
+  const { port, iamPort } = ports;
+  let child: ChildProcess | undefined;
+  return {
+    port,
+    iamPort,
+    start: async () => {
+      child = await started([
+        ...['bank', '--host', '127.0.0.1', '--port', String(port), '--iam-port', String(iamPort)],
+        ...args,
+      ]);
+    },
+    kill: () => void child?.kill('SIGKILL'),
+    stop: () =>
+      new Promise((done) => {
+        if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
+          return done();
+        }
+        child.once('exit', () => done());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** Resolves when it has said its address. */
+async function started(args: readonly string[]): Promise<ChildProcess> {
+  const main = join(packageRoot(), 'dist/cli/main.js');
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${String(chunk)}`.slice(-4000);
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const first = await lines.next();
+  if (first.done === true) throw new Error(`a bank process did not start: ${said}`);
+  return child;
+}
