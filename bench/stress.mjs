@@ -1,5 +1,5 @@
 // npm run stress:bank -- [--clients 200] [--seconds 30] [--rounds N] [--seed S] [--banks 3] [--kills 1]
-//                        [--store postgres|pglite|memory]
+//                        [--store postgres|pglite] [--fault ID]
 import { parseArgs } from 'node:util';
 import { runStress } from '../dist/aspsp/stress/run-stress.js';
 import { findPostgres } from '../dist/aspsp/testing/postgres-server.js';
@@ -12,12 +12,13 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     banks: { type: 'string' },
     kills: { type: 'string' },
+    fault: { type: 'string', multiple: true, default: [] },
     store: { type: 'string', default: 'postgres' },
   },
 });
 const { store } = options;
-if (!['postgres', 'pglite', 'memory'].includes(store)) {
-  process.stderr.write('stress: --store is postgres, pglite or memory\n');
+if (!['postgres', 'pglite'].includes(store)) {
+  process.stderr.write('stress: --store is postgres or pglite\n');
   process.exit(2);
 }
 if (store === 'postgres' && findPostgres(process.env) === null) {
@@ -39,8 +40,9 @@ const { report, ok } = await runStress({
   rounds: number('rounds'),
   seed: number('seed'),
   banks: number('banks', store === 'postgres' ? 3 : 1),
-  kills: number('kills', store === 'memory' ? 0 : 1),
+  kills: number('kills', 1),
   store,
+  faults: options.fault,
 });
 process.stdout.write(report);
 process.exitCode = ok ? 0 : 1;

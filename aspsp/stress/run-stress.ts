@@ -27,12 +27,15 @@ export interface StressOptions {
   /** Processes that are killed, evenly over the time. */
   readonly kills: number;
   readonly store: 'postgres' | 'pglite';
+  /** Ids of seeded defects of the bank: the run has to find those that it looks for. */
+  readonly faults?: readonly string[];
 }
 
 export interface StressResult {
   readonly report: string;
   readonly ledger: Ledger;
   readonly judgements: readonly Judgement[];
+  readonly kills: number;
   readonly ok: boolean;
 }
 
@@ -60,7 +63,7 @@ async function runIn(
   options: StressOptions,
   ends: (() => unknown)[],
 ): Promise<StressResult> {
-  const { clients, seconds, rounds, seed, banks, kills, store } = options;
+  const { clients, seconds, rounds, seed, banks, store, faults = [] } = options;
   const address = await storeAt(folder, store, ends);
   const mark = `stress ${seed}`;
   const { psus, before } = await settle(address, mark);
@@ -70,10 +73,11 @@ async function runIn(
   const config = join(folder, 'bank.yaml');
   writeFileSync(config, CONFIG);
   const args = ['--store', address, '--certs', certs, '--config', config];
+  args.push(...faults.flatMap((fault) => ['--fault', fault]));
   const { processes, urls } = await openBanks(banks, args, ends);
   const ledger = emptyLedger();
   const began = performance.now();
-  const killer = startKiller(processes, { kills, seconds, seed });
+  const killer = startKiller(processes, options);
   ends.push(killer.stop);
   const place = { ...urls, pki, psus, otp: OTP, ledger, seed, mark };
   await runCrew(place, clients, { scripts: rounds, moment: began + seconds * 1000 });
@@ -83,9 +87,10 @@ async function runIn(
   const after = await read(address, mark);
   const judgements = judgeRun(ledger, { before, after }, killer.killed);
   const title = `${clients} clients, ${banks} bank processes on ${store}, seed ${seed}`;
-  const facts = { title, seconds: took, kills: killer.killed.length };
+  const kills = killer.killed.length;
   const ok = judgements.every(({ findings }) => findings.length === 0);
-  return { report: stressReport(facts, ledger, judgements), ledger, judgements, ok };
+  const report = stressReport({ title, seconds: took, kills }, ledger, judgements);
+  return { report, ledger, judgements, kills, ok };
 }
 
 async function storeAt(
