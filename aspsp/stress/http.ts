@@ -45,6 +45,7 @@ export interface HttpOptions {
 
 const TRIES = 40;
 const PAUSE_MS = 250;
+const IDLE_MS = 20_000;
 const PATIENCE_MS = 60_000;
 
 /** A client of the bank that writes down what it sees. */
@@ -52,6 +53,9 @@ export function stressHttp({ ca, shown, ledger, connections }: HttpOptions): Htt
   const agent = new Agent({
     connections,
     connect: { ca, ...shown, timeout: PATIENCE_MS },
+    // idle connections are given up by the client, before the server does while a call is on its way
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
     headersTimeout: PATIENCE_MS,
     bodyTimeout: PATIENCE_MS,
   });

@@ -8,6 +8,12 @@ const AFTERMATH = 3000;
 export function judgeCuts(cuts: readonly Cut[], kills: readonly number[]): Judgement {
   const findings = cuts
     .filter(({ sent, got }) => !kills.some((at) => sent <= at + AFTERMATH && at <= got))
-    .map(({ call, reason }) => ({ text: `${call} got no answer: ${reason}.`, trail: [] }));
+    .map(({ call, sent, got, reason }) => {
+      const times = kills.map((at) => `sent ${since(at, sent)}, ended ${since(at, got)} a kill`);
+      return { text: `${call} got no answer: ${reason}.`, trail: times };
+    });
   return { name: 'answers while nothing is killed', looked: cuts.length, findings };
 }
+
+const since = (at: number, moment: number): string =>
+  `${Math.abs(moment - at).toFixed(0)} ms ${moment < at ? 'before' : 'after'}`;

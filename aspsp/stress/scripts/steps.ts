@@ -132,7 +132,8 @@ export async function updateOnce(
       call: () =>
         actor.tpp.send('update authorisation', 'PUT', addressAt(actor, href), {
           json,
-          want: [200, 400, 401, 409],
+          // 403: the payment was executed in the meantime, and rejected for want of funds
+          want: [200, 400, 401, 403, 409],
         }),
       won: ({ status }) => status === 200,
     }),
