@@ -25,10 +25,8 @@ export function bankProcess(
     port,
     iamPort,
     start: async () => {
-      child = await started([
-        ...['bank', '--host', '127.0.0.1', '--port', String(port), '--iam-port', String(iamPort)],
-        ...args,
-      ]);
+      const own = ['--host', '127.0.0.1', '--port', String(port), '--iam-port', String(iamPort)];
+      child = await persist(() => started(['bank', ...own, ...args]));
     },
     kill: () => void child?.kill('SIGKILL'),
     stop: () =>
@@ -40,6 +38,21 @@ export function bankProcess(
         child.kill('SIGTERM');
       }),
   };
+}
+
+const TRIES = 20;
+const PAUSE_MS = 250;
+
+/** A port may be taken for a moment by a connection of somebody else. */
+async function persist(start: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (left <= 1 || !String(error).includes('is in use')) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+  }
 }
 
 /** Resolves when it has said its address. */

@@ -9,7 +9,7 @@ import { findPostgres, startPostgres } from '../testing/postgres-server.js';
 import { openBalancer } from './balancer.js';
 import { type BankProcess, bankProcess } from './bank-process.js';
 import { runCrew } from './crew.js';
-import { freePorts } from './free-port.js';
+import { freePorts } from './free-ports.js';
 import { judgeRun } from './judge-run.js';
 import type { Judgement } from './judges/finding.js';
 import { emptyLedger, type Ledger } from './ledger.js';
