@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { runFew } from './run-few.js';
 import type { SqlConnection, SqlDatabase, SqlRow } from './sql-database.js';
@@ -5,13 +6,20 @@ import type { SqlConnection, SqlDatabase, SqlRow } from './sql-database.js';
 const CONNECTIONS = 8;
 /** One that writes and one that stands in the line of all processes; the others are for readers. */
 const WRITERS = 2;
+/** A process that stands still in a transaction must not hold up the others for longer. */
+const STANDSTILL_MS = 60_000;
 
 /** A PostgreSQL server, by its address `postgres://user:password@host:port/database`. */
 export async function postgresDatabase(address: string): Promise<SqlDatabase> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ connectionString: address, max: CONNECTIONS });
-  // a connection that breaks while nobody uses it must not end the process
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: CONNECTIONS,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
+  });
+  // a connection that breaks while nobody asks anything of it must not end the process
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const within = async <T>(
     begin: string,
     work: (connection: SqlConnection) => Promise<T>,
@@ -19,11 +27,7 @@ export async function postgresDatabase(address: string): Promise<SqlDatabase> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      return await between(
-        begin,
-        { query: async (text, values = []) => (await client.query(text, [...values])).rows },
-        work,
-      );
+      return await between(begin, statementsOf(client), work);
     } catch (error) {
       // the connection itself may be what failed: it is not used again
       if (isConnectionFailure(error)) broken = error;
@@ -37,7 +41,19 @@ export async function postgresDatabase(address: string): Promise<SqlDatabase> {
     query: async (statement, values = []) =>
       (await pool.query<SqlRow>(statement, [...values])).rows,
     transaction: (first, work) => write(() => within(`BEGIN; ${first}`, work)),
-    snapshot: (work) => within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', work),
+    snapshot: async (work) => {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        return await work(statementsOf(client));
+      } finally {
+        // nobody has to wait for the end of what only read
+        client.query('COMMIT').then(
+          () => client.release(),
+          (error: Error) => client.release(error),
+        );
+      }
+    },
     close: () => pool.end(),
   };
   await database.query('SELECT 1').catch(async (cause: unknown) => {
@@ -45,6 +61,10 @@ export async function postgresDatabase(address: string): Promise<SqlDatabase> {
     throw unavailable(address, cause);
   });
   return database;
+}
+
+function statementsOf(client: ClientBase): SqlConnection {
+  return { query: async (text, values = []) => (await client.query(text, [...values])).rows };
 }
 
 async function between<T>(
