@@ -52,6 +52,7 @@ export interface Ledger {
   readonly operations: Map<string, number>;
   /** Calls that were sent again because they got no answer. */
   retries: number;
+  slowest: { readonly operation: string; readonly ms: number };
 }
 
 export function emptyLedger(): Ledger {
@@ -63,5 +64,6 @@ export function emptyLedger(): Ledger {
     oddities: [],
     operations: new Map(),
     retries: 0,
+    slowest: { operation: 'none', ms: 0 },
   };
 }

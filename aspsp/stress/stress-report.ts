@@ -24,7 +24,8 @@ export function stressReport(
   return [
     title,
     `${seconds.toFixed(1)} s, ${answers} answers, ${Math.round(answers / seconds)} a second; ` +
-      `${kills} killed, ${ledger.cuts.length} calls cut off, ${ledger.retries} sent again`,
+      `${kills} killed, ${ledger.cuts.length} calls cut off, ${ledger.retries} sent again; ` +
+      `the slowest answer (${ledger.slowest.operation}) took ${(ledger.slowest.ms / 1000).toFixed(1)} s`,
     '',
     ...operations,
     '',
