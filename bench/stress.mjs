@@ -1,5 +1,5 @@
 // npm run stress:bank -- [--clients 200] [--seconds 30] [--rounds N] [--seed S] [--banks 3] [--kills 1]
-//                        [--store postgres|pglite] [--fault ID]
+//                        [--store postgres|pglite|memory] [--fault ID]
 import { parseArgs } from 'node:util';
 import { runStress } from '../dist/aspsp/stress/run-stress.js';
 import { findPostgres } from '../dist/aspsp/testing/postgres-server.js';
@@ -17,8 +17,8 @@ const { values: options } = parseArgs({
   },
 });
 const { store } = options;
-if (!['postgres', 'pglite'].includes(store)) {
-  process.stderr.write('stress: --store is postgres or pglite\n');
+if (!['postgres', 'pglite', 'memory'].includes(store)) {
+  process.stderr.write('stress: --store is postgres, pglite or memory\n');
   process.exit(2);
 }
 if (store === 'postgres' && findPostgres(process.env) === null) {
@@ -28,6 +28,8 @@ if (store === 'postgres' && findPostgres(process.env) === null) {
   );
   process.exit(2);
 }
+// one process on a folder, and none that could be killed in memory
+const banks = store === 'postgres' ? 3 : 1;
 const number = (name, otherwise) => {
   const value = Number(options[name] ?? otherwise);
   if (Number.isInteger(value) && value >= 0) return value;
@@ -39,8 +41,8 @@ const { report, ok } = await runStress({
   seconds: number('seconds'),
   rounds: number('rounds'),
   seed: number('seed'),
-  banks: number('banks', store === 'postgres' ? 3 : 1),
-  kills: number('kills', 1),
+  banks: store === 'postgres' ? number('banks', banks) : banks,
+  kills: number('kills', store === 'memory' ? 0 : 1),
   store,
   faults: options.fault,
 });

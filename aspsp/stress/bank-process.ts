@@ -8,6 +8,8 @@ export interface BankProcess {
   readonly port: number;
   readonly iamPort: number;
   start(): Promise<void>;
+  /** Whether it has started, and was not killed since. */
+  isUp(): boolean;
   /** kill -9; nothing of the process is asked. */
   kill(): void;
   /** Ends it well. */
@@ -25,9 +27,11 @@ export function bankProcess(
     port,
     iamPort,
     start: async () => {
+      child = undefined;
       const own = ['--host', '127.0.0.1', '--port', String(port), '--iam-port', String(iamPort)];
       child = await persist(() => started(['bank', ...own, ...args]));
     },
+    isUp: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     kill: () => void child?.kill('SIGKILL'),
     stop: () =>
       new Promise((done) => {
