@@ -13,7 +13,7 @@ import type { LeftBehind } from './left-behind.js';
 export function judgeRun(
   { looks, contests, made, cuts, oddities }: Ledger,
   { before, after }: { readonly before: bigint; readonly after: LeftBehind },
-  kills: readonly number[],
+  { kills, lag }: { readonly kills: readonly number[]; readonly lag: number },
 ): readonly Judgement[] {
   const there = new Set(after.statuses.keys());
   const { orders, entries, sum } = after;
@@ -26,7 +26,7 @@ export function judgeRun(
     judgeRecurring(after.consents),
     ...judgeContests(contests),
     { name: 'answers that a script expects', looked: oddities.length, findings: odd },
-    judgeCuts(cuts, kills),
+    judgeCuts(cuts, kills, lag),
   ];
 }
 

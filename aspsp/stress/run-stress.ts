@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { BankProcess } from './bank-process.js';
 import { runCrew } from './crew.js';
 import { judgeRun } from './judge-run.js';
@@ -52,6 +53,8 @@ async function runIn(folder: string, options: StressOptions, ends: Ends): Promis
       ? await memorySite(options, mark, ends)
       : await storedSite(folder, options, mark, ends);
   const ledger = emptyLedger();
+  const delays = monitorEventLoopDelay();
+  delays.enable();
   const began = performance.now();
   const killer = startKiller(site.processes, options);
   ends.push(killer.stop);
@@ -59,8 +62,16 @@ async function runIn(folder: string, options: StressOptions, ends: Ends): Promis
   await runCrew({ ...site, otp: OTP, ledger, seed, mark }, clients, until);
   const took = (performance.now() - began) / 1000;
   await killer.stop();
+  delays.disable();
   const after = await site.leave();
-  const judgements = judgeRun(ledger, { before: site.before, after }, killer.killed);
+  const judgements = judgeRun(
+    ledger,
+    { before: site.before, after },
+    {
+      kills: killer.killed,
+      lag: delays.max / 1e6,
+    },
+  );
   const title = `${clients} clients, ${banks} bank processes on ${store}, seed ${seed}`;
   const kills = killer.killed.length;
   const ok = judgements.every(({ findings }) => findings.length === 0);
