@@ -37,14 +37,18 @@ describe.skipIf(bin === null)('a bank on PostgreSQL', () => {
     const still = await openStore(`${server.address}?idle_in_transaction_session_timeout=300`);
     const other = await openStore(server.address);
     let goOn = (): void => undefined;
-    const standing = still.transaction(async (records) => {
-      await records.count('still');
-      await new Promise<void>((done) => {
-        goOn = done;
+    let standing: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((begun, failed) => {
+      standing = still.transaction(async (records) => {
+        await records.count('still');
+        await new Promise<void>((done) => {
+          goOn = done;
+          begun();
+        });
+        return records.count('still');
       });
-      return records.count('still');
+      standing.catch(failed);
     });
-    standing.catch(() => undefined);
     expect(await other.transaction((records) => records.count('still'))).toBe(1);
     goOn();
     await expect(standing).rejects.toThrow();

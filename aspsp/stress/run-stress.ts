@@ -69,7 +69,7 @@ async function runIn(folder: string, options: StressOptions, ends: Ends): Promis
     { before: site.before, after },
     {
       kills: killer.killed,
-      lag: delays.max / 1e6,
+      lag: delays.max / 1e6 + killer.down(),
     },
   );
   const title = `${clients} clients, ${banks} bank processes on ${store}, seed ${seed}`;
@@ -86,6 +86,7 @@ function startKiller(
 ) {
   const random = seededRandom(seed);
   const killed: number[] = [];
+  let down = 0;
   const timers = new Set<NodeJS.Timeout>();
   const restarts: Promise<void>[] = [];
   const after = (ms: number, work: () => void): void => {
@@ -97,12 +98,20 @@ function startKiller(
     if (victim === undefined) return;
     victim.kill();
     killed.push(performance.now());
-    after(DOWN_MS, () => restarts.push(victim.start()));
+    const at = performance.now();
+    const restart = async (): Promise<void> => {
+      await victim.start();
+      // the only process: nobody answers until it is back
+      if (processes.length === 1) down = Math.max(down, performance.now() - at);
+    };
+    after(DOWN_MS, () => restarts.push(restart()));
   };
   for (let index = 1; index <= kills; index += 1)
     after((index / (kills + 1)) * seconds * 1000, kill);
   return {
     killed,
+    /** Longest time in which no process answered, in milliseconds. */
+    down: () => down,
     stop: async (): Promise<void> => {
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(restarts);
