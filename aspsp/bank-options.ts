@@ -13,6 +13,9 @@ export interface BankOptions {
   readonly port?: number;
   /** Port of the identity and access manager, 0 for any; 8444. */
   readonly iamPort?: number;
+  /** Origins under which TPPs and PSUs reach the two ports, where that is not this process itself. */
+  readonly publicUrl?: string;
+  readonly publicIamUrl?: string;
   /** Plain HTTP, with the client certificate in a header of a trusted proxy. */
   readonly http?: boolean;
   /** Refuses client certificates that are not trusted in the handshake already. */

@@ -35,6 +35,22 @@ describe('starting the bank', () => {
     ]);
   });
 
+  it('tells the addresses of what stands before it, where it is told them', async () => {
+    const bank = await startBank({
+      port: 0,
+      iamPort: 0,
+      publicUrl: 'https://bank.example/',
+      publicIamUrl: 'https://iam.example:9443',
+    });
+    const told = [bank.baseUrl, bank.authUrl, bank.profile.target];
+    await bank.close();
+    expect(told).toEqual([
+      'https://bank.example/psd2',
+      'https://iam.example:9443',
+      { baseUrl: 'https://bank.example/psd2', authUrl: 'https://iam.example:9443' },
+    ]);
+  });
+
   it('names the nearest fault when asked for one that it has not', async () => {
     const error = await startBank({ faults: ['cancel-does-nothin'] }).catch(problem);
     expect(error).toEqual([

@@ -98,6 +98,9 @@ describe('xs2a bank', () => {
     [['--port', '70000'], '--port is not a port.'],
     [['--port', '0', '--fault', 'no-such'], 'has no fault no-such'],
     [['--port', '0', '--variant', 'oauth-onyl'], 'Did you mean oauth-only?'],
+    [['--public-url', 'bank.example'], '--public-url bank.example cannot be used.'],
+    [['--public-url', 'https://bank.example/psd2'], 'cannot be used.'],
+    [['--http', '--public-iam-url', 'https://bank.example'], '--public-iam-url https://bank'],
     [['--http', '--client-cert-header', 'A:der'], '--client-cert-header A:der cannot be read.'],
   ])('says what is wrong with %j', async (args, want) => {
     const { printed, ended } = runBank(...args);

@@ -8,12 +8,15 @@ import type { RunningBank } from '../aspsp/start-bank.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { ADMIN_FLAGS, type AdminArguments, readAdmin } from './admin-flags.js';
 import { describeBank } from './describe-bank.js';
+import { readPublicAddresses } from './read-public-addresses.js';
 import { refuseUnlessPort } from './refuse-port.js';
 
 interface BankArguments extends AdminArguments {
   readonly port: number;
   readonly 'iam-port': number;
   readonly host: string;
+  readonly 'public-url': string | undefined;
+  readonly 'public-iam-url': string | undefined;
   readonly http: boolean;
   readonly 'tls-strict': boolean;
   readonly 'client-cert-header': string;
@@ -54,6 +57,16 @@ export const bankCommand: CommandModule<object, BankArguments> = {
       .option('port', { type: 'number', default: 8443, describe: 'XS2A port; 0 takes any' })
       .option('iam-port', { type: 'number', default: 8444, describe: 'IAM port; 0 takes any' })
       .option('host', { type: 'string', default: 'localhost', describe: 'Where to listen' })
+      .option('public-url', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Origin that TPPs call, where a balancer stands before the XS2A port',
+      })
+      .option('public-iam-url', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Origin that TPPs and PSUs call, where one stands before the IAM port',
+      })
       .option('http', {
         type: 'boolean',
         default: false,
@@ -147,12 +160,14 @@ async function runBank(args: BankArguments): Promise<void> {
   refuseUnlessPort('--port', port);
   refuseUnlessPort('--iam-port', iamPort);
   const admin = readAdmin(args, process.env);
+  const publicAddresses = readPublicAddresses(args);
   const ended = endOfProcess();
   const { startBank } = await import('../aspsp/start-bank.js');
   const bank = await startBank({
     port,
     iamPort,
     host,
+    ...publicAddresses,
     http,
     tlsStrict: args['tls-strict'],
     logLevel: args['log-level'],

@@ -11,20 +11,18 @@ export function isCurrency(code: string): boolean {
   return KNOWN.has(code) && code !== 'XXX';
 }
 
-/** To ask for the digits of a currency takes longer than all else that is done with an amount. */
+/** Digits of those currencies that were asked for: a formatter is dear. */
 const DIGITS = new Map<string, number>();
 
 /** Digits behind the decimal point of a currency: 2 for EUR, 0 for JPY. */
 export function minorDigits(currency: string): number {
   if (!isCurrency(currency)) return 2;
-  const digits = DIGITS.get(currency) ?? digitsOf(currency);
+  const known = DIGITS.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   DIGITS.set(currency, digits);
   return digits;
-}
-
-function digitsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** Minor units (cents) of an amount; undefined when it is no decimal or has too many digits. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CertificateJudgement, Psd2Role, TppIdentity } from '../../pki/pki.js';
 import type { Rules } from '../domain/rules.js';
 import { type CertificateSource, clientCertificate } from './client-certificate.js';
+import { ofThisSecond } from './of-this-second.js';
 
 /** Who calls, remembered by request: judged once, before anything else. */
 export interface Callers {
@@ -28,15 +29,19 @@ export function makeCallers(
   now: () => Date,
 ): Callers {
   const known = new WeakMap<IncomingMessage, Caller>();
+  const judged = ofThisSecond<CertificateJudgement>(now);
   return {
     judge(request, role) {
       const der = clientCertificate(request, source);
       const needed = role === undefined ? undefined : rules.neededRole(role);
-      const judgement = rules.judgeCertificate(der, {
-        ca,
-        now: rules.judgedAt(parsed(der), now()),
-        ...(needed === undefined ? {} : { role: needed }),
-      });
+      // the chain is verified once a second, not for each of a TPP's requests
+      const judgement = judged(`${needed ?? ''} ${der?.toString('latin1') ?? ''}`, () =>
+        rules.judgeCertificate(der, {
+          ca,
+          now: rules.judgedAt(parsed(der), now()),
+          ...(needed === undefined ? {} : { role: needed }),
+        }),
+      );
       if (judgement.ok) known.set(request, withX5t(judgement.tpp));
       return judgement;
     },

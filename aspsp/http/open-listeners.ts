@@ -80,7 +80,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     xs2a.addHook('onRequest', sweep);
     apps.push(xs2a);
     const port = await listen(xs2a, host, options.port ?? 8443, '--port');
-    const addresses = addressesOn(host, http, port, iamPort);
+    const addresses = toldAddresses(options, addressesOn(host, http, port, iamPort));
     book.rules = { http, configured: addresses, iamPort, trustedProxies };
     const admin = await adminOf(plan);
     if (admin !== undefined) apps.push(admin.app);
@@ -124,6 +124,12 @@ function makeKit(
       return bank.config.links === 'relative' ? { ...addresses, base: pathname } : addresses;
     },
   };
+}
+
+/** Behind a balancer all links name its address, not that of the process that made them. */
+function toldAddresses({ publicUrl, publicIamUrl }: BankOptions, own: Addresses): Addresses {
+  const base = publicUrl === undefined ? own.base : `${new URL(publicUrl).origin}/psd2`;
+  return { base, auth: publicIamUrl === undefined ? own.auth : new URL(publicIamUrl).origin };
 }
 
 /** Every address is that of this machine when the bank listens on all of them. */

@@ -14,7 +14,14 @@ export async function embeddedDatabase(folder: string): Promise<SqlDatabase> {
     const query = asConnection(database).query;
     return {
       query,
-      transaction: (work) => database.transaction((inner) => work(asConnection(inner))),
+      transaction: (first, work) =>
+        database.transaction(async (inner) => {
+          const connection = asConnection(inner);
+          await connection.query(first);
+          return work(connection);
+        }),
+      // one transaction at a time: what it sees stands still
+      snapshot: (work) => database.transaction((inner) => work(asConnection(inner))),
       close: async () => {
         await database.close();
         await unlock();

@@ -8,6 +8,14 @@ import type { Records, Store } from './store.js';
 export function joinedTransactions(store: Store): Store {
   const running = new AsyncLocalStorage<Records>();
   const now = (): Records => running.getStore() ?? store;
+  /** Inside of another one: part of it. */
+  const joined =
+    (begin: Store['transaction']): Store['transaction'] =>
+    (work) => {
+      const outer = running.getStore();
+      if (outer !== undefined) return work(outer);
+      return begin((records) => running.run(records, () => work(records)));
+    };
   return {
     get: (kind, id) => now().get(kind, id),
     find: (kind, where) => now().find(kind, where),
@@ -17,11 +25,8 @@ export function joinedTransactions(store: Store): Store {
     count: (key) => now().count(key),
     removeOlder: (kind, before, most) => now().removeOlder(kind, before, most),
     removeCounters: (before, most) => now().removeCounters(before, most),
-    transaction: (work) => {
-      const outer = running.getStore();
-      if (outer !== undefined) return work(outer);
-      return store.transaction((records) => running.run(records, () => work(records)));
-    },
+    transaction: joined((work) => store.transaction(work)),
+    read: joined((work) => store.read(work)),
     close: () => store.close(),
   };
 }

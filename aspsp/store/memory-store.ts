@@ -24,9 +24,11 @@ export function memoryStore(state: MemoryState = emptyState()): Store {
     last = result.catch(() => undefined);
     return result;
   };
+  const transaction: Store['transaction'] = (work) => alone(() => withUndo(state, work));
   return {
     ...records(state, undefined),
-    transaction: (work) => alone(() => withUndo(state, work)),
+    transaction,
+    read: transaction,
     close: async () => undefined,
   };
 }

@@ -1,29 +1,57 @@
+import type { ClientBase } from 'pg';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { runFew } from './run-few.js';
 import type { SqlConnection, SqlDatabase, SqlRow } from './sql-database.js';
+
+const CONNECTIONS = 8;
+/** One that writes and one that stands in the line of all processes; the others are for readers. */
+const WRITERS = 2;
+/** A process that stands still in a transaction must not hold up the others for longer. */
+const STANDSTILL_MS = 60_000;
 
 /** A PostgreSQL server, by its address `postgres://user:password@host:port/database`. */
 export async function postgresDatabase(address: string): Promise<SqlDatabase> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ connectionString: address, max: 8 });
-  // a connection that breaks while nobody uses it must not end the process
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: CONNECTIONS,
+    idle_in_transaction_session_timeout: STANDSTILL_MS,
+  });
+  // a connection that breaks while nobody asks anything of it must not end the process
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const within = async <T>(
+    begin: string,
+    work: (connection: SqlConnection) => Promise<T>,
+  ): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await between(begin, statementsOf(client), work);
+    } catch (error) {
+      // the connection itself may be what failed: it is not used again
+      if (isConnectionFailure(error)) broken = error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  const write = runFew(WRITERS);
   const database: SqlDatabase = {
     query: async (statement, values = []) =>
       (await pool.query<SqlRow>(statement, [...values])).rows,
-    transaction: async (work) => {
+    transaction: (first, work) => write(() => within(`BEGIN; ${first}`, work)),
+    snapshot: async (work) => {
       const client = await pool.connect();
-      let broken: Error | undefined;
       try {
-        return await within(
-          { query: async (text, values = []) => (await client.query(text, [...values])).rows },
-          work,
-        );
-      } catch (error) {
-        // the connection itself may be what failed: it is not used again
-        if (isConnectionFailure(error)) broken = error;
-        throw error;
+        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        return await work(statementsOf(client));
       } finally {
-        client.release(broken);
+        // nobody has to wait for the end of what only read
+        client.query('COMMIT').then(
+          () => client.release(),
+          (error: Error) => client.release(error),
+        );
       }
     },
     close: () => pool.end(),
@@ -35,12 +63,17 @@ export async function postgresDatabase(address: string): Promise<SqlDatabase> {
   return database;
 }
 
-async function within<T>(
+function statementsOf(client: ClientBase): SqlConnection {
+  return { query: async (text, values = []) => (await client.query(text, [...values])).rows };
+}
+
+async function between<T>(
+  begin: string,
   connection: SqlConnection,
   work: (connection: SqlConnection) => Promise<T>,
 ): Promise<T> {
-  await connection.query('BEGIN');
   try {
+    await connection.query(begin);
     const result = await work(connection);
     await connection.query('COMMIT');
     return result;

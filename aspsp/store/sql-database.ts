@@ -7,7 +7,12 @@ export interface SqlConnection {
 
 /** A PostgreSQL, embedded or not. */
 export interface SqlDatabase extends SqlConnection {
-  /** All statements of `work` on one connection, committed together or, when it throws, not at all. */
-  transaction<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>;
+  /**
+   * All statements of `work` on one connection, committed together or, when it throws, not at all.
+   * `first` is a statement without values that comes before them.
+   */
+  transaction<T>(first: string, work: (connection: SqlConnection) => Promise<T>): Promise<T>;
+  /** All statements of `work` see the database as it is at the first of them; none may write. */
+  snapshot<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

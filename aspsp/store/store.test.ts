@@ -165,6 +165,52 @@ describe.each(KINDS)('a store in %s', (_name, where, there) => {
     expect(await store.counted('named')).toBe(1);
   });
 
+  it.skipIf(!there)('reads without waiting, and as a transaction once it writes', async () => {
+    let tries = 0;
+    const end = await store.read(async (records) => {
+      tries += 1;
+      const before = await records.counted('reads');
+      if (before === 0) await records.put('code', code('read')).catch(() => undefined);
+      return records.get('code', 'read');
+    });
+    expect(end).toEqual(code('read'));
+    expect(await store.get('code', 'read')).toEqual(code('read'));
+    expect(tries).toBe(_name === 'memory' ? 1 : 2);
+    const refused = store.read(async () => {
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await store.read((records) => records.find('code', { id: 'none' }))).toEqual([]);
+  });
+
+  it.skipIf(!there)('shows a reader all of a transaction or nothing', async () => {
+    const pair = (n: number) => [code(`left ${n}`), code(`right ${n}`)] as const;
+    const writing = (async () => {
+      for (let n = 0; n < 20; n += 1) {
+        await store.transaction(async (records) => {
+          for (const one of pair(n)) await records.put('code', one);
+          await records.find('code', { id: 'none' });
+          for (const one of pair(n)) await records.take('code', one.id);
+          for (const one of pair(n)) await records.put('code', { ...one, scope: 'pair' });
+        });
+      }
+    })();
+    const looks = Array.from({ length: 40 }, () =>
+      store.read(async (records) => {
+        const all = await records.find('code', { scope: 'pair' });
+        const last = all.at(-1)?.id.replace('right', 'left') ?? '';
+        return [all.length % 2, last === '' || (await records.get('code', last)) !== undefined];
+      }),
+    );
+    const seen = await Promise.all(looks);
+    await writing;
+    expect(seen.filter(([odd, whole]) => odd !== 0 || whole !== true)).toEqual([]);
+    const order = await store.find('code', { scope: 'pair' });
+    expect(order.map(({ id }) => id)).toEqual(
+      Array.from({ length: 20 }, (_, n) => pair(n).map(({ id }) => id)).flat(),
+    );
+  });
+
   it.skipIf(!there)('undoes a transaction that throws, and goes on', async () => {
     await store.put('code', code('kept'));
     const failing = store.transaction(async (records) => {

@@ -30,5 +30,11 @@ export interface Records {
 /** All state of the bank. A transaction happens wholly or, when `work` throws, not at all. */
 export interface Store extends Records {
   transaction<T>(work: (records: Records) => Promise<T>): Promise<T>;
+  /**
+   * The same for work that hardly ever changes anything: it waits for no transaction and no other
+   * one waits for it. If it does want to write it is begun again as a transaction, so that it must
+   * have no effect beside the records before it first writes.
+   */
+  read<T>(work: (records: Records) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { findConsent } from '../shared/find-consent.js';
 /** Reads the status of a consent. */
 export function getConsentStatus(kit: Kit): AisHandlers['getConsentStatus'] {
   return async ({ path }, { raw }) =>
-    kit.bank.store.transaction(async (records) => {
+    kit.bank.store.read(async (records) => {
       const consent = await findConsent(kit, records, raw, path.consentId);
       return ok({ consentStatus: consent.status });
     });

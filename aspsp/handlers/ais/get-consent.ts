@@ -9,7 +9,7 @@ import { consentAddress, findConsent } from '../shared/find-consent.js';
 /** Reads a consent. */
 export function getConsent(kit: Kit): AisHandlers['getConsent'] {
   return async ({ path }, { raw }) =>
-    kit.bank.store.transaction(async (records) => {
+    kit.bank.store.read(async (records) => {
       const consent = await findConsent(kit, records, raw, path.consentId);
       const { base } = kit.addressesFor(raw);
       const self = consentAddress(base, consent.id);

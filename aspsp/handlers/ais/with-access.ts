@@ -42,7 +42,9 @@ export async function withAccess<T>(
 ): Promise<T> {
   const { bank } = kit;
   refuseFaults(ipFaults(headers));
-  return bank.store.transaction(async (records) => {
+  const absent = headers['PSU-IP-Address'] === undefined;
+  // an access of an absent PSU is counted: it always writes
+  return bank.store[absent ? 'transaction' : 'read'](async (records) => {
     await settleDue(bank, records);
     const id = headers['Consent-ID'];
     const consent = await ownConsent(kit, records, request, id, bank.rules.mayReadUnder);
@@ -53,8 +55,7 @@ export async function withAccess<T>(
     const today = dayOf(bank.seams.now());
     // The day comes first, so that the counters of former days can be removed.
     const key = [today, consent.id, addressOf(request), ...(page === undefined ? [] : [page])];
-    const psuPresent = headers['PSU-IP-Address'] !== undefined;
-    const counts = bank.rules.isCounted(consent.recurring, psuPresent);
+    const counts = bank.rules.isCounted(consent.recurring, !absent);
     const allowed = consent.recurring ? consent.frequencyPerDay : 1;
     if (counts && !bank.rules.withinFrequency(await records.counted(key.join(' ')), allowed)) {
       throw refusal(429, 'ACCESS_EXCEEDED', 'The accesses of this consent are spent for today.');
@@ -67,7 +68,9 @@ export async function withAccess<T>(
     });
     if (counts) await records.count(key.join(' '));
     const usedOn = consent.usedOn ?? today;
-    await records.put('consent', { ...consent, usedOn, lastActionDate: today });
+    if (usedOn !== consent.usedOn || today !== consent.lastActionDate) {
+      await records.put('consent', { ...consent, usedOn, lastActionDate: today });
+    }
     return answer;
   });
 }

@@ -6,7 +6,7 @@ import { findFundsConsent, fundsConsentAddress } from './find-funds-consent.js';
 /** Reads a consent to confirm funds: what the TPP asked for, and where it stands. */
 export function getFundsConsent(kit: Kit): CofHandlers['getFundsConsent'] {
   return async ({ path }, { raw }) =>
-    kit.bank.store.transaction(async (records) => {
+    kit.bank.store.read(async (records) => {
       const consent = await findFundsConsent(kit, records, raw, path.consentId);
       const { access, recurring, validUntil, frequencyPerDay } = consent;
       const self = fundsConsentAddress(kit.addressesFor(raw).base, consent.id);

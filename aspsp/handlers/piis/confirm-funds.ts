@@ -16,7 +16,7 @@ export function confirmFunds(kit: Kit): PiisHandlers['confirmFunds'] {
   return async ({ headers, body }, { raw }) => {
     const wish = body.value;
     refuseFaults(fundsFaults(wish));
-    return kit.bank.store.transaction(async (records) => {
+    return kit.bank.store.read(async (records) => {
       await settleDue(kit.bank, records);
       const consentId = headers['Consent-ID'];
       if (consentId !== undefined) {

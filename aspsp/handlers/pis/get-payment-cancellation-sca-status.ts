@@ -8,7 +8,7 @@ type Get = PisHandlers['getPaymentCancellationScaStatus'];
 /** Reads the status of an authorisation of a payment's cancellation. */
 export function getPaymentCancellationScaStatus(kit: Kit): Get {
   return async ({ path }, { raw }) =>
-    kit.bank.store.transaction(async (records) => {
+    kit.bank.store.read(async (records) => {
       const { id: resource } = await findPayment(kit, records, raw, path);
       const wanted = { id: path.cancellationId, resource, purpose: 'cancellation' } as const;
       return ok({ scaStatus: (await findAuthorisation(records, wanted)).status });

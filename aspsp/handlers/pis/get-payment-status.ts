@@ -7,7 +7,7 @@ import { findPayment } from '../shared/find-payment.js';
 /** Reads the status of a payment: JSON, or pain.002 where pain.001 was sent and XML is asked for. */
 export function getPaymentStatus(kit: Kit): PisHandlers['getPaymentStatus'] {
   return async ({ path }, { raw }) =>
-    kit.bank.store.transaction(async (records) => {
+    kit.bank.store.read(async (records) => {
       const payment = await findPayment(kit, records, raw, path);
       return statusOf(kit, payment, raw.headers.accept);
     });

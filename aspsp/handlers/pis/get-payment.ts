@@ -6,7 +6,7 @@ import { findPayment } from '../shared/find-payment.js';
 /** Reads a payment as it was ordered: JSON with its status, or the document that was sent. */
 export function getPayment(kit: Kit): PisHandlers['getPayment'] {
   return async ({ path }, { raw }) =>
-    kit.bank.store.transaction(async (records) => {
+    kit.bank.store.read(async (records) => {
       const payment = await findPayment(kit, records, raw, path);
       return contentOf(payment, raw.headers.accept);
     });

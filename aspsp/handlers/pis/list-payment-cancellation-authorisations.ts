@@ -8,7 +8,7 @@ type List = PisHandlers['listPaymentCancellationAuthorisations'];
 /** Lists the authorisations of a payment's cancellation; their list has its own key. */
 export function listPaymentCancellationAuthorisations(kit: Kit): List {
   return async ({ path }, { raw }) =>
-    kit.bank.store.transaction(async (records) => {
+    kit.bank.store.read(async (records) => {
       const { id } = await findPayment(kit, records, raw, path);
       return ok({ cancellationIds: await authorisationIds(records, id, 'cancellation') });
     });

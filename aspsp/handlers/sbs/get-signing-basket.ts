@@ -6,7 +6,7 @@ import { basketAddress, findBasket } from './find-basket.js';
 /** Reads a basket: its payments and its status. */
 export function getSigningBasket(kit: Kit): SbsHandlers['getSigningBasket'] {
   return async ({ path }, { raw }) =>
-    kit.bank.store.transaction(async (records) => {
+    kit.bank.store.read(async (records) => {
       const { id, payments, status } = await findBasket(kit, records, raw, path.basketId);
       const self = basketAddress(kit.addressesFor(raw).base, id);
       const start = isWaiting(status) ? { startAuthorisation: href(`${self}/authorisations`) } : {};

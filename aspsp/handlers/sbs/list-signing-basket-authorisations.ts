@@ -8,7 +8,7 @@ type List = SbsHandlers['listSigningBasketAuthorisations'];
 /** Lists the authorisations of a basket. */
 export function listSigningBasketAuthorisations(kit: Kit): List {
   return async ({ path }, { raw }) =>
-    kit.bank.store.transaction(async (records) => {
+    kit.bank.store.read(async (records) => {
       const { id } = await findBasket(kit, records, raw, path.basketId);
       return ok({ authorisationIds: await authorisationIds(records, id, 'basket') });
     });

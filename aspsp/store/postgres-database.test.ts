@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPostgres, type PostgresServer, startPostgres } from '../testing/postgres-server.js';
+import { openStore } from './open-store.js';
+
+const bin = findPostgres(process.env);
+let server: PostgresServer;
+
+describe.skipIf(bin === null)('a bank on PostgreSQL', () => {
+  beforeAll(async () => {
+    server = await startPostgres(bin ?? '');
+  });
+  afterAll(() => server.stop());
+
+  it('goes on after the server has ended its connections, in a transaction or not', async () => {
+    const { postgresDatabase } = await import('./postgres-database.js');
+    const [store, other] = [
+      await openStore(server.address),
+      await postgresDatabase(server.address),
+    ];
+    const endOthers =
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() ' +
+      "AND backend_type = 'client backend'";
+    const cut = store.transaction(async (records) => {
+      await records.count('cut');
+      await other.query(endOthers);
+      // the connection is told while nothing is asked of it
+      await new Promise((done) => setTimeout(done, 100));
+      return records.count('cut');
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await store.transaction((records) => records.count('cut'))).toBe(1);
+    await store.close();
+    await other.close();
+  });
+
+  it('does not wait for ever for a process that stands still in a transaction', async () => {
+    const still = await openStore(`${server.address}?idle_in_transaction_session_timeout=300`);
+    const other = await openStore(server.address);
+    let goOn = (): void => undefined;
+    let standing: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((begun, failed) => {
+      standing = still.transaction(async (records) => {
+        await records.count('still');
+        await new Promise<void>((done) => {
+          goOn = done;
+          begun();
+        });
+        return records.count('still');
+      });
+      standing.catch(failed);
+    });
+    expect(await other.transaction((records) => records.count('still'))).toBe(1);
+    goOn();
+    await expect(standing).rejects.toThrow();
+    expect(await still.counted('still')).toBe(1);
+    await still.close();
+    await other.close();
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+import type { Ledger } from './ledger.js';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** Parsed JSON, `{}` when there is none. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Milliseconds. */
+  readonly sent: number;
+  readonly got: number;
+}
+
+export interface Ask {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly form?: Readonly<Record<string, string>>;
+  /** Every status that the script can go on with; any other one is an oddity. */
+  readonly want: readonly number[];
+  /** Whether the call may be sent again, with the same X-Request-ID, when it got no answer. */
+  readonly again?: boolean;
+}
+
+/** A call that got no answer, and must not simply be sent again. */
+export class CutOff extends Error {}
+
+/** An answer that the script does not know how to go on from; it is in the ledger already. */
+export class Odd extends Error {}
+
+export interface Http {
+  send(operation: string, method: string, url: string, ask: Ask): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export interface HttpOptions {
+  readonly ca: string;
+  /** A browser shows no certificate. */
+  readonly shown?: { readonly cert: string; readonly key: string };
+  readonly ledger: Ledger;
+  /** Connections, so that calls of one client reach several processes at once. */
+  readonly connections: number;
+}
+
+const TRIES = 40;
+const PAUSE_MS = 250;
+const IDLE_MS = 20_000;
+/** A call that is given up while the bank still works on it could be carried out unseen. */
+const PATIENCE_MS = 600_000;
+
+/** A client of the bank that writes down what it sees. */
+export function stressHttp({ ca, shown, ledger, connections }: HttpOptions): Http {
+  const agent = new Agent({
+    connections,
+    connect: { ca, ...shown, timeout: PATIENCE_MS },
+    // idle connections are given up by the client, before the server does while a call is on its way
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+    headersTimeout: PATIENCE_MS,
+    bodyTimeout: PATIENCE_MS,
+  });
+  const once = async (operation: string, method: string, url: string, ask: Ask) => {
+    const sent = performance.now();
+    try {
+      const reply = await exchange(agent, method, url, ask);
+      const { operations } = ledger;
+      const got = performance.now();
+      operations.set(operation, (operations.get(operation) ?? 0) + 1);
+      if (got - sent > ledger.slowest.ms) ledger.slowest = { operation, ms: got - sent };
+      return { ...reply, sent, got };
+    } catch (error) {
+      const got = performance.now();
+      const reason = error instanceof Error ? error.message : String(error);
+      ledger.cuts.push({ call: `${operation} ${method}`, sent, got, reason });
+      throw new CutOff(operation, { cause: error });
+    }
+  };
+  return {
+    send: async (operation, method, url, ask) => {
+      const headers = { 'x-request-id': randomUUID(), ...ask.headers };
+      const repeated = ask.again === true || method === 'GET';
+      const reply = await persist(ledger, repeated ? TRIES : 1, () =>
+        once(operation, method, url, { ...ask, headers }),
+      );
+      if (ask.want.includes(reply.status)) return reply;
+      const told = `${operation} ${method} ${new URL(url).pathname}`;
+      ledger.oddities.push(`${told}: ${reply.status} ${reply.text.slice(0, 300)}`);
+      throw new Odd(operation);
+    },
+    close: () => agent.close(),
+  };
+}
+
+async function persist(ledger: Ledger, tries: number, call: () => Promise<Reply>): Promise<Reply> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof CutOff) || left <= 1) throw error;
+      ledger.retries += 1;
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+  }
+}
+
+async function exchange(agent: Agent, method: string, url: string, ask: Ask) {
+  const { json, form, headers = {} } = ask;
+  const type =
+    json !== undefined
+      ? { 'content-type': 'application/json' }
+      : form === undefined
+        ? {}
+        : { 'content-type': 'application/x-www-form-urlencoded' };
+  const content =
+    json !== undefined
+      ? JSON.stringify(json)
+      : form === undefined
+        ? null
+        : new URLSearchParams(form).toString();
+  const all = { ...type, ...headers };
+  const answer = await request(url, { method, headers: all, body: content, dispatcher: agent });
+  const text = await answer.body.text();
+  return { status: answer.statusCode, headers: answer.headers, text, body: parse(text) };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,37 @@
+import type { Finding, Judgement } from './judges/finding.js';
+import { judgeContests } from './judges/judge-contests.js';
+import { judgeCuts } from './judges/judge-cuts.js';
+import { judgeDoubled } from './judges/judge-doubled.js';
+import { judgeLost } from './judges/judge-lost.js';
+import { judgeMoney } from './judges/judge-money.js';
+import { judgeMoves } from './judges/judge-moves.js';
+import { judgeRecurring } from './judges/judge-recurring.js';
+import type { Ledger, Look } from './ledger.js';
+import type { LeftBehind } from './left-behind.js';
+
+/** Judges what the clients saw by the rules of the framework and by what the bank left behind. */
+export function judgeRun(
+  { looks, contests, made, cuts, oddities }: Ledger,
+  { before, after }: { readonly before: bigint; readonly after: LeftBehind },
+  { kills, lag }: { readonly kills: readonly number[]; readonly lag: number },
+): readonly Judgement[] {
+  const there = new Set(after.statuses.keys());
+  const { orders, entries, sum } = after;
+  const odd: readonly Finding[] = oddities.map((text) => ({ text, trail: [] }));
+  return [
+    judgeMoves([...looks, ...lastLooks(after)]),
+    judgeLost(looks, there),
+    judgeDoubled(made, looks, there),
+    judgeMoney({ before, after: sum, orders, entries }),
+    judgeRecurring(after.consents),
+    ...judgeContests(contests),
+    { name: 'answers that a script expects', looked: oddities.length, findings: odd },
+    judgeCuts(cuts, kills, lag),
+  ];
+}
+
+/** What is in the store when all is over was seen after everything else. */
+function lastLooks({ statuses }: LeftBehind): readonly Look[] {
+  const now = Number.MAX_SAFE_INTEGER;
+  return [...statuses.values()].map((one) => ({ ...one, sent: now, got: now, by: 'the store' }));
+}

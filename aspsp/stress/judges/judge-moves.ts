@@ -1,0 +1,26 @@
+import { mayFollow } from '../allowed-moves.js';
+import type { Look } from '../ledger.js';
+import type { Finding, Judgement } from './finding.js';
+import { groupBy } from './group-by.js';
+import { trailOf } from './trail-of.js';
+
+/** No status is seen after another one that it cannot follow. Calls that overlap say nothing. */
+export function judgeMoves(looks: readonly Look[]): Judgement {
+  const resources = groupBy(looks, ({ what, id }) => `${what} ${id}`);
+  const findings = [...resources.values()].flatMap(judgeResource);
+  return { name: 'moves that the framework allows', looked: looks.length, findings };
+}
+
+function judgeResource(looks: readonly Look[]): readonly Finding[] {
+  const wrong = looks.flatMap((earlier) =>
+    looks
+      .filter((later) => earlier.got <= later.sent)
+      .filter((later) => !mayFollow(later.what, earlier.status, later.status))
+      .map((later) => ({ earlier, later })),
+  );
+  const [first] = wrong;
+  if (first === undefined) return [];
+  const { what, id, status } = first.later;
+  const text = `${what} ${id} was ${first.earlier.status}, and ${status} after that.`;
+  return [{ text, trail: trailOf(looks) }];
+}

@@ -1,0 +1,23 @@
+import type { Judgement } from './finding.js';
+import { groupBy } from './group-by.js';
+
+export interface KeptConsent {
+  readonly id: string;
+  readonly owner: string;
+  readonly psu?: string;
+  readonly recurring: boolean;
+  readonly status: string;
+}
+
+/** Of the recurring consents of a PSU and a TPP one at most is valid. */
+export function judgeRecurring(consents: readonly KeptConsent[]): Judgement {
+  const valid = consents.filter((one) => one.recurring && one.status === 'valid');
+  const pairs = groupBy(valid, ({ owner, psu }) => `${psu ?? ''} for ${owner}`);
+  const findings = [...pairs]
+    .filter(([, found]) => found.length > 1)
+    .map(([pair, found]) => ({
+      text: `${pair}: ${found.length} recurring consents are valid at once.`,
+      trail: found.map(({ id }) => id),
+    }));
+  return { name: 'one valid recurring consent', looked: consents.length, findings };
+}

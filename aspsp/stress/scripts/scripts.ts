@@ -1,0 +1,51 @@
+import type { Actor } from '../actor.js';
+import { readAccounts, spendFrequency } from './consents.js';
+import {
+  approveOrCancel,
+  cancelEarly,
+  cancelLate,
+  confirmFunds,
+  payByApp,
+  payByCode,
+  payByOauth,
+  payByRedirect,
+  payForCompany,
+  rejectByRedirect,
+  signBasket,
+} from './payments.js';
+
+export interface Script {
+  readonly name: string;
+  /** How often it is chosen, against the others. */
+  readonly weight: number;
+  readonly run: (actor: Actor) => Promise<void>;
+}
+
+/** What a client does, one at a time, by chance. */
+export const SCRIPTS: readonly Script[] = [
+  { name: 'pay by redirect', weight: 4, run: payByRedirect },
+  { name: 'reject by redirect', weight: 1, run: rejectByRedirect },
+  { name: 'pay by OAuth', weight: 3, run: payByOauth },
+  { name: 'pay by one-time code', weight: 3, run: (actor) => payByCode(actor) },
+  { name: 'pay by app', weight: 2, run: payByApp },
+  { name: 'cancel early', weight: 2, run: cancelEarly },
+  { name: 'approve or cancel', weight: 2, run: approveOrCancel },
+  { name: 'cancel late', weight: 2, run: cancelLate },
+  { name: 'pay for a company', weight: 2, run: payForCompany },
+  { name: 'sign a basket', weight: 3, run: signBasket },
+  { name: 'read accounts', weight: 3, run: readAccounts },
+  { name: 'spend a frequency', weight: 3, run: spendFrequency },
+  { name: 'confirm funds', weight: 1, run: confirmFunds },
+];
+
+/** A script by its weight. */
+export function chooseScript({ random }: Actor): Script {
+  const sum = SCRIPTS.reduce((total, { weight }) => total + weight, 0);
+  let left = random.below(sum);
+  const found = SCRIPTS.find(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  if (found === undefined) throw new Error('the weights do not fit');
+  return found;
+}

@@ -1,0 +1,54 @@
+import type { Judgement } from './judges/finding.js';
+import type { Ledger } from './ledger.js';
+
+export interface RunFacts {
+  /** One line: clients, processes, store, seed. */
+  readonly title: string;
+  readonly seconds: number;
+  readonly kills: number;
+}
+
+const SHOWN = 5;
+
+/** The page that a run ends with. */
+export function stressReport(
+  { title, seconds, kills }: RunFacts,
+  ledger: Ledger,
+  judgements: readonly Judgement[],
+): string {
+  const answers = [...ledger.operations.values()].reduce((sum, count) => sum + count, 0);
+  const findings = judgements.reduce((sum, one) => sum + one.findings.length, 0);
+  const operations = [...ledger.operations]
+    .sort(([, one], [, other]) => other - one)
+    .map(([name, count]) => `  ${String(count).padStart(7)}  ${name}`);
+  return [
+    title,
+    `${seconds.toFixed(1)} s, ${answers} answers, ${Math.round(answers / seconds)} a second; ` +
+      `${kills} killed, ${ledger.cuts.length} calls cut off, ${ledger.retries} sent again; ` +
+      `the slowest answer (${ledger.slowest.operation}) took ${(ledger.slowest.ms / 1000).toFixed(1)} s`,
+    '',
+    ...operations,
+    '',
+    ...judgements.map(
+      ({ name, looked, findings: found }) =>
+        `  ${found.length === 0 ? 'ok   ' : 'WRONG'} ${String(looked).padStart(7)}  ${name}`,
+    ),
+    ...judgements.flatMap(detail),
+    '',
+    findings === 0 ? 'Nothing is wrong.' : `${findings} things are wrong.`,
+    '',
+  ].join('\n');
+}
+
+function detail({ name, findings }: Judgement): readonly string[] {
+  if (findings.length === 0) return [];
+  const more = findings.length - SHOWN;
+  return [
+    '',
+    `${name}:`,
+    ...findings
+      .slice(0, SHOWN)
+      .flatMap(({ text, trail }) => [`  - ${text}`, ...trail.map((line) => `      ${line}`)]),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}

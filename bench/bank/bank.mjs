@@ -1,0 +1,39 @@
+import { digestOf } from '../../dist/aspsp/domain/passwords.js';
+import { startBank } from '../../dist/aspsp/start-bank.js';
+
+/** The reference bank on a store; nothing is logged. */
+export async function start({ certs, store }) {
+  const running = await startBank({
+    host: '127.0.0.1',
+    port: 0,
+    iamPort: 0,
+    certs,
+    config: { lifetimes: { code: 86_400 }, sca: { fixedOtp: '246810' } },
+    ...(store === undefined ? {} : { store }),
+  });
+  const { bank, baseUrl, authUrl, psus } = running;
+  const port = (url) => Number(new URL(url).port);
+  return {
+    told: { ports: [port(baseUrl)], iamPorts: [port(authUrl)], psus },
+    makeCodes: (count, client) => makeCodes(bank, count, client),
+    close: () => running.close(),
+  };
+}
+
+/** Codes as the PSU's approval makes them: what is measured is their exchange. */
+async function makeCodes({ store, seams }, count, client) {
+  const codes = Array.from({ length: count }, () => seams.secret(24));
+  await store.transaction(async (records) => {
+    for (const code of codes) {
+      await records.put('code', {
+        id: digestOf(code),
+        client,
+        redirectUri: 'https://tpp.example/back',
+        scope: 'PIS:bench',
+        authorisation: 'bench',
+        createdAt: seams.now().toISOString(),
+      });
+    }
+  });
+  return codes;
+}
