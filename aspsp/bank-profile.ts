@@ -1,25 +1,26 @@
 import { join } from 'node:path';
 import type { BankConfig } from './config/bank-config.js';
 import { dayOf, daysAfter } from './domain/calendar.js';
-import { ibanOf, type SeededPsu } from './domain/seed.js';
+import { ibanOf } from './domain/seed.js';
+import type { FullPsu } from './domain/seed-more.js';
 import type { Addresses } from './http/addresses.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
 
 export interface ProfileParts {
   readonly addresses: Addresses;
   readonly folder: string;
-  readonly psus: readonly SeededPsu[];
+  readonly psus: readonly FullPsu[];
   readonly now: Date;
   readonly config: BankConfig;
   /** In plain HTTP mode: the header that carries the certificate. */
   readonly header: ClientCertHeader | undefined;
 }
 
-const PSU_START = [
-  { open: '{link}' },
+const LOGIN = [
   { fill: { username: '{psuId}', password: '{password}' } },
   { submit: 'login' },
 ] as const;
+const PSU_START = [{ open: '{link}' }, ...LOGIN] as const;
 
 /** What the bank says about itself, as the conformance suite reads it. */
 export function bankProfile(parts: ProfileParts) {
@@ -45,6 +46,7 @@ export function bankProfile(parts: ProfileParts) {
       expired: identity('expired-qwac'),
       unknownCa: identity('unknown-ca-qwac'),
       wrongRole: identity('wrong-role-qwac'),
+      noFundsRole: identity('no-funds-role-qwac'),
     },
     tpp: {
       redirectUri: 'https://tpp.example/callback',
@@ -52,14 +54,16 @@ export function bankProfile(parts: ProfileParts) {
     },
     services: servicesOf(config),
     sca: { approaches: config.sca.approaches.map((name) => APPROACHES[name]) },
-    ...(config.services.includes('account-list') ? { optionalOperations: ['getAccountList'] } : {}),
-    pis: paymentPart(first, config),
+    optionalOperations: optionalOperations(config),
+    pis: { ...paymentPart(first, config), ...multilevelPart(psus) },
     ais: accountPart(first, parts.now, config),
+    funds: fundsPart(first),
     psu: {
       id: first.id,
       password: first.password,
       approve: [...PSU_START, { submit: 'approve' }, { expectRedirect: true }],
       reject: [...PSU_START, { submit: 'reject' }, { expectRedirect: true }],
+      ...phonePart(addresses, config),
     },
     secondPsu: { id: second.id, password: second.password },
   };
@@ -80,13 +84,62 @@ const SERVICES = {
   'funds-consents': 'COF',
 } as const;
 
+function optionalOperations({ services }: BankConfig) {
+  return [
+    ...(services.includes('account-list') ? ['getAccountList'] : []),
+    ...(services.includes('payments') ? ['validatePayment'] : []),
+  ];
+}
+
+/** What the PSU does and sees on the phone: the page of the app, which any PSU can read. */
+function phonePart({ auth }: Addresses, { sca }: BankConfig) {
+  const app = [{ open: `${auth}/app` }, ...LOGIN];
+  const decide = (name: string) => [...app, { submit: `${name}={authorisationId}` }];
+  const messages = { page: app, pattern: 'Your code is ([0-9]+)' };
+  const otp = sca.fixedOtp === undefined ? messages : { fixed: sca.fixedOtp };
+  const offers = (name: keyof typeof APPROACHES) => sca.approaches.includes(name);
+  return {
+    ...(offers('embedded') && sca.methods.length > 0 ? { otp } : {}),
+    ...(offers('decoupled')
+      ? { decoupled: { approve: decide('approve'), reject: decide('reject') } }
+      : {}),
+  };
+}
+
+/** The company's account, and the two people who approve for it. */
+function multilevelPart(psus: readonly FullPsu[]) {
+  const people = psus.filter(({ corporate }) => corporate !== undefined).slice(0, 2);
+  const [person] = people;
+  const [account] = person?.accounts ?? [];
+  if (people.length < 2 || account === undefined) return {};
+  const { iban, currency } = account;
+  return {
+    multilevel: {
+      debtorAccount: { iban, currency },
+      corporateId: person?.corporate ?? '',
+      approvers: people.map(({ id, password }) => ({ id, password })),
+    },
+  };
+}
+
+function fundsPart({ accounts }: FullPsu) {
+  const [account] = accounts;
+  const { iban = '', currency = 'EUR' } = account ?? {};
+  return {
+    account: { iban, currency },
+    currency,
+    availableAmount: '1.00',
+    unavailableAmount: '99999999999.00',
+  };
+}
+
 function servicesOf({ services }: BankConfig) {
   const names = Object.entries(SERVICES) as [keyof typeof SERVICES, string][];
   const offered = names.filter(([service]) => services.includes(service));
   return [...offered.map(([, name]) => name), 'IAM'];
 }
 
-function paymentPart({ accounts }: SeededPsu, { products, cancellation }: BankConfig) {
+function paymentPart({ accounts }: FullPsu, { products, cancellation }: BankConfig) {
   const offered = Object.entries(products).filter(([, list]) => list.length > 0);
   const [debtor] = accounts;
   return {
@@ -100,12 +153,17 @@ function paymentPart({ accounts }: SeededPsu, { products, cancellation }: BankCo
   };
 }
 
-function accountPart({ accounts }: SeededPsu, now: Date, { consents }: BankConfig) {
+function accountPart({ accounts, cards, multicurrency }: FullPsu, now: Date, config: BankConfig) {
+  const { consents } = config;
   const today = dayOf(now);
+  const [travel] = multicurrency;
   return {
     accounts: accounts.map(({ iban, currency }) => ({ iban, currency })),
     consentModels: [...consents.models],
     frequencyPerDay: consents.mostFrequencyPerDay,
     transactions: { dateFrom: daysAfter(today, -60), dateTo: today },
+    ...(cards.length === 0 ? {} : { cards: cards.map(({ maskedPan }) => ({ maskedPan })) }),
+    ...(travel === undefined ? {} : { multicurrency: { iban: travel.iban } }),
+    combinedService: consents.combinedService,
   };
 }

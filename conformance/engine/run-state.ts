@@ -19,7 +19,13 @@ const SILENT_FROM_THE_START = 1;
 const PROBE_MS = 5_000;
 
 /** Identities whose handshake a bank may well refuse. */
-const DUBIOUS: ReadonlySet<string> = new Set(['none', 'expired', 'unknownCa', 'wrongRole']);
+const DUBIOUS: ReadonlySet<string> = new Set([
+  'none',
+  'expired',
+  'unknownCa',
+  'wrongRole',
+  'noFundsRole',
+]);
 
 /** What a run remembers from one case to the next. */
 export class RunState {
@@ -48,7 +54,8 @@ export class RunState {
     this.#registered = this.#tpp !== null;
     const { psu, secondPsu, tpp } = profile;
     const own = [psu.password, secondPsu?.password, tpp.clientSecret];
-    const known = own.filter((each) => each !== undefined);
+    const others = (profile.pis?.multilevel?.approvers ?? []).map((each) => each.password);
+    const known = [...own, ...others].filter((each) => each !== undefined);
     this.#secrets = new Set([...options.secrets, ...known]);
   }
 
@@ -104,6 +111,11 @@ export class RunState {
       const secret = memberOf(seen.json, key);
       if (typeof secret === 'string') this.#secrets.add(secret);
     }
+  }
+
+  /** Keeps what became known out of everything that is recorded from now on. */
+  keepSecret(secrets: readonly string[]): void {
+    for (const secret of secrets) this.#secrets.add(secret);
   }
 
   /** The redacted event of an exchange. */

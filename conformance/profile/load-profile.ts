@@ -48,7 +48,7 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
     placeOf: yaml.placeOf,
   });
   refuseSettings('PROFILE_INVALID', profileFaults(data), yaml, MEND);
-  const profile = withOverrides(data as Profile, overrides);
+  const profile = withOtpFile(withOverrides(data as Profile, overrides), baseDir);
   refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
   const identities = loadIdentities(profile, baseDir, yaml);
   const ca = loadCa(profile, baseDir, yaml);
@@ -83,6 +83,14 @@ function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
   };
 }
 
+/** The file of one-time codes, found from anywhere. */
+function withOtpFile(profile: Profile, baseDir: string): Profile {
+  const { otp } = profile.psu;
+  if (otp === undefined || !('file' in otp)) return profile;
+  const file = resolve(baseDir, otp.file);
+  return { ...profile, psu: { ...profile.psu, otp: { ...otp, file } } };
+}
+
 function overriding(flag: string, url: string | undefined): string | undefined {
   if (url === undefined || isBaseUrl(url)) return url;
   throw new Xs2aError('USAGE', `${flag} ${url} is not an absolute http or https address.`, {
@@ -107,7 +115,17 @@ function contradictions(profile: Profile): readonly SettingsFault[] {
     const sentence = `\`ais.transactions.dateFrom\` (${dateFrom}) is after \`dateTo\` (${dateTo}).`;
     faults.push({ path: ['ais', 'transactions', 'dateFrom'], sentence });
   }
-  return [...faults, ...unknownOperations(profile)];
+  return [...faults, ...otpFaults(profile), ...unknownOperations(profile)];
+}
+
+const OTP_SOURCES = ['fixed', 'command', 'file', 'page'];
+
+function otpFaults({ psu }: Profile): readonly SettingsFault[] {
+  if (psu.otp === undefined) return [];
+  const sources = Object.keys(psu.otp).filter((key) => OTP_SOURCES.includes(key));
+  if (sources.length === 1) return [];
+  const sentence = `\`psu.otp\` has to hold exactly one of ${OTP_SOURCES.join(', ')}.`;
+  return [{ path: ['psu', 'otp'], sentence }];
 }
 
 function unknownOperations(profile: Profile): readonly SettingsFault[] {

@@ -1,5 +1,7 @@
 import type { PsuStep } from '../cases/case.js';
+import type { Login, Profile } from '../profile/profile.js';
 import { timeoutOf } from './build-request.js';
+import { memberOf } from './json-pointer.js';
 import { PsuBrowser } from './psu-browser.js';
 import { resolveAddress } from './resolve-value.js';
 import { see } from './seen.js';
@@ -11,7 +13,8 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
   const acts = scope.profile.psu[step.script];
   if (acts === undefined) throw new Error(`the profile has no script psu.${step.script}`);
   const link = resolveAddress(step.link, scope);
-  const browser = new PsuBrowser(context);
+  const actor = step.who === undefined ? undefined : loginAt(step.who, scope.profile);
+  const browser = new PsuBrowser(context, actor === undefined ? {} : { psu: actor });
   const psu = await browser.run(link, acts);
   const last = browser.exchanges.at(-1);
   const request = last?.request ?? {
@@ -29,4 +32,13 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
   };
   const seen = see({ alias: step.as, operation: null, request, answer, psu });
   return { seen, exchanges: browser.exchanges };
+}
+
+/** Who is meant by a dotted path of the profile. */
+function loginAt(path: string, profile: Profile): Login {
+  const found = path.split('.').reduce<unknown>(memberOf, profile);
+  const id = memberOf(found, 'id');
+  const password = memberOf(found, 'password');
+  if (typeof id === 'string' && typeof password === 'string') return { id, password };
+  throw new Error(`the profile has no PSU at ${path}`);
 }
