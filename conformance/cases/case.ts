@@ -138,6 +138,8 @@ export interface OtpStep {
   readonly as: string;
   /** Only when this reference resolves to something. */
   readonly when?: string;
+  /** Dotted profile path of whose code it is; `psu` unless told otherwise. */
+  readonly who?: string;
   readonly setup?: boolean;
   readonly expect: readonly Check[];
 }

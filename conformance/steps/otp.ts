@@ -5,6 +5,7 @@ import type { OtpStep } from '../cases/case.js';
 import type { OtpSource } from '../profile/profile.js';
 import { timeoutOf } from './build-request.js';
 import { visibleText } from './html-form.js';
+import { loginAt } from './login-at.js';
 import { PsuBrowser } from './psu-browser.js';
 import { see } from './seen.js';
 import type { StepContext, StepDone } from './step-context.js';
@@ -14,39 +15,49 @@ const SIX_DIGITS = '[0-9]{6}';
 /** More is not looked through. */
 const MAX_TEXT = 1024 * 1024;
 
-/** Reads the newest one-time code of the PSU by the profile's `psu.otp`; it is a secret from now on. */
+/** The code that is meant, and every code that came to be seen beside it. */
+interface Codes {
+  readonly newest: string;
+  readonly all: readonly string[];
+}
+
+/** Reads the newest one-time code of the PSU by the profile's `psu.otp`; codes are secrets. */
 export async function carryOutOtp(step: OtpStep, context: StepContext): Promise<StepDone> {
-  const source = context.scope.profile.psu.otp;
+  const { profile } = context.scope;
+  const source = profile.psu.otp;
   if (source === undefined) throw new StepFailed(`step ${step.as}: the profile has no psu.otp`);
-  const browser = new PsuBrowser(context);
-  const otp = await codeFrom(source, context, browser).catch((error: unknown) => {
+  const psu = step.who === undefined ? profile.psu : loginAt(step.who, profile);
+  const browser = new PsuBrowser(context, { psu });
+  const { newest, all } = await codesFrom(source, context, browser).catch((error: unknown) => {
     throw new StepFailed(`step ${step.as}: ${sentenceOf(error)}`);
   });
   const request = {
     method: 'GET',
-    url: context.scope.profile.target.authUrl,
+    url: profile.target.authUrl,
     headers: [],
     body: null,
     identity: 'psu' as const,
-    timeoutMs: timeoutOf(context.scope.profile),
+    timeoutMs: timeoutOf(profile),
   };
   const answer = { kind: 'no-answer' as const, reason: 'aborted' as const, detail: 'no request' };
-  const seen = see({ alias: step.as, operation: null, request, answer, otp });
-  return { seen, exchanges: browser.exchanges, secrets: [otp] };
+  const seen = see({ alias: step.as, operation: null, request, answer, otp: newest });
+  return { seen, exchanges: browser.exchanges, secrets: all };
 }
 
-async function codeFrom(
+async function codesFrom(
   source: OtpSource,
   context: StepContext,
   browser: PsuBrowser,
-): Promise<string> {
-  if ('fixed' in source) return source.fixed;
+): Promise<Codes> {
+  if ('fixed' in source) return { newest: source.fixed, all: [source.fixed] };
   const { pattern = SIX_DIGITS } = source;
-  if ('command' in source) return first(pattern, await printed(source.command, context), 'command');
-  if ('file' in source) return last(pattern, await contentOf(source.file), 'file');
+  if ('command' in source) {
+    return found(pattern, await printed(source.command, context), 'command');
+  }
+  if ('file' in source) return found(pattern, await contentOf(source.file), 'file');
   const stopped = await browser.play(source.page);
   if (stopped !== null) throw new Error(`psu.otp.page comes to a stop: ${stopped}`);
-  return first(pattern, visibleText(browser.pageText()), 'page');
+  return found(pattern, visibleText(browser.pageText()), 'page');
 }
 
 async function printed(command: readonly string[], context: StepContext): Promise<string> {
@@ -60,18 +71,14 @@ async function contentOf(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).slice(-MAX_TEXT);
 }
 
-function first(pattern: string, text: string, source: string): string {
-  return required(new RegExp(pattern).exec(text), source);
-}
-
-function last(pattern: string, text: string, source: string): string {
-  return required([...text.matchAll(new RegExp(pattern, 'g'))].at(-1) ?? null, source);
-}
-
-function required(match: RegExpExecArray | null, source: string): string {
-  const code = match?.[1] ?? match?.[0];
-  if (code === undefined || code === '') throw new Error(`psu.otp.${source} shows no code`);
-  return code;
+/** A file grows at its end; a page and a program show the newest first. */
+function found(pattern: string, text: string, source: 'command' | 'file' | 'page'): Codes {
+  const all = [...text.matchAll(new RegExp(pattern, 'g'))]
+    .map((match) => match[1] ?? match[0])
+    .filter((code) => code !== '');
+  const newest = source === 'file' ? all.at(-1) : all[0];
+  if (newest === undefined) throw new Error(`psu.otp.${source} shows no code`);
+  return { newest, all };
 }
 
 /** What went wrong, without what a program printed: there may be codes in it. */

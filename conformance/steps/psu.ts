@@ -1,7 +1,6 @@
 import type { PsuStep } from '../cases/case.js';
-import type { Login, Profile } from '../profile/profile.js';
 import { timeoutOf } from './build-request.js';
-import { memberOf } from './json-pointer.js';
+import { loginAt } from './login-at.js';
 import { PsuBrowser } from './psu-browser.js';
 import { resolveAddress } from './resolve-value.js';
 import { see } from './seen.js';
@@ -32,13 +31,4 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
   };
   const seen = see({ alias: step.as, operation: null, request, answer, psu });
   return { seen, exchanges: browser.exchanges };
-}
-
-/** Who is meant by a dotted path of the profile. */
-function loginAt(path: string, profile: Profile): Login {
-  const found = path.split('.').reduce<unknown>(memberOf, profile);
-  const id = memberOf(found, 'id');
-  const password = memberOf(found, 'password');
-  if (typeof id === 'string' && typeof password === 'string') return { id, password };
-  throw new Error(`the profile has no PSU at ${path}`);
 }

@@ -1,5 +1,15 @@
 /** What the Embedded approach must never let through: wrong words, and codes for something else. */
-import { any, call, defineCase, field, refused, setup, status, withNeeds } from '../build.js';
+import {
+  any,
+  call,
+  defineCase,
+  field,
+  readOtp,
+  refused,
+  setup,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { Case, Check, Step } from '../case.js';
 import { SCA_NOT_DONE } from '../pis/statuses.js';
 import { embeddedNeeds, scaStatusOf } from './embedded.js';
@@ -181,6 +191,20 @@ const otherPsuCase = defineCase({
       ...step,
       expect: answered('SCA-CREDENTIALS-REFUSED'),
     })),
+    // A bank that took the password so far is asked for the rest.
+    { ...selectMethod(KIND), headers: { 'PSU-ID': '${profile.secondPsu.id}' }, expect: [] },
+    { ...readOtp('code', '${method.body.scaStatus}'), who: 'secondPsu' },
+    {
+      ...sendCode(KIND, {}),
+      headers: { 'PSU-ID': '${profile.secondPsu.id}' },
+      when: '${code.otp}',
+    },
+    ...scaStatusOf(
+      KIND,
+      'sca',
+      'create',
+      field('OWN-PSU-AUTHORISE', '/scaStatus', { in: SCA_NOT_DONE }),
+    ).map((step) => ({ ...step, when: '${start.authorisationId|create.authorisationId}' })),
     KIND.look(
       'after',
       'create',
