@@ -101,10 +101,10 @@ export interface CallStep {
    */
   readonly appliesOn?: readonly number[];
   /**
-   * The case is about answers in which this reference is one of these values; where it resolves to
+   * The case is about answers in which each reference is one of its values; where one resolves to
    * something else, the bank chose differently and the case does not apply.
    */
-  readonly appliesWhen?: { readonly value: string; readonly in: readonly string[] };
+  readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
   readonly expect: readonly Check[];
 }
 

@@ -195,12 +195,14 @@ function whyInapplicable(step: Step, seen: Seen | undefined, scope: Scope): stri
   return otherStatus(step, seen) ?? otherValue(step, scope);
 }
 
-function otherValue({ as, appliesWhen }: CallStep, scope: Scope): string | null {
-  if (appliesWhen === undefined || !resolves(appliesWhen.value, scope)) return null;
-  const found = resolveText(appliesWhen.value, scope);
-  if (appliesWhen.in.some((each) => each.toLowerCase() === found.trim().toLowerCase())) return null;
-  const wanted = appliesWhen.in.join(', ');
-  return `the bank answered ${found.slice(0, 50)} to ${as}: this case is about ${wanted}`;
+function otherValue({ as, appliesWhen = [] }: CallStep, scope: Scope): string | null {
+  for (const { value, in: wanted } of appliesWhen) {
+    if (!resolves(value, scope)) continue;
+    const found = resolveText(value, scope).trim();
+    if (wanted.some((each) => each.toLowerCase() === found.toLowerCase())) continue;
+    return `the bank answered ${found.slice(0, 50)} to ${as}: this case is about ${wanted.join(', ')}`;
+  }
+  return null;
 }
 
 function otherStatus(step: CallStep, seen: Seen): string | null {

@@ -283,7 +283,7 @@ describe('a step that is about one choice of the bank', () => {
   const about = (value: string, wanted: string): Case => ({
     ...CREATE,
     steps: CREATE.steps.map((step) =>
-      step.kind === 'call' ? { ...step, appliesWhen: { value, in: [wanted] } } : step,
+      step.kind === 'call' ? { ...step, appliesWhen: [{ value, in: [wanted] }] } : step,
     ),
   });
   const status = '${create.body.consentStatus}';

@@ -4,7 +4,13 @@ import type { CallStep, Case, Check, Needs, Step } from '../case.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 import { scaStatusOf } from './embedded.js';
 import { startForms } from './embedded-flow.js';
-import { NO_REDIRECT, PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
+import {
+  NO_REDIRECT,
+  NOT_EXEMPTED,
+  PAYMENT_KIND,
+  RESOURCE_KINDS,
+  type ResourceKind,
+} from './resource-kinds.js';
 
 const needsOf = (kind: ResourceKind): Needs =>
   withNeeds(kind.needs, { approaches: ['DECOUPLED'], profile: ['psu.decoupled'] });
@@ -21,7 +27,10 @@ function start(kind: ResourceKind, ...expect: Check[]): CallStep {
       status('SCA-DECOUPLED-START', 201),
       ...expect,
     ),
-    appliesWhen: { value: '${start.header.aspsp-sca-approach}', in: ['DECOUPLED'] },
+    appliesWhen: [
+      { value: '${start.header.aspsp-sca-approach}', in: ['DECOUPLED'] },
+      { value: '${start.body.scaStatus}', in: NOT_EXEMPTED },
+    ],
   };
 }
 

@@ -1,7 +1,7 @@
 /** The Embedded flow step by step: password, method, one-time code. All steps are judged. */
 import { any, call, field, noField, readOtp, setup, status } from '../build.js';
 import type { CallStep, Check, OtpStep, Step, Value } from '../case.js';
-import { NO_REDIRECT, type ResourceKind } from './resource-kinds.js';
+import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind } from './resource-kinds.js';
 
 /** Links that ask for an authorisation of its own, in all forms. */
 export const START_FORMS = [
@@ -18,7 +18,11 @@ export const startForms = (of: string): string =>
   `\${${START_FORMS.map((key) => `${of}.link.${key}`).join('|')}}`;
 
 const PASSWORD = '${profile.psu.password}';
-const EMBEDDED = ['EMBEDDED'];
+/** The bank took the Embedded approach, and does not exempt the payment from the SCA. */
+const inEmbedded = (step: string) => [
+  { value: `\${${step}.header.aspsp-sca-approach}`, in: ['EMBEDDED'] },
+  { value: `\${${step}.body.scaStatus}`, in: NOT_EXEMPTED },
+];
 const OK = 'SCA-EMBEDDED-UPDATE';
 
 /** Statuses of a PSU whose password was right. */
@@ -66,7 +70,7 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
         ...expect,
       ),
       appliesOn: [201],
-      appliesWhen: { value: `\${${start}.header.aspsp-sca-approach}`, in: EMBEDDED },
+      appliesWhen: inEmbedded(start),
     },
     {
       ...call(
@@ -82,7 +86,7 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
         ...expect,
       ),
       appliesOn: [200],
-      appliesWhen: { value: `\${${update}.header.aspsp-sca-approach}`, in: EMBEDDED },
+      appliesWhen: inEmbedded(update),
     },
   ];
 }

@@ -13,13 +13,16 @@ import {
 import { CONSENT_BODY, consentPath, createConsent, createPayment, paymentPath } from '../flows.js';
 import type { OperationId } from '../operations.js';
 import { PIS } from '../pis/pis-needs.js';
-import { MOVED_ON, NOT_EXECUTING } from '../pis/statuses.js';
+import { MOVED_ON, NOT_EXECUTING, SCA_NOT_DONE } from '../pis/statuses.js';
 
 /** No redirect is wanted: the bank chooses between Embedded and Decoupled. */
 export const NO_REDIRECT: Readonly<Record<string, string>> = {
   'TPP-Redirect-Preferred': 'false',
   'PSU-ID': '${profile.psu.id}',
 };
+
+/** Statuses of an authorisation that a PSU has a part in. */
+export const NOT_EXEMPTED: readonly string[] = [...SCA_NOT_DONE, 'finalised'];
 
 type Path = Readonly<Record<string, string>>;
 
