@@ -52,7 +52,10 @@ const approves = (kind: ResourceKind): Case =>
     needs: needsOf(kind),
     steps: [
       ...kind.create('create'),
-      start(kind, field('SCA-DECOUPLED-START', '/scaStatus', { in: SCA_NOT_DONE })),
+      start(
+        kind,
+        field('SCA-DECOUPLED-START', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
+      ),
       ...nothingHappened(kind, kind.waits, 'before'),
       inApp('approve', AUTHORISATION, 'approve'),
       ...scaStatusOf(
