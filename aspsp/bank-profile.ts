@@ -3,14 +3,15 @@ import { TOKEN_VARIABLE } from './admin/admin-options.js';
 import type { OpenAdmin } from './admin/open-admin.js';
 import type { BankConfig } from './config/bank-config.js';
 import { dayOf, daysAfter } from './domain/calendar.js';
-import { ibanOf, type SeededPsu } from './domain/seed.js';
+import { ibanOf } from './domain/seed.js';
+import type { FullPsu } from './domain/seed-more.js';
 import type { Addresses } from './http/addresses.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
 
 export interface ProfileParts {
   readonly addresses: Addresses;
   readonly folder: string;
-  readonly psus: readonly SeededPsu[];
+  readonly psus: readonly FullPsu[];
   readonly now: Date;
   readonly config: BankConfig;
   /** In plain HTTP mode: the header that carries the certificate. */
@@ -18,11 +19,11 @@ export interface ProfileParts {
   readonly admin?: Pick<OpenAdmin, 'url' | 'tokenFile'> | undefined;
 }
 
-const PSU_START = [
-  { open: '{link}' },
+const LOGIN = [
   { fill: { username: '{psuId}', password: '{password}' } },
   { submit: 'login' },
 ] as const;
+const PSU_START = [{ open: '{link}' }, ...LOGIN] as const;
 
 /** What the bank says about itself, as the conformance suite reads it. */
 export function bankProfile(parts: ProfileParts) {
@@ -48,6 +49,7 @@ export function bankProfile(parts: ProfileParts) {
       expired: identity('expired-qwac'),
       unknownCa: identity('unknown-ca-qwac'),
       wrongRole: identity('wrong-role-qwac'),
+      noFundsRole: identity('no-funds-role-qwac'),
     },
     ...(config.signature === 'mandatory'
       ? { signatures: { tpp1: identity('tpp1-qseal'), tpp2: identity('tpp2-qseal') } }
@@ -62,14 +64,16 @@ export function bankProfile(parts: ProfileParts) {
       ...(config.sca.confirmation ? { confirmationCode: 'confirmationCode' } : {}),
     },
     errors: config.errors,
-    ...(config.services.includes('account-list') ? { optionalOperations: ['getAccountList'] } : {}),
-    pis: paymentPart(first, config),
+    optionalOperations: optionalOperations(config),
+    pis: { ...paymentPart(first, config), ...multilevelPart(psus) },
     ais: accountPart(first, parts.now, config),
+    funds: fundsPart(first),
     psu: {
       id: first.id,
       password: first.password,
       approve: [...PSU_START, { submit: 'approve' }, { expectRedirect: true }],
       reject: [...PSU_START, { submit: 'reject' }, { expectRedirect: true }],
+      ...phonePart(addresses, config),
     },
     secondPsu: { id: second.id, password: second.password },
     ...clockPart(parts.admin),
@@ -99,6 +103,55 @@ const SERVICES = {
   'funds-consents': 'COF',
 } as const;
 
+function optionalOperations({ services, dialect }: BankConfig) {
+  return [
+    ...(services.includes('account-list') ? ['getAccountList'] : []),
+    ...(services.includes('payments') && dialect === 'contract' ? ['validatePayment'] : []),
+  ];
+}
+
+/** What the PSU does and sees on the phone: the page of the app, which any PSU can read. */
+function phonePart({ auth }: Addresses, { sca }: BankConfig) {
+  const app = [{ open: `${auth}/app` }, ...LOGIN];
+  const decide = (name: string) => [...app, { submit: `${name}={authorisationId}` }];
+  const messages = { page: app, pattern: 'Your code is ([0-9]+)' };
+  const otp = sca.fixedOtp === undefined ? messages : { fixed: sca.fixedOtp };
+  const offers = (name: keyof typeof APPROACHES) => sca.approaches.includes(name);
+  return {
+    ...(offers('embedded') && sca.methods.length > 0 ? { otp } : {}),
+    ...(offers('decoupled')
+      ? { decoupled: { approve: decide('approve'), reject: decide('reject') } }
+      : {}),
+  };
+}
+
+/** The company's account, and the two people who approve for it. */
+function multilevelPart(psus: readonly FullPsu[]) {
+  const people = psus.filter(({ corporate }) => corporate !== undefined).slice(0, 2);
+  const [person] = people;
+  const [account] = person?.accounts ?? [];
+  if (people.length < 2 || account === undefined) return {};
+  const { iban, currency } = account;
+  return {
+    multilevel: {
+      debtorAccount: { iban, currency },
+      corporateId: person?.corporate ?? '',
+      approvers: people.map(({ id, password }) => ({ id, password })),
+    },
+  };
+}
+
+function fundsPart({ accounts }: FullPsu) {
+  const [account] = accounts;
+  const { iban = '', currency = 'EUR' } = account ?? {};
+  return {
+    account: { iban, currency },
+    currency,
+    availableAmount: '1.00',
+    unavailableAmount: '99999999999.00',
+  };
+}
+
 function servicesOf({ services }: BankConfig) {
   const names = Object.entries(SERVICES) as [keyof typeof SERVICES, string][];
   const offered = names.filter(([service]) => services.includes(service));
@@ -111,7 +164,7 @@ function amountsOf({ exemptUpTo }: BankConfig['sca']) {
   return { exemptUpTo: exemptUpTo.toFixed(2), maxAmount: (exemptUpTo + 1).toFixed(2) };
 }
 
-function paymentPart({ accounts }: SeededPsu, { products, cancellation, sca }: BankConfig) {
+function paymentPart({ accounts }: FullPsu, { products, cancellation, sca }: BankConfig) {
   const offered = Object.entries(products).filter(([, list]) => list.length > 0);
   const { payments, 'bulk-payments': bulk, 'periodic-payments': periodic } = products;
   const all = [...new Set(offered.flatMap(([, list]) => list))];
@@ -130,12 +183,17 @@ function paymentPart({ accounts }: SeededPsu, { products, cancellation, sca }: B
   };
 }
 
-function accountPart({ accounts }: SeededPsu, now: Date, { consents }: BankConfig) {
+function accountPart({ accounts, cards, multicurrency }: FullPsu, now: Date, config: BankConfig) {
+  const { consents } = config;
   const today = dayOf(now);
+  const [travel] = multicurrency;
   return {
     accounts: accounts.map(({ iban, currency }) => ({ iban, currency })),
     consentModels: [...consents.models],
     frequencyPerDay: consents.mostFrequencyPerDay,
     transactions: { dateFrom: daysAfter(today, -60), dateTo: today },
+    ...(cards.length === 0 ? {} : { cards: cards.map(({ maskedPan }) => ({ maskedPan })) }),
+    ...(travel === undefined ? {} : { multicurrency: { iban: travel.iban } }),
+    combinedService: consents.combinedService,
   };
 }

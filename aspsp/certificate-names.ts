@@ -11,6 +11,7 @@ const FILES: Readonly<Record<TestCertificateName, true>> = {
   'expired-qwac': true,
   'unknown-ca-qwac': true,
   'wrong-role-qwac': true,
+  'no-funds-role-qwac': true,
 };
 
 /** Names of the certificates in a test set. */

@@ -34,7 +34,7 @@ function readPki(folder: string): TestPki {
       return readFileSync(join(folder, file), 'utf8');
     } catch (cause) {
       throw new Xs2aError('CERTIFICATE_UNUSABLE', `${join(folder, file)} cannot be read.`, {
-        hint: 'Name a folder that `xs2a certs` has written, or an empty one to fill.',
+        hint: 'Name a folder that `xs2a certs` of this version has written, or an empty one to fill.',
         cause,
       });
     }

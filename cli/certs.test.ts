@@ -37,7 +37,7 @@ it('prints one file a line on stdout and guidance on stderr', async () => {
   const out = join(dir, 'set');
   const printed = await run('--out', out, '--keys', 'p256', '--passphrase', 'geheim');
   const lines = printed.out.trimEnd().split('\n');
-  expect(lines).toHaveLength(22);
+  expect(lines).toHaveLength(24);
   expect(lines[0]).toBe(join(out, 'ca.pem'));
   for (const line of lines) expect(readFileSync(line).length).toBeGreaterThan(0);
   expect(printed.err).toContain('passphrase.txt');

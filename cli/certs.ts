@@ -53,6 +53,6 @@ export const certsCommand: CommandModule<object, CertsArguments> = {
 
 const GUIDANCE = `
 ca.pem vouches for server.pem and for the TPPs; unknown-ca.pem vouches for unknown-ca-qwac.pem only.
-Each NAME.pem has its private key in NAME.key.pem. expired-qwac and wrong-role-qwac are meant to be refused.
+Each NAME.pem has its private key in NAME.key.pem. expired-qwac, wrong-role-qwac and no-funds-role-qwac are meant to be refused.
 The passphrase of tpp1-qwac.pfx is in tpp1-qwac.pfx.passphrase.txt. These are for tests: trust them nowhere else.
 `;

@@ -26,8 +26,8 @@ describe.each(['rsa', 'p256'] as const)('a test PKI with %s keys', (keys) => {
 
   it('gives every certificate its own key and a positive serial of 16 bytes', () => {
     const all = TEST_CERTIFICATE_NAMES.map((name) => new X509Certificate(pki[name].certificate));
-    expect(new Set(all.map(({ fingerprint256 }) => fingerprint256)).size).toBe(10);
-    expect(new Set(TEST_CERTIFICATE_NAMES.map((name) => pki[name].key)).size).toBe(10);
+    expect(new Set(all.map(({ fingerprint256 }) => fingerprint256)).size).toBe(11);
+    expect(new Set(TEST_CERTIFICATE_NAMES.map((name) => pki[name].key)).size).toBe(11);
     for (const { serialNumber } of all) expect(serialNumber).toMatch(/^[4-7][0-9A-F]{31}$/);
   });
 
@@ -37,6 +37,7 @@ describe.each(['rsa', 'p256'] as const)('a test PKI with %s keys', (keys) => {
     ['tpp2-qwac', 'PSDDE-BAFIN-100002', ['PSP_PI', 'PSP_AI', 'PSP_IC'], 'qwac'],
     ['tpp2-qseal', 'PSDDE-BAFIN-100002', ['PSP_PI', 'PSP_AI', 'PSP_IC'], 'qseal'],
     ['wrong-role-qwac', 'PSDDE-BAFIN-100003', ['PSP_IC'], 'qwac'],
+    ['no-funds-role-qwac', 'PSDDE-BAFIN-100004', ['PSP_PI', 'PSP_AI'], 'qwac'],
   ] as const)('states provider, roles and type in %s', (name, identifier, roles, type) => {
     const { certificate } = pki[name];
     const subject = readCertificateFields(certificate)?.subject ?? [];

@@ -14,6 +14,7 @@ export const TEST_CERTIFICATE_NAMES = [
   'expired-qwac',
   'unknown-ca-qwac',
   'wrong-role-qwac',
+  'no-funds-role-qwac',
 ] as const;
 
 export type TestCertificateName = (typeof TEST_CERTIFICATE_NAMES)[number];
@@ -65,6 +66,12 @@ const FUNDS_ONLY: Party = {
   organization: 'Test Card Issuer',
   host: 'issuer.example',
   roles: ['PSP_IC'],
+};
+const NO_FUNDS: Party = {
+  number: '100004',
+  organization: 'Test TPP Without Funds',
+  host: 'no-funds.example',
+  roles: ['PSP_PI', 'PSP_AI'],
 };
 
 type Plan = Omit<CertificatePlan, 'publicKey' | 'issuer' | 'notBefore' | 'notAfter'> & {
@@ -144,6 +151,7 @@ function setPlan(hosts: readonly string[]): Readonly<Record<TestCertificateName,
     'expired-qwac': { ...qualified(TPP1, 'qwac'), days: [-398, -1] },
     'unknown-ca-qwac': { ...qualified(TPP1, 'qwac'), issuer: 'unknown-ca' },
     'wrong-role-qwac': qualified(FUNDS_ONLY, 'qwac'),
+    'no-funds-role-qwac': qualified(NO_FUNDS, 'qwac'),
   };
 }
 

@@ -39,6 +39,8 @@ it('writes the whole set, keys and PFX for the owner only', () => {
     '600 unknown-ca-qwac.key.pem',
     '644 wrong-role-qwac.pem',
     '600 wrong-role-qwac.key.pem',
+    '644 no-funds-role-qwac.pem',
+    '600 no-funds-role-qwac.key.pem',
     '600 tpp1-qwac.pfx',
     '600 tpp1-qwac.pfx.passphrase.txt',
   ]);

@@ -72,7 +72,7 @@ describe('cases', () => {
 
   test('name known operations only', () => {
     const known: ReadonlySet<string> = new Set(OPERATION_IDS);
-    const knows = (step: Step) => step.kind === 'psu' || known.has(step.operation);
+    const knows = (step: Step) => step.kind !== 'call' || known.has(step.operation);
     expect(idsWhere((each) => !each.steps.every(knows))).toEqual([]);
   });
 
@@ -93,7 +93,8 @@ describe('cases', () => {
 /** The same operation is seen to work earlier in the case itself. */
 const isItsOwnTwin = (each: Case): boolean =>
   each.steps.every((step, at) => {
-    if (step.kind === 'psu' || !step.expect.some((check) => check.check === 'refused')) return true;
+    if (step.kind !== 'call' || !step.expect.some((check) => check.check === 'refused'))
+      return true;
     return each.steps
       .slice(0, at)
       .some(
@@ -130,16 +131,18 @@ function referencesIn(value: unknown): readonly string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-const PROFILE_ROOTS = /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|psu|secondPsu)\b/;
+const PROFILE_ROOTS =
+  /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|funds|psu|secondPsu)\b/;
 const OF_NOTHING = /^(uuid|today([+-]\d{1,5})?|tpp\.(clientId|clientSecret))$/;
 const OF_STEP =
-  /^([\w-]+)\.(body|header|link|query|authorisationId|confirmationCode|status|redirect)(\.|$)/;
+  /^([\w-]+)\.(body|header|link|query|authorisationId|confirmationCode|status|redirect|otp)(\.|$)/;
 
 /** References that no earlier step answers; a check may refer to its own step. */
 function looseReferences(each: Case): readonly string[] {
   const known = new Set<string>();
   return each.steps.flatMap((step) => {
-    const { expect: checks, ...request } = step;
+    const { expect: checks, ...sent } = step;
+    const { appliesWhen, ...request } = { appliesWhen: undefined, ...sent };
     const isLoose = (reference: string): boolean => {
       if (OF_NOTHING.test(reference) || PROFILE_ROOTS.test(reference)) return false;
       const alias = OF_STEP.exec(reference)?.[1];
@@ -147,7 +150,7 @@ function looseReferences(each: Case): readonly string[] {
     };
     const before = referencesIn(request).filter(isLoose);
     known.add(step.as);
-    return [...before, ...referencesIn(checks).filter(isLoose)];
+    return [...before, ...referencesIn([appliesWhen, checks]).filter(isLoose)];
   });
 }
 
@@ -174,7 +177,7 @@ describe('calls', async () => {
   test('give each path value of their operation, and no other', () => {
     const wrong = ALL_CASES.flatMap((each) =>
       each.steps.flatMap((step) => {
-        if (step.kind === 'psu') return [];
+        if (step.kind !== 'call') return [];
         const template = spec.get(step.operation)?.path ?? '';
         const wanted = [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]).sort();
         const given = Object.keys(step.path ?? {}).sort();

@@ -1,29 +1,45 @@
 import { accountRefusalCases } from './ais/account-refusals.js';
 import { accountCases } from './ais/accounts.js';
 import { balanceCases } from './ais/balances.js';
+import { cardCases } from './ais/cards.js';
 import { consentCreateCases } from './ais/consent-create.js';
 import { consentCreateRefusalCases } from './ais/consent-create-refusals.js';
 import { consentDeleteCases } from './ais/consent-delete.js';
 import { consentReadCases } from './ais/consent-read.js';
 import { limitCases } from './ais/limits.js';
+import { modelAndListCases } from './ais/models.js';
 import { transactionRefusalCases } from './ais/transaction-refusals.js';
 import { transactionCases } from './ais/transactions.js';
+import { basketAuthoriseCases } from './baskets/authorise.js';
+import { basketCreateCases } from './baskets/create.js';
+import { basketOwnershipCases } from './baskets/ownership.js';
+import { basketReadAndDeleteCases } from './baskets/read-and-delete.js';
 import type { Case } from './case.js';
+import { fundsConsentCases } from './cof/consent.js';
+import { fundsConsentCreateCases } from './cof/create.js';
 import { transportCases } from './common/transport.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
 import { tokenCases } from './iam/token.js';
+import { confirmCases } from './piis/confirm.js';
+import { confirmRefusalCases } from './piis/confirm-refusals.js';
 import { authoriseCases } from './pis/authorise.js';
 import { cancelCases } from './pis/cancel.js';
 import { cancelAuthoriseCases } from './pis/cancel-authorise.js';
 import { initiateCases } from './pis/initiate.js';
 import { initiateRefusalCases } from './pis/initiate-refusals.js';
+import { multilevelCases } from './pis/multilevel.js';
 import { oauthCases as pisOauthCases } from './pis/oauth.js';
+import { orderCases } from './pis/orders.js';
 import { ownershipCases as pisOwnershipCases } from './pis/ownership.js';
+import { painCases } from './pis/pain.js';
 import { productCases } from './pis/products.js';
 import { readCases } from './pis/read.js';
 import { redirectCases as pisRedirectCases } from './pis/redirect.js';
 import { authorisationCases } from './sca/authorisations.js';
+import { decoupledCases } from './sca/decoupled.js';
+import { embeddedCases } from './sca/embedded.js';
+import { embeddedSafetyCases } from './sca/embedded-safety.js';
 import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
 import { ownershipCases as scaOwnershipCases } from './sca/ownership.js';
@@ -42,6 +58,9 @@ export const ALL_CASES: readonly Case[] = [
   ...cancelCases,
   ...cancelAuthoriseCases,
   ...pisOwnershipCases,
+  ...orderCases,
+  ...painCases,
+  ...multilevelCases,
   ...accountCases,
   ...accountRefusalCases,
   ...balanceCases,
@@ -52,11 +71,24 @@ export const ALL_CASES: readonly Case[] = [
   ...limitCases,
   ...transactionRefusalCases,
   ...transactionCases,
+  ...cardCases,
+  ...modelAndListCases,
+  ...confirmCases,
+  ...confirmRefusalCases,
+  ...basketCreateCases,
+  ...basketReadAndDeleteCases,
+  ...basketAuthoriseCases,
+  ...basketOwnershipCases,
+  ...fundsConsentCreateCases,
+  ...fundsConsentCases,
   ...authorisationCases,
   ...oauthSafetyCases,
   ...scaOauthCases,
   ...scaOwnershipCases,
   ...scaRedirectCases,
+  ...embeddedCases,
+  ...embeddedSafetyCases,
+  ...decoupledCases,
   ...authorizeCases,
   ...registerCases,
   ...tokenCases,

@@ -1,11 +1,13 @@
 /** Pure builders for cases: they only save typing, nothing here knows a bank. */
 import type {
+  AppStep,
   CallStep,
   Case,
   Check,
   IdentityName,
   Mutation,
   Needs,
+  OtpStep,
   PsuStep,
   Service,
   Step,
@@ -33,6 +35,16 @@ export function psu(
   ...expect: Check[]
 ): PsuStep {
   return { kind: 'psu', as, link, script, expect };
+}
+
+/** The PSU decides on another device. */
+export function inApp(as: string, authorisation: string, script: AppStep['script']): AppStep {
+  return { kind: 'app', as, authorisation, script, setup: true, expect: [] };
+}
+
+/** The PSU reads the one-time code that came; `when`: only if this reference resolves. */
+export function readOtp(as: string, when?: string): OtpStep {
+  return { kind: 'otp', as, ...(when === undefined ? {} : { when }), setup: true, expect: [] };
 }
 
 /** The same step as set-up: what fails in it is not the case's verdict. */

@@ -10,6 +10,7 @@
  *   ${approve.query.code}        query parameter of the redirect that a `psu` step ended on
  *   ${approve.confirmationCode}  the one in it that the profile names as a code to confirm with
  *   ${profile.pis.currency}      a value of the profile, by dotted path
+ *   ${code.otp}                  the one-time code that an `otp` step read
  *   ${tpp.clientId}              the TPP's registration at the IAM (registered once a run, on demand)
  *   ${start.link.scaRedirect|create.link.scaRedirect}   the first that resolves
  *   ${uuid} ${today} ${today+30} a new UUID; a date (YYYY-MM-DD) so many days from now
@@ -26,7 +27,14 @@ export type Value =
   | readonly Value[]
   | { readonly [key: string]: Value };
 
-export type IdentityName = 'tpp1' | 'tpp2' | 'none' | 'expired' | 'unknownCa' | 'wrongRole';
+export type IdentityName =
+  | 'tpp1'
+  | 'tpp2'
+  | 'none'
+  | 'expired'
+  | 'unknownCa'
+  | 'wrongRole'
+  | 'noFundsRole';
 
 export type Service = 'PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF' | 'IAM';
 
@@ -41,7 +49,7 @@ export interface Needs {
   readonly identities?: readonly IdentityName[];
   /**
    * Dotted profile paths that must be there and not false; `pis.products=sepa-credit-transfers`:
-   * the value there is this, or is a list that holds it.
+   * the value there is this, or is a list that holds it; `!psu.otp.fixed`: must not be there.
    */
   readonly profile?: readonly string[];
 }
@@ -71,8 +79,11 @@ export interface CallStep {
   /** Added to the headers that every valid request has (X-Request-ID, and what the spec requires). */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Value;
-  /** `json` unless told otherwise. */
-  readonly bodyType?: 'json' | 'form';
+  /**
+   * `json` unless told otherwise. `xml`: the body is a text whose references are escaped.
+   * `multipart`: each member of the body is a part, texts are XML and all else is JSON.
+   */
+  readonly bodyType?: 'json' | 'form' | 'xml' | 'multipart';
   /** Base address instead of the profile's, for links that name one: `${start.link.scaOAuth}`. */
   readonly base?: string;
   /** Whole address instead of base and path, to follow a link: `${create.link.self}`. */
@@ -90,6 +101,11 @@ export interface CallStep {
    * differently and the case does not apply.
    */
   readonly appliesOn?: readonly number[];
+  /**
+   * The case is about answers in which each reference is one of its values; where one resolves to
+   * something else, the bank chose differently and the case does not apply.
+   */
+  readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
   readonly expect: readonly Check[];
 }
 
@@ -100,11 +116,36 @@ export interface PsuStep {
   /** Address to open, with references. */
   readonly link: string;
   readonly script: 'approve' | 'reject';
+  /** Dotted profile path of who acts; `psu` unless told otherwise. */
+  readonly who?: string;
   readonly setup?: boolean;
   readonly expect: readonly Check[];
 }
 
-export type Step = CallStep | PsuStep;
+/** The PSU's part on another device: decides by the profile's script `psu.decoupled`. */
+export interface AppStep {
+  readonly kind: 'app';
+  readonly as: string;
+  /** The authorisation to decide on, with references. */
+  readonly authorisation: string;
+  readonly script: 'approve' | 'reject';
+  readonly setup?: boolean;
+  readonly expect: readonly Check[];
+}
+
+/** Reads the one-time code that the PSU was sent, from the profile's `psu.otp`. */
+export interface OtpStep {
+  readonly kind: 'otp';
+  readonly as: string;
+  /** Only when this reference resolves to something. */
+  readonly when?: string;
+  /** Dotted profile path of whose code it is; `psu` unless told otherwise. */
+  readonly who?: string;
+  readonly setup?: boolean;
+  readonly expect: readonly Check[];
+}
+
+export type Step = CallStep | PsuStep | AppStep | OtpStep;
 
 /** What an exchange may be checked for; each names the clause it speaks for. */
 export type Check =

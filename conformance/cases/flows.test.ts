@@ -37,7 +37,9 @@ describe('flows', () => {
       ],
     },
   ])('$name: all set-up, in this order', ({ given, want }) => {
-    const names = given.map((step) => `${step.as} ${step.kind === 'psu' ? 'psu' : step.operation}`);
+    const names = given.map(
+      (step) => `${step.as} ${step.kind === 'call' ? step.operation : step.kind}`,
+    );
     expect(names).toEqual(want);
     expect(given.every((step) => step.setup === true)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import type { CallStep, IdentityName, PsuStep, Step } from '../cases/case.js';
+import type { CallStep, IdentityName, PsuStep } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { pathValues } from '../checks/resource-of.js';
 import { CONSENT_GRAPH, isFinal, PAYMENT_GRAPH } from '../checks/state-graphs.js';
@@ -114,7 +114,10 @@ class Removal {
   async *#authoriseCancellation(): AsyncGenerator<RunEvent> {
     const start: CallStep = {
       ...this.#call('start', 'startPaymentCancellationAuthorisation'),
-      headers: { 'TPP-Redirect-URI': this.state.options.profile.tpp.redirectUri },
+      headers: {
+        'TPP-Redirect-Preferred': 'true',
+        'TPP-Redirect-URI': this.state.options.profile.tpp.redirectUri,
+      },
       body: {},
     };
     const link = reference('start.link.scaRedirect|delete.link.scaRedirect');
@@ -147,7 +150,7 @@ class Removal {
     };
   }
 
-  async *#do(step: Step): AsyncGenerator<RunEvent, Seen> {
+  async *#do(step: CallStep | PsuStep): AsyncGenerator<RunEvent, Seen> {
     const context = this.state.context(this.state.scope(this.#seen), this.signal);
     const done = await (step.kind === 'call'
       ? carryOutCall(step, context)

@@ -1,17 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Case, Step } from '../cases/case.js';
+import type { CallStep, Case, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { type CheckContext, finding } from '../checks/finding.js';
 import { observationsOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
+import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
+import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
 import { needsTpp } from '../steps/register-tpp.js';
-import { lookUp, resolves, type Scope, UnresolvedReference } from '../steps/resolve-value.js';
+import {
+  lookUp,
+  resolves,
+  resolveText,
+  type Scope,
+  UnresolvedReference,
+} from '../steps/resolve-value.js';
 import { waitBeforeRetry } from '../steps/retry-after.js';
 import { type Seen, see } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
+import { StepFailed } from '../steps/step-failed.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
 import type { CheckDone, Finding, RunEvent } from './event.js';
 import type { RunState } from './run-state.js';
@@ -48,7 +57,8 @@ class CaseRun {
         throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
       }
       yield* this.#step(step);
-      this.inapplicable = whyInapplicable(step, this.seen.get(step.as));
+      const scope = this.state.scope(this.seen);
+      this.inapplicable = whyInapplicable(step, this.seen.get(step.as), scope);
       if (this.state.aborted || this.inapplicable !== null) return;
     }
   }
@@ -68,6 +78,7 @@ class CaseRun {
   async *#patiently(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
     for (let tries = 1; ; tries += 1) {
       const done = await carryOut(step, this.#context(scope));
+      this.state.keepSecret(done.secrets ?? []);
       const wait = waitBeforeRetry(step, done.seen.answer, new Date());
       if (wait === undefined || tries === MOST_TRIES || !this.state.mayWait(wait)) return done;
       yield* this.#exchanges(done, mayRefuse(step));
@@ -170,7 +181,18 @@ class CaseRun {
 }
 
 function carryOut(step: Step, context: StepContext): Promise<StepDone> {
-  return step.kind === 'call' ? carryOutCall(step, context) : carryOutPsu(step, context);
+  switch (step.kind) {
+    case 'call':
+      return carryOutCall(step, context);
+    case 'psu':
+      return carryOutPsu(step, context);
+    case 'app':
+      return carryOutApp(step, context);
+    case 'otp':
+      return carryOutOtp(step, context);
+    default:
+      return step satisfies never;
+  }
 }
 
 /** A transport case expects that the handshake itself may be refused. */
@@ -179,17 +201,32 @@ function mayRefuse(step: Step): boolean {
 }
 
 function isSkipped(step: Step, scope: Scope): boolean {
-  if (step.kind !== 'call') return false;
+  if (step.kind === 'psu' || step.kind === 'app') return false;
   const holds = (text: string) =>
     text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
   if (step.when !== undefined && !holds(step.when)) return true;
-  return step.unless !== undefined && holds(step.unless);
+  return step.kind === 'call' && step.unless !== undefined && holds(step.unless);
 }
 
 /** Why a case does not apply after this answer, which its set-up takes as well; null if it does. */
-function whyInapplicable(step: Step, seen: Seen | undefined): string | null {
-  if (step.kind !== 'call' || step.appliesOn === undefined) return null;
-  if (seen?.answer.kind !== 'answer' || step.appliesOn.includes(seen.answer.status)) return null;
+function whyInapplicable(step: Step, seen: Seen | undefined, scope: Scope): string | null {
+  if (step.kind !== 'call' || seen === undefined) return null;
+  return otherStatus(step, seen) ?? otherValue(step, scope);
+}
+
+function otherValue({ as, appliesWhen = [] }: CallStep, scope: Scope): string | null {
+  for (const { value, in: wanted } of appliesWhen) {
+    if (!resolves(value, scope)) continue;
+    const found = resolveText(value, scope).trim();
+    if (wanted.some((each) => each.toLowerCase() === found.toLowerCase())) continue;
+    return `the bank answered ${found.slice(0, 50)} to ${as}: this case is about ${wanted.join(', ')}`;
+  }
+  return null;
+}
+
+function otherStatus(step: CallStep, seen: Seen): string | null {
+  if (step.appliesOn === undefined) return null;
+  if (seen.answer.kind !== 'answer' || step.appliesOn.includes(seen.answer.status)) return null;
   const { status } = seen.answer;
   return `the bank answered ${status} to ${step.as}: this case is about ${step.appliesOn.join(', ')}`;
 }
@@ -208,7 +245,7 @@ export async function* runCase(each: Case, state: RunState): AsyncGenerator<RunE
   try {
     yield* run.steps();
   } catch (error) {
-    if (error instanceof CannotGoOn) setupFailure = error.message;
+    if (error instanceof CannotGoOn || error instanceof StepFailed) setupFailure = error.message;
     else if (error instanceof UnresolvedReference) {
       setupFailure = `a step cannot be carried out: ${error.message}`;
     } else harnessError = messageOf(error);

@@ -25,7 +25,13 @@ const PROBE_MS = 5_000;
 const MOST_WAITED_MS = 120_000;
 
 /** Identities whose handshake a bank may well refuse. */
-const DUBIOUS: ReadonlySet<string> = new Set(['none', 'expired', 'unknownCa', 'wrongRole']);
+const DUBIOUS: ReadonlySet<string> = new Set([
+  'none',
+  'expired',
+  'unknownCa',
+  'wrongRole',
+  'noFundsRole',
+]);
 
 /** What a run remembers from one case to the next. */
 export class RunState {
@@ -60,7 +66,8 @@ export class RunState {
     this.#registering = this.#tpp === null ? undefined : Promise.resolve(undefined);
     const { psu, secondPsu, tpp } = profile;
     const own = [psu.password, secondPsu?.password, tpp.clientSecret];
-    const known = own.filter((each) => each !== undefined);
+    const others = (profile.pis?.multilevel?.approvers ?? []).map((each) => each.password);
+    const known = [...own, ...others].filter((each) => each !== undefined);
     this.#secrets = new Set([...options.secrets, ...known]);
   }
 
@@ -160,6 +167,11 @@ export class RunState {
       const secret = memberOf(seen.json, key);
       if (typeof secret === 'string') this.#secrets.add(secret);
     }
+  }
+
+  /** Keeps what became known out of everything that is recorded from now on. */
+  keepSecret(secrets: readonly string[]): void {
+    for (const secret of secrets) this.#secrets.add(secret);
   }
 
   /** The redacted event of an exchange. */

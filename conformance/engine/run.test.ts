@@ -278,3 +278,43 @@ function failingSetup(step: Case['steps'][number]): Case['steps'][number] {
   if (step.setup !== true) return step;
   return { ...step, expect: [{ check: 'status', clause: 'X-CREATE', in: [299] }] };
 }
+
+describe('a step that is about one choice of the bank', () => {
+  const about = (value: string, wanted: string): Case => ({
+    ...CREATE,
+    steps: CREATE.steps.map((step) =>
+      step.kind === 'call' ? { ...step, appliesWhen: [{ value, in: [wanted] }] } : step,
+    ),
+  });
+  const status = '${create.body.consentStatus}';
+
+  test.each([
+    ['the choice it is about', about(status, 'RECEIVED'), 'passed', null],
+    ['no choice that is told', about('${create.header.nothing}', 'x'), 'passed', null],
+  ])('holds after %s', async (_, each, verdict, reason) => {
+    const { ended } = await runAgainst(tinyBank(), { cases: [each] });
+    expect(ended[0]).toMatchObject({ verdict, reason });
+  });
+
+  test('says after another choice that the case does not apply', async () => {
+    const later = about(status, 'valid');
+    const { ended } = await runAgainst(tinyBank(), {
+      cases: [{ ...later, steps: [...later.steps, ...READ.steps.slice(1)] }],
+    });
+    expect(ended[0]?.reason).toBe('the bank answered received to create: this case is about valid');
+  });
+
+  test('fails the set-up with a sentence where the PSU cannot act', async () => {
+    const each: Case = {
+      ...CREATE,
+      steps: [...CREATE.steps, { kind: 'otp', as: 'code', expect: [] }],
+    };
+    const otp = { file: '/no/such/file' };
+    const psu = { id: 'anna', password: 'p', approve: [], otp };
+    const { ended } = await runAgainst(tinyBank(), { cases: [each], profile: { psu } });
+    expect(ended[0]).toMatchObject({
+      verdict: 'setup-failed',
+      reason: 'step code: psu.otp cannot be read (ENOENT)',
+    });
+  });
+});

@@ -1,10 +1,25 @@
-import type { Case } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
 import { EventQueue } from './event-queue.js';
 
-/** Cases that grant a recurring consent: two at once would end the consents of each other. */
-const SERIAL = 'serial';
+/**
+ * What a case needs for itself alone. Cases tagged `serial` grant a recurring consent: two at once
+ * would end the consents of each other. A one-time code is the newest on the PSU's phone: where two
+ * have codes sent, one would take the other's.
+ */
+function lanesOf(each: Case): readonly string[] {
+  return [
+    ...(each.tags?.includes('serial') === true ? ['recurring'] : []),
+    ...(each.steps.some(ringsPhone) ? ['phone'] : []),
+  ];
+}
 
-const isSerial = (each: Case): boolean => each.tags?.includes(SERIAL) === true;
+/** Reads a one-time code, or sends what a bank may answer by sending one. */
+function ringsPhone(step: Step): boolean {
+  if (step.kind === 'otp') return true;
+  return step.kind === 'call' && /"(?:psuData|authenticationMethodId)"/.test(JSON.stringify(step));
+}
+
+const isSerial = (each: Case): boolean => lanesOf(each).length > 0;
 
 export interface SideBySide<T> {
   readonly cases: readonly Case[];
@@ -15,8 +30,8 @@ export interface SideBySide<T> {
 }
 
 /**
- * Carries out cases side by side, as far as they allow it: a case waits for its twin, and cases
- * tagged `serial` never meet. Events come in the order in which they happen. When the reader goes
+ * Carries out cases side by side, as far as they allow it: a case waits for its twin, and cases of
+ * one lane never meet. Events come in the order in which they happen. When the reader goes
  * away no further case begins, and those that run come to their end.
  */
 export async function* sideBySide<T>(work: SideBySide<T>): AsyncGenerator<T> {
@@ -55,10 +70,12 @@ export async function* sideBySide<T>(work: SideBySide<T>): AsyncGenerator<T> {
 /** Serial cases first: they are the longest chain. One at a time, the order stays as it is. */
 export function nextReady(waiting: readonly Case[], running: readonly Case[]): Case | undefined {
   const open = new Set([...waiting, ...running].map(({ id }) => id));
-  const taken = running.some(isSerial);
+  const taken = new Set(running.flatMap(lanesOf));
   const ready = waiting.filter(
-    (each) => (each.twin === undefined || !open.has(each.twin)) && !(taken && isSerial(each)),
+    (each) =>
+      (each.twin === undefined || !open.has(each.twin)) &&
+      !lanesOf(each).some((lane) => taken.has(lane)),
   );
   if (running.length === 0) return ready[0];
-  return taken ? ready[0] : (ready.find(isSerial) ?? ready[0]);
+  return ready.find(isSerial) ?? ready[0];
 }

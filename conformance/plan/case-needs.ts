@@ -47,8 +47,13 @@ function lackOfIdentities(needs: Needs, profile: Profile): Lack | undefined {
 
 function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
   for (const need of needs.profile ?? []) {
-    const [path = '', wanted] = need.split('=');
+    const [name = '', wanted] = need.split('=');
+    const path = name.replace(/^!/, '');
     const value = path.split('.').reduce<unknown>(memberOf, profile);
+    if (path !== name) {
+      if (value === undefined) continue;
+      return { path, reason: `${path} is given` };
+    }
     if (value === undefined || value === null) return { path, reason: `${path} is not given` };
     if (value === false || value === 'none') return { path, reason: `${path}: ${String(value)}` };
     const fits = Array.isArray(value) ? value.includes(wanted) : String(value) === wanted;
@@ -59,7 +64,14 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
   return undefined;
 }
 
+/** What the steps want to read in the profile, beside what the case says itself. */
 function lackOfScript(each: Case, profile: Profile): Lack | undefined {
+  const wanted = each.steps.flatMap((step) => {
+    if (step.kind === 'app') return [`psu.decoupled.${step.script}`];
+    return step.kind === 'otp' ? ['psu.otp'] : [];
+  });
+  const lack = lackOfValues({ services: [], profile: wanted }, profile);
+  if (lack !== undefined) return lack;
   const rejects = each.steps.some((step) => step.kind === 'psu' && step.script === 'reject');
   if (!rejects || profile.psu.reject !== undefined) return undefined;
   return { path: 'psu.reject', reason: 'psu.reject is not given' };

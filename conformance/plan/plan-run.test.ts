@@ -75,6 +75,8 @@ const REASONS: readonly (readonly [Partial<Needs>, string | undefined])[] = [
   [{ profile: ['pis.currency', 'pis.products=p', 'pis.currency=EUR'] }, undefined],
   [{ profile: ['pis.products=q'] }, 'profile pis.products: ["p"] lacks q (bank.yaml:12)'],
   [{ profile: ['pis.cancellation'] }, 'profile pis.cancellation: none (bank.yaml:16)'],
+  [{ profile: ['!ais.transactions', 'dialect=contract'] }, undefined],
+  [{ profile: ['!pis.currency'] }, 'profile pis.currency is given (bank.yaml:12)'],
   [{ profile: ['ais.transactions'] }, 'profile ais.transactions is not given (bank.yaml:16)'],
 ];
 
@@ -94,6 +96,8 @@ describe('a case that does not apply says why', () => {
       withStep('a', { kind: 'psu', script: 'reject' }),
       withStep('b', { identity: 'tpp2' }),
       withStep('c', { operation: 'getAccount' }),
+      withStep('f', { kind: 'app', script: 'reject' }),
+      withStep('g', { kind: 'otp' }),
       { ...CREATE, id: 'd', clauses: ['X-OTHER'] },
       { ...REFUSE, id: 'e', twin: 'd' },
     ]);
@@ -101,6 +105,8 @@ describe('a case that does not apply says why', () => {
       'profile psu.reject is not given (bank.yaml:10)',
       'profile identities lacks tpp2 (bank.yaml:10)',
       'the document has no operation getAccount',
+      'profile psu.decoupled.reject is not given (bank.yaml:20)',
+      'profile psu.otp is not given (bank.yaml:7)',
       'profile dialect: contract has none of its clauses (bank.yaml:7)',
       'profile dialect: contract has none of its clauses (bank.yaml:7), which its twin needs',
     ]);

@@ -121,6 +121,44 @@ describe('loadProfile', () => {
     expect(seals.tpp1?.certificate).toContain('BEGIN CERTIFICATE');
   });
 
+  it('reads what the PSU does on the phone, and keeps its secrets', () => {
+    const text = GOOD.replace(
+      '  approve:',
+      [
+        '  otp: { file: codes/sms.log, pattern: "[0-9]{4}" }',
+        '  decoupled:',
+        '    approve: [{ fill: { pin: "${env:XS2A_TEST_TAN}" } }, { submit: "yes={authorisationId}" }]',
+        '  approve:',
+      ].join('\n'),
+    );
+    const { profile, secrets } = loadProfile(write(text));
+    expect(profile.psu.otp).toEqual({ file: join(dir, 'codes/sms.log'), pattern: '[0-9]{4}' });
+    expect(profile.psu.decoupled?.approve[0]).toEqual({ fill: { pin: '991234' } });
+    expect(secrets).toContain('991234');
+    const fixed = GOOD.replace(
+      '  approve:',
+      '  otp: { fixed: "${env:XS2A_TEST_TAN}" }\n  approve:',
+    );
+    expect(loadProfile(write(fixed)).profile.psu.otp).toEqual({ fixed: '991234' });
+  });
+
+  it('reads what is asked of funds, cards and companies', () => {
+    const text = GOOD.replace(
+      'psu:\n',
+      'funds: { account: { iban: DE40100100103307118608 }, currency: EUR, availableAmount: "1.00" }\npsu:\n',
+    ).replace(
+      '  consentModels: [detailed]\n',
+      '  consentModels: [detailed, global]\n  cards: [{ maskedPan: "1234******5678" }]\n  combinedService: true\n',
+    );
+    const { profile } = loadProfile(write(text));
+    expect(profile.funds).toEqual({
+      account: { iban: 'DE40100100103307118608' },
+      currency: 'EUR',
+      availableAmount: '1.00',
+    });
+    expect(profile.ais?.cards).toEqual([{ maskedPan: '1234******5678' }]);
+  });
+
   it('warns of a certificate that is out of its time, unless it is meant to be', () => {
     const { warnings } = loadProfile(
       write(GOOD.replace('  tpp2: {', '  wrongRole: {').replaceAll('tpp2-qwac', 'expired-qwac')),
@@ -230,6 +268,42 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     'the environment variable XS2A_TEST_UNSET, which is not',
   ],
   ['name: Reference bank', 'name: { file: secret }', '2:1', '`name` has to be a text'],
+  [
+    '  approve:',
+    '  otp: { pattern: x }\n  approve:',
+    '34:3',
+    'exactly one of fixed, command, file',
+  ],
+  [
+    '  approve:',
+    '  otp: { fixed: "1", file: x }\n  approve:',
+    '34:3',
+    'exactly one of fixed, command, file, page',
+  ],
+  [
+    '  approve:',
+    '  otp: { fixed: "1", pattern: "(" }\n  approve:',
+    '34:22',
+    'a regular expression',
+  ],
+  [
+    '  approve:',
+    '  otp: { sms: x }\n  approve:',
+    '34:10',
+    'The key `sms` is not known in `psu.otp`',
+  ],
+  [
+    '  approve:',
+    '  decoupled: { reject: [{ submit: x }] }\n  approve:',
+    '34:3',
+    '`psu.decoupled` lacks the key `approve`',
+  ],
+  [
+    'psu:\n',
+    'funds: { account: { iban: DE40100100103307118608 } }\npsu:\n',
+    '31:1',
+    '`funds` lacks the key `currency`',
+  ],
   ['dialect: contract', 'dialect: contract: x', '3:10', 'This is not valid YAML'],
   ['  currency: EUR', '  currency: EUR\n  currency: EUR', '27:3', 'This is not valid YAML'],
 ];

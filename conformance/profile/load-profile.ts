@@ -50,7 +50,7 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
     placeOf: yaml.placeOf,
   });
   refuseSettings('PROFILE_INVALID', profileFaults(data), yaml, MEND);
-  const profile = withOverrides(data as Profile, overrides);
+  const profile = withOtpFile(withOverrides(data as Profile, overrides), baseDir);
   refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
   const identities = loadIdentities(profile.identities, ['identities'], baseDir, yaml);
   const seals = loadIdentities(profile.signatures ?? {}, ['signatures'], baseDir, yaml);
@@ -87,6 +87,14 @@ function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
   };
 }
 
+/** The file of one-time codes, found from anywhere. */
+function withOtpFile(profile: Profile, baseDir: string): Profile {
+  const { otp } = profile.psu;
+  if (otp === undefined || !('file' in otp)) return profile;
+  const file = resolve(baseDir, otp.file);
+  return { ...profile, psu: { ...profile.psu, otp: { ...otp, file } } };
+}
+
 function overriding(flag: string, url: string | undefined): string | undefined {
   if (url === undefined || isBaseUrl(url)) return url;
   throw new Xs2aError('USAGE', `${flag} ${url} is not an absolute http or https address.`, {
@@ -111,7 +119,12 @@ function contradictions(profile: Profile): readonly SettingsFault[] {
     const sentence = `\`ais.transactions.dateFrom\` (${dateFrom}) is after \`dateTo\` (${dateTo}).`;
     faults.push({ path: ['ais', 'transactions', 'dateFrom'], sentence });
   }
-  return [...faults, ...exemptedPayments(profile), ...unknownOperations(profile)];
+  return [
+    ...faults,
+    ...exemptedPayments(profile),
+    ...otpFaults(profile),
+    ...unknownOperations(profile),
+  ];
 }
 
 /** Payments that nobody has to authorise would tell nothing of authorisations. */
@@ -122,6 +135,16 @@ function exemptedPayments({ pis }: Profile): readonly SettingsFault[] {
     `\`pis.exemptUpTo\` (${exemptUpTo}) leaves no payment that the PSU authorises: ` +
     `\`pis.maxAmount\` (${maxAmount}) has to be above it.`;
   return [{ path: ['pis', 'exemptUpTo'], sentence }];
+}
+
+const OTP_SOURCES = ['fixed', 'command', 'file', 'page'];
+
+function otpFaults({ psu }: Profile): readonly SettingsFault[] {
+  if (psu.otp === undefined) return [];
+  const sources = Object.keys(psu.otp).filter((key) => OTP_SOURCES.includes(key));
+  if (sources.length === 1) return [];
+  const sentence = `\`psu.otp\` has to hold exactly one of ${OTP_SOURCES.join(', ')}.`;
+  return [{ path: ['psu', 'otp'], sentence }];
 }
 
 function unknownOperations(profile: Profile): readonly SettingsFault[] {

@@ -17,8 +17,17 @@ export const profileFaults: (data: unknown) => readonly SettingsFault[] = settin
       name: 'an absolute http or https address without query or fragment',
     },
     date: DATE_FORMAT,
+    regex: { accepts: isPattern, name: 'a regular expression' },
   },
 });
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text).source !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** An absolute http or https address with no user in it. */
 export function isHttpUrl(text: string): boolean {

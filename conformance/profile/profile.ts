@@ -19,10 +19,27 @@ export type PsuAct =
   | { readonly open: string }
   /** Form field names and what to type. */
   | { readonly fill: Readonly<Record<string, string>> }
-  /** Presses the button with this name or text, or the only one (`*`). */
+  /** Presses the button with this name, text or `name=value`, or the only one (`*`). */
   | { readonly submit: string }
   /** The redirect to the TPP has to come now. */
   | { readonly expectRedirect: true };
+
+/** Where the one-time codes of the PSU can be read; its newest one is taken. */
+export type OtpSource =
+  /** Every code is this one. */
+  | { readonly fixed: string }
+  /** Program and arguments; the first match of `pattern` in what it prints. */
+  | { readonly command: readonly string[]; readonly pattern?: string }
+  /** The last match of `pattern` in the file. */
+  | { readonly file: string; readonly pattern?: string }
+  /** Acts on the bank's pages; the first match of `pattern` in the text of the last page. */
+  | { readonly page: readonly PsuAct[]; readonly pattern?: string };
+
+/** Name and password of a PSU. */
+export interface Login {
+  readonly id: string;
+  readonly password: string;
+}
 
 export interface Profile {
   readonly version: 1;
@@ -49,6 +66,7 @@ export interface Profile {
     readonly expired?: IdentityFiles;
     readonly unknownCa?: IdentityFiles;
     readonly wrongRole?: IdentityFiles;
+    readonly noFundsRole?: IdentityFiles;
   };
   /** Seals: with them every request to the XS2A service is signed, if it has an X-Request-ID. */
   readonly signatures?: {
@@ -84,6 +102,12 @@ export interface Profile {
     readonly exemptUpTo?: string;
     /** What DELETE of an authorised payment answers. */
     readonly cancellation?: '204' | '202' | 'none';
+    /** A company's account, whose payments two people have to authorise. */
+    readonly multilevel?: {
+      readonly debtorAccount: AccountReference;
+      readonly corporateId?: string;
+      readonly approvers: readonly Login[];
+    };
   };
   readonly ais?: {
     readonly accounts: readonly AccountReference[];
@@ -91,6 +115,20 @@ export interface Profile {
     readonly frequencyPerDay?: number;
     /** Dates between which the first account has booked transactions. */
     readonly transactions?: { readonly dateFrom: string; readonly dateTo: string };
+    /** The PSU's cards. */
+    readonly cards?: readonly { readonly maskedPan: string }[];
+    /** An account with several currencies under one IBAN. */
+    readonly multicurrency?: AccountReference;
+    /** Whether combinedServiceIndicator may be true. */
+    readonly combinedService?: boolean;
+  };
+  /** What may be asked about funds, with and without a consent. */
+  readonly funds?: {
+    readonly account: AccountReference;
+    readonly currency: string;
+    /** Decimals: one that the account has at any time, and one that it never has. */
+    readonly availableAmount?: string;
+    readonly unavailableAmount?: string;
   };
   /** The body of refusals; `problem`: the suite says that it takes problem documents. */
   readonly errors?: 'tppMessages' | 'problem';
@@ -103,9 +141,15 @@ export interface Profile {
     readonly sendId?: boolean;
     readonly approve: readonly PsuAct[];
     readonly reject?: readonly PsuAct[];
+    readonly otp?: OtpSource;
+    /** What the PSU does on another device; `{authorisationId}` is filled in too. */
+    readonly decoupled?: {
+      readonly approve: readonly PsuAct[];
+      readonly reject?: readonly PsuAct[];
+    };
   };
   /** A second PSU of the bank, for ownership cases. */
-  readonly secondPsu?: { readonly id: string; readonly password: string };
+  readonly secondPsu?: Login;
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
   /** Moves the bank's clock on: GET and POST as profile.schema.json says. */
   readonly clock?: { readonly url: string; readonly token: string };

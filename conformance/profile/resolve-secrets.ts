@@ -17,12 +17,13 @@ export interface Resolved {
 
 const SECRET_PLACES: readonly RegExp[] = [
   /^identities\.[^.]+\.passphrase$/,
-  /^(psu|secondPsu)\.password$/,
+  /^(psu|secondPsu|pis\.multilevel\.approvers\.\d+)\.password$/,
+  /^psu\.otp\.fixed$/,
   /^tpp\.clientSecret$/,
   /^clock\.token$/,
 ];
 /** What the PSU types: a value from the environment is a secret there as well. */
-const TYPED = /^psu\.(approve|reject)\.\d+\.fill\./;
+const TYPED = /^psu\.(approve|reject|otp\.page|decoupled\.(approve|reject))\.\d+\.fill\./;
 
 /**
  * Replaces `${env:NAME}` in every text, and `{file: PATH}` where a secret is expected, and collects

@@ -3,6 +3,7 @@ import type { SpecOperation } from '../checks/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import type { WireRequest } from '../wire/wire.js';
 import { withoutPointer, withPointer } from './json-pointer.js';
+import { BODY_TYPES, bodyText, resolveBody } from './request-body.js';
 import { resolveText, resolveValue, type Scope, UnresolvedReference } from './resolve-value.js';
 
 type Pairs = readonly (readonly [string, string])[];
@@ -35,7 +36,7 @@ export function buildRequest(step: CallStep, operation: SpecOperation, scope: Sc
     (draft, mutation) => mutate(draft, mutation, scope),
     draftOf(step, operation, scope),
   );
-  const body = whole.raw ?? bodyText(step, whole.body);
+  const body = whole.raw ?? bodyText(step.bodyType, whole.body);
   return {
     method: whole.method,
     url: addressOf(step, operation, scope, whole),
@@ -64,7 +65,7 @@ function draftOf(step: CallStep, operation: SpecOperation, scope: Scope): Draft 
     path: new Map(resolvePairs(step.path)),
     query: resolvePairs(step.query),
     headers: [...defaults, ...own],
-    body: step.body === undefined ? undefined : resolveValue(step.body, scope),
+    body: resolveBody(step, scope),
     raw: null,
   };
 }
@@ -81,7 +82,7 @@ function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope):
   );
   const { profile } = scope;
   const sendsPsu = profile.psu.sendId === true && operation.method === 'POST';
-  const type = step.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const type = BODY_TYPES[step.bodyType ?? 'json'];
   const candidates: readonly (readonly [string, string, boolean])[] = [
     ['X-Request-ID', scope.newUuid(), declared.has('x-request-id')],
     ['Accept', accepted(profile), true],
@@ -147,18 +148,6 @@ function replaced(pairs: Pairs, name: string, value: string): Pairs {
   const at = pairs.findIndex(([each]) => same(each, name));
   if (at === -1) return [...pairs, [name, value]];
   return [...pairs.slice(0, at), [name, value], ...without(pairs.slice(at + 1), name)];
-}
-
-function bodyText(step: CallStep, body: unknown): string | null {
-  if (body === undefined) return null;
-  if (step.bodyType !== 'form') return JSON.stringify(body);
-  const pairs = Object.entries(body as Readonly<Record<string, unknown>>);
-  return pairs.map(([key, value]) => `${formEncode(key)}=${formEncode(String(value))}`).join('&');
-}
-
-/** One name or value of a form, as URLSearchParams writes it. */
-function formEncode(text: string): string {
-  return new URLSearchParams([['', text]]).toString().slice(1);
 }
 
 /** Header values that can be sent; what a target gave may hold anything. */

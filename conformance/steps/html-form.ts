@@ -46,6 +46,19 @@ function textOf(element: Element): string {
   return texts.join('').replace(/\s+/g, ' ').trim();
 }
 
+/** What a reader of the page sees: its texts, scripts and styles apart. */
+export function visibleText(html: string): string {
+  const hidden = new Set(['script', 'style', 'head']);
+  const texts: string[] = [];
+  const waiting: Node[] = [parse(html)];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (texts.length > MAX_NODES || (isElement(node) && hidden.has(node.tagName))) continue;
+    if ('value' in node) texts.push(node.value);
+    if ('childNodes' in node) waiting.push(...[...node.childNodes].reverse());
+  }
+  return texts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
 function selected(select: Element): string {
   const options = walk(select)
     .filter(isElement)

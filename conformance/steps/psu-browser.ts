@@ -1,5 +1,5 @@
 import { CookieJar } from 'tough-cookie';
-import type { PsuAct } from '../profile/profile.js';
+import type { Login, PsuAct } from '../profile/profile.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
 import { formsOf, type HtmlForm } from './html-form.js';
@@ -14,6 +14,13 @@ const MAX_PAGE = 1024 * 1024;
 /** Why the script cannot go on, in one sentence. */
 class Stopped extends Error {}
 
+/** Who acts, and what else the acts may name in braces. */
+export interface BrowserOptions {
+  /** The profile's `psu` unless told otherwise. */
+  readonly psu?: Login;
+  readonly words?: Readonly<Record<string, string>>;
+}
+
 /** A browser without scripts: follows redirects, keeps cookies, fills forms and presses buttons. */
 export class PsuBrowser {
   readonly exchanges: LiveExchange[] = [];
@@ -23,9 +30,12 @@ export class PsuBrowser {
   #forms: readonly HtmlForm[] = [];
   #filled = new Map<string, string>();
   #end: PsuEnd = { redirect: null, to: null, stopped: null };
+  readonly #words: ReadonlyMap<string, string>;
 
-  constructor(context: StepContext) {
+  constructor(context: StepContext, { psu, words }: BrowserOptions = {}) {
     this.#context = context;
+    const { id, password } = psu ?? context.scope.profile.psu;
+    this.#words = new Map(Object.entries({ psuId: id, password, ...words }));
   }
 
   /** Opens the link and does the acts until the redirect to the TPP is met. */
@@ -43,10 +53,28 @@ export class PsuBrowser {
     return this.#end;
   }
 
+  /** Does all acts, which end on some page; null, or one sentence why they came to a stop. */
+  async play(acts: readonly PsuAct[]): Promise<string | null> {
+    try {
+      for (const act of acts) await this.#act(act, '');
+      return null;
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      return error.message;
+    }
+  }
+
+  /** The page that is open, as it came; empty when there is none or it is too long. */
+  pageText(): string {
+    const answer = this.#page?.answer;
+    const isShort = answer?.kind === 'answer' && answer.body.length <= MAX_PAGE;
+    return isShort ? answer.body.toString('utf8') : '';
+  }
+
   async #act(act: PsuAct, link: string): Promise<void> {
     if ('open' in act) await this.#go('GET', act.open.replaceAll('{link}', link), null);
     else if ('fill' in act) this.#fill(act.fill);
-    else if ('submit' in act) await this.#submit(act.submit);
+    else if ('submit' in act) await this.#submit(this.#filledIn(act.submit));
     else throw new Stopped(`the redirect to the TPP does not come; ${this.#where()}`);
   }
 
@@ -59,19 +87,22 @@ export class PsuBrowser {
   }
 
   #fill(fields: Readonly<Record<string, string>>): void {
-    const { psu } = this.#context.scope.profile;
-    const text = (value: string) =>
-      value.replaceAll('{psuId}', psu.id).replaceAll('{password}', psu.password);
     for (const [name, value] of Object.entries(fields)) {
       const known = this.#forms.some((form) => form.fields.some(([each]) => each === name));
       if (!known) throw new Stopped(`there is no field ${name} to fill; ${this.#where()}`);
-      this.#filled.set(name, text(value));
+      this.#filled.set(name, this.#filledIn(value));
     }
+  }
+
+  #filledIn(text: string): string {
+    return text.replace(/\{(\w+)\}/g, (whole, word: string) => this.#words.get(word) ?? whole);
   }
 
   #pick(button: string): { readonly form: HtmlForm; readonly pressed: readonly [string, string] } {
     const all = this.#forms.flatMap((form) => form.buttons.map((each) => ({ form, each })));
-    const named = all.filter(({ each }) => each.name === button || each.text === button);
+    const named = all.filter(({ each: { name, value, text } }) =>
+      [name, text, `${name}=${value}`].includes(button),
+    );
     const fitting = button === '*' && all.length === 1 ? all : named;
     const [first] = fitting;
     if (first === undefined) {

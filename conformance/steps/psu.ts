@@ -1,5 +1,6 @@
 import type { PsuStep } from '../cases/case.js';
 import { timeoutOf } from './build-request.js';
+import { loginAt } from './login-at.js';
 import { PsuBrowser } from './psu-browser.js';
 import { resolveAddress } from './resolve-value.js';
 import { see } from './seen.js';
@@ -11,7 +12,8 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
   const acts = scope.profile.psu[step.script];
   if (acts === undefined) throw new Error(`the profile has no script psu.${step.script}`);
   const link = resolveAddress(step.link, scope);
-  const browser = new PsuBrowser(context);
+  const actor = step.who === undefined ? undefined : loginAt(step.who, scope.profile);
+  const browser = new PsuBrowser(context, actor === undefined ? {} : { psu: actor });
   const psu = await browser.run(link, acts);
   const last = browser.exchanges.at(-1);
   const request = last?.request ?? {

@@ -49,6 +49,8 @@ function inSeen(seen: Seen, path: readonly string[]): unknown {
       return seen.answer.kind === 'answer' ? seen.answer.status : undefined;
     case 'redirect':
       return seen.psu?.redirect ?? undefined;
+    case 'otp':
+      return seen.otp ?? undefined;
     case 'query': {
       const redirect = seen.psu?.redirect ?? headerOf(seen.answer, 'location');
       if (redirect === null || !URL.canParse(redirect, seen.request.url)) return undefined;

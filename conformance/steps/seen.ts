@@ -24,6 +24,8 @@ export interface Seen {
   /** The body as JSON; undefined when it is none. */
   readonly json: unknown;
   readonly psu: PsuEnd | null;
+  /** The one-time code that was read, if this was such a step. */
+  readonly otp: string | null;
 }
 
 /** Larger bodies are not parsed, nor are deeper ones: no answer of the interface comes near. */
@@ -68,11 +70,12 @@ function parseBody(answer: WireAnswer): unknown {
 /** Reads media type and JSON of an answer once, for references and checks. */
 export function see(
   from: Pick<Seen, 'alias' | 'operation' | 'request' | 'answer'> &
-    Partial<Pick<Seen, 'elsewhere' | 'psu'>>,
+    Partial<Pick<Seen, 'elsewhere' | 'psu' | 'otp'>>,
 ): Seen {
   return {
     elsewhere: false,
     psu: null,
+    otp: null,
     ...from,
     media: mediaOf(from.answer),
     json: parseBody(from.answer),

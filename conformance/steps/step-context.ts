@@ -16,4 +16,6 @@ export interface StepDone {
   readonly seen: Seen;
   /** Every exchange, in order; the last one is what was seen. */
   readonly exchanges: readonly LiveExchange[];
+  /** Strings that became known and must not be recorded. */
+  readonly secrets?: readonly string[];
 }

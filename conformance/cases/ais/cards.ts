@@ -1,0 +1,263 @@
+/** Card accounts: list, detail, balances, transactions. */
+import { any, call, defineCase, every, field, needs, noField, refused, status } from '../build.js';
+import type { CallStep, Case, Check, Step, Value } from '../case.js';
+import { CONSENT_BODY, createConsent } from '../flows.js';
+import { grantedAs, optionalTexts, readHeaders } from './account-calls.js';
+
+const CARDS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.cards.0'] });
+const CARD = '${profile.ais.cards.0}';
+const SERIAL = ['serial'];
+const TWIN = 'ais/cards/lists';
+
+/** A recurring consent to the first card. */
+const CARD_CONSENT: Readonly<Record<string, Value>> = {
+  ...CONSENT_BODY,
+  access: { balances: [CARD], transactions: [CARD] },
+};
+
+/** Aliases: create, start-create, approve-create, valid. */
+const granted: readonly Step[] = grantedAs('create', CARD_CONSENT);
+
+const list = (...expect: Check[]): CallStep =>
+  call(
+    'cards',
+    'listCardAccounts',
+    { headers: readHeaders() },
+    status('AIS-CARD-LIST', 200),
+    field('AIS-CARD-LIST-BODY', '/cardAccounts', { type: 'array' }),
+    ...expect,
+  );
+
+const listed: Step = { ...list(), setup: true };
+const path = { 'account-id': '${cards.body.cardAccounts.0.resourceId}' };
+
+const grantsCase = defineCase({
+  id: 'ais/cards/takes-masked-pan',
+  title: 'A consent that names a card by its masked number is taken',
+  tags: SERIAL,
+  needs: CARDS,
+  steps: [
+    {
+      ...createConsent({ body: CARD_CONSENT }),
+      setup: false,
+      expect: [status('AIS-CONSENT-REFERENCE-PAN', 201)],
+    },
+  ],
+});
+
+/** The name of the list is formal: what is said of its members holds where it has that name. */
+const whereListed = (clause: string, check: Check): Check =>
+  any(clause, [noField(clause, '/cardAccounts')], [check]);
+
+const listsCase = defineCase({
+  id: TWIN,
+  title: 'The card of a granted consent is listed, and no other',
+  tags: SERIAL,
+  needs: CARDS,
+  steps: [
+    ...granted,
+    list(
+      whereListed(
+        'AIS-CARD-RESOURCE-ID',
+        field('AIS-CARD-RESOURCE-ID', '/cardAccounts/0/resourceId', { type: 'string' }),
+      ),
+      whereListed(
+        'AIS-CARD-CONSENTED-ONLY',
+        every('AIS-CARD-CONSENTED-ONLY', '/cardAccounts', '/maskedPan', {
+          in: ['${profile.ais.cards.0.maskedPan}'],
+        }),
+      ),
+    ),
+  ],
+});
+
+const TEXTS = ['maskedPan', 'currency', 'name', 'product', 'status'] as const;
+
+const detailCase = defineCase({
+  id: 'ais/cards/reads-detail',
+  title: 'A card account reads under cardAccount, with the fields of the contract',
+  tags: SERIAL,
+  needs: CARDS,
+  steps: [
+    ...granted,
+    listed,
+    call(
+      'detail',
+      'getCardAccount',
+      { path, headers: readHeaders() },
+      status('AIS-CARD-DETAIL', 200),
+      field('AIS-CARD-DETAIL', '/cardAccount', { type: 'object' }),
+      ...optionalTexts('AIS-CARD-FIELDS', '/cardAccount', TEXTS),
+      optional('creditLimit', 'object'),
+      optional('balances', 'array'),
+      optional('_links', 'object'),
+      {
+        check: 'equal',
+        clause: 'AIS-CARD-SAME',
+        left: '${detail.body.cardAccount.maskedPan}',
+        right: '${cards.body.cardAccounts.0.maskedPan}',
+      },
+    ),
+  ],
+});
+
+function optional(name: string, type: 'object' | 'array'): Check {
+  const pointer = `/cardAccount/${name}`;
+  const clause = 'AIS-CARD-FIELDS';
+  return any(clause, [noField(clause, pointer)], [field(clause, pointer, { type })]);
+}
+
+const balancesCase = defineCase({
+  id: 'ais/cards/reads-balances',
+  title: 'The balances of a card account are read with 200',
+  tags: SERIAL,
+  needs: CARDS,
+  steps: [
+    ...granted,
+    listed,
+    call(
+      'balances',
+      'getCardAccountBalances',
+      { path, headers: readHeaders() },
+      status('AIS-CARD-BALANCES', 200),
+      field('AIS-CARD-BALANCES-BODY', '/balances', { type: 'array' }),
+    ),
+  ],
+});
+
+const SPAN = { bookingStatus: 'booked', dateFrom: '${today-80}', dateTo: '${today}' };
+
+const readEntries = (as: string, query: Readonly<Record<string, string>>, ...expect: Check[]) =>
+  call(as, 'listCardAccountTransactions', { path, query, headers: readHeaders() }, ...expect);
+
+const transactionsCase = defineCase({
+  id: 'ais/cards/reads-transactions',
+  title: 'The transactions of a card account are read with 200 and lie within the span',
+  tags: SERIAL,
+  needs: CARDS,
+  steps: [
+    ...granted,
+    listed,
+    readEntries(
+      'transactions',
+      SPAN,
+      status('AIS-CARD-TRANSACTIONS', 200),
+      every('AIS-CARD-DATE-RANGE', '/cardTransactions/booked', '/bookingDate', {
+        from: '${today-80}',
+        to: '${today}',
+      }),
+    ),
+    readEntries(
+      'recent',
+      { ...SPAN, dateFrom: '${today-10}' },
+      status('AIS-CARD-TRANSACTIONS', 200),
+      every('AIS-CARD-DATE-RANGE', '/cardTransactions/booked', '/bookingDate', {
+        from: '${today-10}',
+        to: '${today}',
+      }),
+    ),
+  ],
+});
+
+const missingDateCase = defineCase({
+  id: 'ais/cards/rejects-missing-date-from',
+  title: 'Transactions of a card are not listed without dateFrom and without delta access',
+  tags: SERIAL,
+  needs: CARDS,
+  twin: 'ais/cards/reads-transactions',
+  steps: [
+    ...granted,
+    listed,
+    readEntries(
+      'transactions',
+      { bookingStatus: 'booked' },
+      refused('AIS-TRANSACTIONS-DATE-FROM-MANDATORY'),
+    ),
+  ],
+});
+
+const noConsentIdCase = defineCase({
+  id: 'ais/cards/rejects-missing-consent-id',
+  title: 'Card accounts are not listed without Consent-ID',
+  tags: SERIAL,
+  needs: CARDS,
+  twin: TWIN,
+  steps: [
+    ...granted,
+    {
+      ...list(),
+      mutate: [{ op: 'drop-header', name: 'Consent-ID' }],
+      expect: [
+        refused('AIS-CONSENT-ID-MANDATORY'),
+        noField('AIS-CONSENT-ID-MANDATORY', '/cardAccounts'),
+      ],
+    },
+  ],
+});
+
+const unknownCardCase = defineCase({
+  id: 'ais/cards/rejects-unknown-card',
+  title: 'A card account that never was is refused',
+  tags: SERIAL,
+  needs: CARDS,
+  twin: 'ais/cards/reads-detail',
+  steps: [
+    ...granted,
+    call(
+      'detail',
+      'getCardAccount',
+      { path: { 'account-id': '${uuid}' }, headers: readHeaders() },
+      refused('AIS-ACCOUNT-UNKNOWN'),
+      noField('AIS-ACCOUNT-UNKNOWN', '/cardAccount'),
+    ),
+  ],
+});
+
+const foreignConsentCase = defineCase({
+  id: 'ais/cards/hides-from-other-tpp',
+  title: 'A granted consent to a card is of no use to another TPP',
+  tags: ['serial', 'safety'],
+  needs: { ...CARDS, identities: ['tpp2'] },
+  twin: TWIN,
+  steps: [
+    ...granted,
+    {
+      ...list(),
+      identity: 'tpp2',
+      expect: [refused('OWN-CONSENT-USE'), noField('OWN-CONSENT-USE', '/cardAccounts')],
+    },
+  ],
+});
+
+const notConsentedCase = defineCase({
+  id: 'ais/cards/hides-cards-not-consented',
+  title: 'A consent to an account shows no card',
+  tags: ['serial', 'safety'],
+  needs: { ...CARDS, profile: ['ais.cards.0', 'ais.accounts.0'] },
+  steps: [
+    ...grantedAs('create', CONSENT_BODY),
+    {
+      ...list(),
+      expect: [
+        any(
+          'AIS-CARD-NOT-CONSENTED',
+          [refused('AIS-CARD-NOT-CONSENTED')],
+          [noField('AIS-CARD-NOT-CONSENTED', '/cardAccounts/0')],
+        ),
+      ],
+    },
+  ],
+});
+
+export const cardCases: readonly Case[] = [
+  grantsCase,
+  listsCase,
+  detailCase,
+  balancesCase,
+  transactionsCase,
+  missingDateCase,
+  noConsentIdCase,
+  unknownCardCase,
+  foreignConsentCase,
+  notConsentedCase,
+];

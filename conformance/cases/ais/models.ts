@@ -1,0 +1,195 @@
+/** Kinds of consents and accounts that are a bank's choice, as far as its profile names them. */
+import { any, call, defineCase, every, field, needs, noField, status } from '../build.js';
+import type { Case, Check, Needs, Step, Value } from '../case.js';
+import { CONSENT_BODY, createConsent } from '../flows.js';
+import { accountPath, grantedAs, readAccounts, readHeaders } from './account-calls.js';
+
+const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+
+const withModel = (model: string): Needs => ({
+  ...AIS,
+  profile: ['ais.accounts.0', `ais.consentModels=${model}`],
+});
+
+const ONE_OFF = { ...CONSENT_BODY, recurringIndicator: false, frequencyPerDay: 1 } as const;
+
+const body = (access: Value): Readonly<Record<string, Value>> => ({ ...ONE_OFF, access });
+
+/** A granted consent of that kind, and its account list; aliases as of `grantedAs('create')`. */
+const listUnder = (access: Value, ...expect: Check[]): readonly Step[] => [
+  ...grantedAs('create', body(access)),
+  readAccounts({}, ...expect),
+];
+
+const OWN = '${profile.ais.accounts.0.iban}';
+
+/** The PSU's first account is in the list, whatever else is. */
+const listsOwn = (clause: string): Check =>
+  any(clause, [
+    status(clause, 200),
+    field(clause, '/accounts', { type: 'array' }),
+    holdsIban(clause),
+  ]);
+
+const holdsIban = (clause: string): Check =>
+  any(
+    clause,
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((index) => [
+      field(clause, `/accounts/${index}/iban`, { in: [OWN] }),
+    ]),
+  );
+
+const MODELS: readonly {
+  readonly id: string;
+  readonly title: string;
+  readonly model: string;
+  readonly access: Value;
+  readonly clause: string;
+  readonly more?: readonly Check[];
+}[] = [
+  {
+    id: 'bank-offered',
+    title: 'A consent that leaves the accounts to the PSU opens them once it is granted',
+    model: 'bankOffered',
+    access: { balances: [], transactions: [] },
+    clause: 'AIS-CONSENT-OPTION-UNNAMED',
+  },
+  {
+    id: 'available-accounts',
+    title: 'A consent to the list of all accounts shows the list and no balance',
+    model: 'availableAccounts',
+    access: { availableAccounts: 'allAccounts' },
+    clause: 'AIS-CONSENT-OPTION-LIST',
+    more: [every('AIS-LIST-ONLY-NO-BALANCES', '/accounts', '/balances', { absent: true })],
+  },
+  {
+    id: 'available-accounts-with-balances',
+    title: 'A consent to the list of all accounts with balances shows the list',
+    model: 'availableAccounts',
+    access: { availableAccountsWithBalance: 'allAccounts' },
+    clause: 'AIS-CONSENT-OPTION-LIST',
+  },
+  {
+    id: 'global',
+    title: 'A consent to all data of the PSU shows the accounts',
+    model: 'global',
+    access: { allPsd2: 'allAccounts' },
+    clause: 'AIS-CONSENT-OPTION-GLOBAL',
+  },
+];
+
+const modelCases = MODELS.map(({ id, title, model, access, clause, more }) =>
+  defineCase({
+    id: `ais/models/opens-${id}`,
+    title,
+    needs: withModel(model),
+    steps: [...listUnder(access, listsOwn(clause), ...(more ?? []))],
+  }),
+);
+
+const listOnlyCase = defineCase({
+  id: 'ais/models/list-opens-no-account-data',
+  title: 'A consent to the list of all accounts opens no balances and no transactions',
+  tags: ['safety'],
+  needs: withModel('availableAccounts'),
+  steps: [
+    ...grantedAs('create', body({ availableAccounts: 'allAccounts' })),
+    { ...readAccounts({}, status('AIS-ACCOUNTS-200', 200)), setup: true },
+    call(
+      'balances',
+      'getAccountBalances',
+      {
+        path: accountPath(),
+        headers: readHeaders(),
+        when: '${accounts.body.accounts.0.resourceId}',
+      },
+      noField('AIS-RIGHT-BOUNDS-READS', '/balances'),
+    ),
+    call(
+      'transactions',
+      'listTransactions',
+      {
+        path: accountPath(),
+        query: { bookingStatus: 'booked', dateFrom: '${today-30}' },
+        headers: readHeaders(),
+        when: '${accounts.body.accounts.0.resourceId}',
+      },
+      noField('AIS-RIGHT-BOUNDS-READS', '/transactions'),
+    ),
+  ],
+});
+
+const combinedCase = defineCase({
+  id: 'ais/models/takes-combined-service',
+  title: 'A consent for sessions that combine services is taken',
+  needs: { ...AIS, profile: ['ais.accounts.0', 'ais.combinedService'] },
+  steps: [
+    {
+      ...createConsent({ body: { ...CONSENT_BODY, combinedServiceIndicator: true } }),
+      setup: false,
+      expect: [status('AIS-CONSENT-COMBINED', 201)],
+    },
+  ],
+});
+
+const TRAVEL = '${profile.ais.multicurrency}';
+
+const multicurrencyCase = defineCase({
+  id: 'ais/models/names-multicurrency-account',
+  title: 'An account with several currencies is listed as XXX, or as one account for each of them',
+  needs: { ...AIS, profile: ['ais.accounts.0', 'ais.multicurrency'] },
+  steps: [
+    ...listUnder(
+      { balances: [TRAVEL], transactions: [TRAVEL] },
+      status('AIS-ACCOUNTS-200', 200),
+      any(
+        'AIS-ACCOUNT-MULTICURRENCY',
+        ...[0, 1, 2, 3].map((index) => [
+          field('AIS-ACCOUNT-MULTICURRENCY', `/accounts/${index}/currency`, { in: ['XXX'] }),
+        ]),
+        [field('AIS-ACCOUNT-MULTICURRENCY', '/accounts/1/currency', { type: 'string' })],
+      ),
+    ),
+  ],
+});
+
+const accountListCase = defineCase({
+  id: 'ais/account-list/answers',
+  title: 'The account list answers under a granted consent',
+  needs: { ...AIS, operations: ['getAccountList'] },
+  steps: [
+    ...grantedAs('create', ONE_OFF),
+    call(
+      'list',
+      'getAccountList',
+      { headers: readHeaders() },
+      status('AIS-ACCOUNT-LIST', 200, 204),
+      status('VER-ACCOUNT-LIST-PATH', 200, 204),
+    ),
+  ],
+});
+
+const accountListNeedsConsentCase = defineCase({
+  id: 'ais/account-list/shows-nothing-to-strangers',
+  title: 'The account list is empty for a TPP whose consent nobody has granted',
+  tags: ['safety'],
+  needs: { ...AIS, operations: ['getAccountList'] },
+  steps: [
+    createConsent({ body: ONE_OFF }),
+    call(
+      'list',
+      'getAccountList',
+      { headers: readHeaders() },
+      noField('AIS-ACCOUNT-LIST-NEEDS-GRANT', '/accounts/0'),
+    ),
+  ],
+});
+
+export const modelAndListCases: readonly Case[] = [
+  ...modelCases,
+  listOnlyCase,
+  combinedCase,
+  multicurrencyCase,
+  accountListCase,
+  accountListNeedsConsentCase,
+];

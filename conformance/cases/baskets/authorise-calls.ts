@@ -1,0 +1,38 @@
+/** How a basket is authorised at the redirect link. */
+import { type CallOptions, call } from '../build.js';
+import type { CallStep, Check, Step } from '../case.js';
+import { authorisationId, REDIRECTION, redirectPsu, startLink } from '../flows.js';
+import { basketPath } from './basket-calls.js';
+
+/** Starts the authorisation of the basket if its links ask for that, as set-up; alias `start`. */
+export function startBasket(options: CallOptions = {}): CallStep {
+  return { ...judgedStart('start', options), setup: true };
+}
+
+/** The same, judged. */
+export function judgedStart(as: string, options: CallOptions = {}, ...more: Check[]): CallStep {
+  return call(
+    as,
+    'startSigningBasketAuthorisation',
+    { path: basketPath(), headers: REDIRECTION, body: {}, when: startLink(), ...options },
+    { check: 'status', clause: 'SBS-AUTH-START-201', in: [201] },
+    ...more,
+  );
+}
+
+/** Starts, and the PSU approves; aliases `start` and `approve`. */
+export const approvedBasket: readonly Step[] = [startBasket(), redirectPsu()];
+
+/** Reads the authorisation that was started, or that the creation began. */
+export function readBasketSca(as: string, options: CallOptions = {}, ...expect: Check[]): CallStep {
+  return call(
+    as,
+    'getSigningBasketScaStatus',
+    {
+      path: basketPath('create', { authorisationId: authorisationId() }),
+      when: authorisationId(),
+      ...options,
+    },
+    ...expect,
+  );
+}

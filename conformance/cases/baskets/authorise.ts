@@ -1,0 +1,270 @@
+/** The authorisation of a basket: start, list, status, and what one SCA does to its payments. */
+import {
+  any,
+  call,
+  contains,
+  defineCase,
+  equal,
+  field,
+  noField,
+  refused,
+  status,
+  withNeeds,
+} from '../build.js';
+import type { Case, Check, Step } from '../case.js';
+import { authorisationId, REDIRECTION, redirectPsu } from '../flows.js';
+import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
+import { malformed, unknown } from '../refusals.js';
+import { approvedBasket, judgedStart, readBasketSca, startBasket } from './authorise-calls.js';
+import {
+  basketPath,
+  createBasket,
+  listOfBasket,
+  readBasket,
+  SBS,
+  SBS_REDIRECT,
+  statusOfMember,
+  twoPayments,
+} from './basket-calls.js';
+
+const made: readonly Step[] = [...twoPayments(), createBasket()];
+const TWIN = 'baskets/authorise/starts';
+
+const startsCase = defineCase({
+  id: TWIN,
+  title: 'The authorisation of a basket is started with 201 and is received',
+  needs: SBS_REDIRECT,
+  steps: [
+    ...made,
+    judgedStart(
+      'start',
+      {},
+      field('SBS-AUTH-START-RECEIVED', '/scaStatus', { in: ['received'] }),
+      field('SBS-AUTH-START-LINKS', '/_links', { type: 'object' }),
+    ),
+    readBasketSca(
+      'sca',
+      {},
+      status('SBS-AUTH-STATUS-200', 200),
+      field('SBS-AUTH-STATUS-BODY', '/scaStatus', { type: 'string' }),
+      field('SBS-NOT-BEFORE-PSU', '/scaStatus', { in: SCA_NOT_DONE }),
+    ),
+  ],
+});
+
+const listsCase = defineCase({
+  id: 'baskets/authorise/lists',
+  title: 'The list of authorisations of a basket holds the one that was started',
+  needs: SBS,
+  steps: [
+    ...made,
+    startBasket(),
+    listOfBasket(
+      'list',
+      {},
+      status('SBS-AUTH-LIST-200', 200),
+      field('SBS-AUTH-LIST-200', '/authorisationIds', { type: 'array' }),
+    ),
+    listOfBasket(
+      'holds',
+      { when: authorisationId() },
+      contains('SBS-AUTH-LIST-HOLDS', '/authorisationIds', authorisationId()),
+    ),
+  ],
+});
+
+/** A later look at one payment, beside an earlier one at the other: neither is left behind. */
+const notLeftBehind = (other: string): Check =>
+  any(
+    'SBS-ONE-SCA',
+    [field('SBS-ONE-SCA', '/transactionStatus', { in: MOVED_ON })],
+    [equal('SBS-ONE-SCA', `\${${other}.body.transactionStatus}`, 'RCVD')],
+  );
+
+const oneScaCase = defineCase({
+  id: 'baskets/authorise/one-sca-authorises-all',
+  title: 'A basket that the PSU approves once is authorised with all its payments',
+  needs: SBS_REDIRECT,
+  steps: [
+    ...made,
+    ...approvedBasket,
+    readBasketSca(
+      'sca',
+      {},
+      status('SBS-AUTH-STATUS-200', 200),
+      field('SBS-AUTHORISED-MOVES', '/scaStatus', { in: SCA_DONE }),
+    ),
+    readBasket(
+      'basket',
+      {},
+      status('SBS-READ-200', 200),
+      any(
+        'SBS-REDIRECT-AUTHORISES',
+        ...SCA_DONE.map((done) => [
+          equal('SBS-REDIRECT-AUTHORISES', '${sca.body.scaStatus}', done),
+        ]),
+        [field('SBS-REDIRECT-AUTHORISES', '/transactionStatus', { in: MOVED_ON })],
+      ),
+      field('SBS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
+    ),
+    statusOfMember('one', 'first', status('PIS-STATUS-200', 200)),
+    statusOfMember('two', 'second', status('PIS-STATUS-200', 200), notLeftBehind('one')),
+    statusOfMember(
+      'three',
+      'first',
+      notLeftBehind('two'),
+      field('SBS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
+    ),
+  ],
+});
+
+const waitsCase = defineCase({
+  id: 'baskets/authorise/waits-for-the-psu',
+  title: 'No payment of a basket is carried out before the PSU has approved the basket',
+  tags: ['safety'],
+  needs: SBS_REDIRECT,
+  steps: [
+    ...made,
+    startBasket(),
+    readBasket(
+      'basket',
+      {},
+      field('SBS-NOT-BEFORE-PSU', '/transactionStatus', { in: NOT_EXECUTING }),
+    ),
+    statusOfMember(
+      'member',
+      'second',
+      status('PIS-STATUS-200', 200),
+      field('SBS-NOT-BEFORE-PSU', '/transactionStatus', { in: NOT_EXECUTING }),
+    ),
+  ],
+});
+
+const declinedCase = defineCase({
+  id: 'baskets/authorise/declined-is-not-authorised',
+  title: 'No payment of a basket that the PSU declines is carried out',
+  tags: ['safety'],
+  needs: withNeeds(SBS_REDIRECT, { profile: ['psu.reject'] }),
+  steps: [
+    ...made,
+    startBasket(),
+    redirectPsu('reject'),
+    readBasketSca(
+      'sca',
+      {},
+      status('SBS-AUTH-STATUS-200', 200),
+      field('SBS-DECLINED-NOT-AUTHORISED', '/scaStatus', { in: SCA_NOT_DONE }),
+    ),
+    readBasket(
+      'basket',
+      {},
+      field('SBS-DECLINED-NOT-AUTHORISED', '/transactionStatus', { in: NOT_EXECUTING }),
+    ),
+    statusOfMember(
+      'member',
+      'first',
+      field('SBS-DECLINED-NOT-AUTHORISED', '/transactionStatus', { in: NOT_EXECUTING }),
+    ),
+  ],
+});
+
+const missingIdCase = defineCase({
+  id: 'baskets/authorise/refuses-start-without-request-id',
+  title: 'The authorisation of a basket is not started without X-Request-ID',
+  needs: SBS_REDIRECT,
+  twin: TWIN,
+  steps: [
+    ...made,
+    {
+      ...judgedStart('start', { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] }),
+      expect: [...malformed('HDR-X-REQUEST-ID')],
+    },
+    readBasket(
+      'after',
+      {},
+      field('STATE-REFUSED-UNCHANGED', '/transactionStatus', { in: ['RCVD'] }),
+    ),
+  ],
+});
+
+const unknownBasketCase = defineCase({
+  id: 'baskets/authorise/refuses-unknown-basket',
+  title: 'A basket that never was is not authorised',
+  needs: SBS_REDIRECT,
+  twin: TWIN,
+  steps: [
+    call(
+      'start',
+      'startSigningBasketAuthorisation',
+      { path: { basketId: '${uuid}' }, headers: REDIRECTION, body: {} },
+      ...unknown('SBS-UNKNOWN'),
+    ),
+    call(
+      'list',
+      'listSigningBasketAuthorisations',
+      { path: { basketId: '${uuid}' } },
+      ...unknown('SBS-UNKNOWN'),
+    ),
+  ],
+});
+
+const unknownAuthorisationCase = defineCase({
+  id: 'baskets/authorise/refuses-unknown-authorisation',
+  title: 'An authorisation of a basket that never was is neither read nor updated',
+  needs: SBS_REDIRECT,
+  twin: TWIN,
+  steps: [
+    ...made,
+    ...(['getSigningBasketScaStatus', 'updateSigningBasketPsuData'] as const).map((operation) =>
+      call(
+        operation,
+        operation,
+        {
+          path: basketPath('create', { authorisationId: '${uuid}' }),
+          ...(operation === 'updateSigningBasketPsuData' ? { body: {} } : {}),
+        },
+        ...unknown('SBS-AUTH-UNKNOWN'),
+        noField('SBS-AUTH-UNKNOWN', '/scaStatus'),
+      ),
+    ),
+  ],
+});
+
+const garbageCase = defineCase({
+  id: 'baskets/authorise/garbage-authorises-nothing',
+  title: 'An update with something that is no code authorises no basket',
+  tags: ['safety'],
+  needs: SBS_REDIRECT,
+  steps: [
+    ...made,
+    startBasket(),
+    call(
+      'update',
+      'updateSigningBasketPsuData',
+      {
+        path: basketPath('create', { authorisationId: authorisationId() }),
+        when: authorisationId(),
+        body: { scaAuthenticationData: 'nothing' },
+      },
+      any('SBS-AUTH-GARBAGE', [refused('SBS-AUTH-GARBAGE')], [status('SBS-AUTH-GARBAGE', 200)]),
+    ),
+    readBasketSca('sca', {}, field('SBS-NOT-BEFORE-PSU', '/scaStatus', { in: SCA_NOT_DONE })),
+    statusOfMember(
+      'member',
+      'first',
+      field('SBS-NOT-BEFORE-PSU', '/transactionStatus', { in: NOT_EXECUTING }),
+    ),
+  ],
+});
+
+export const basketAuthoriseCases: readonly Case[] = [
+  startsCase,
+  listsCase,
+  oneScaCase,
+  waitsCase,
+  declinedCase,
+  missingIdCase,
+  unknownBasketCase,
+  unknownAuthorisationCase,
+  garbageCase,
+];

@@ -1,0 +1,274 @@
+/** Creating a basket of payments. */
+import {
+  any,
+  call,
+  contains,
+  defineCase,
+  differ,
+  field,
+  link,
+  noField,
+  refusalIs,
+  refused,
+  spoiled,
+  status,
+} from '../build.js';
+import type { Case, Check, Mutation, Value } from '../case.js';
+import { createPayment, redirectPsu, startAuthorisation } from '../flows.js';
+import { NEXT_STEP } from '../pis/payment-calls.js';
+import { foreign, malformed, unauthenticated, wrongMethod } from '../refusals.js';
+import {
+  createBasket,
+  readBasket,
+  SBS,
+  SBS_REDIRECT,
+  SBS_TWO_TPPS,
+  twoPayments,
+} from './basket-calls.js';
+
+const TWIN = 'baskets/create/answers-201';
+
+const judgedCreation = (...expect: Check[]) => ({
+  ...createBasket(),
+  setup: false,
+  expect: [status('SBS-CREATE-201', 201), ...expect],
+});
+
+const createsCase = defineCase({
+  id: TWIN,
+  title: 'A basket of two payments is answered with 201, an id, RCVD and links',
+  needs: SBS,
+  steps: [
+    ...twoPayments(),
+    judgedCreation(
+      field('SBS-CREATE-ID', '/basketId', { type: 'string' }),
+      field('SBS-CREATE-RCVD', '/transactionStatus', { in: ['RCVD'] }),
+      field('SBS-CREATE-LINKS', '/_links', { type: 'object' }),
+      link('SBS-NEXT-STEP', ...NEXT_STEP),
+    ),
+  ],
+});
+
+const onePaymentCase = defineCase({
+  id: 'baskets/create/takes-one-payment',
+  title: 'A basket of one payment is taken or refused',
+  needs: SBS,
+  steps: [
+    createPayment({ as: 'first' }),
+    {
+      ...createBasket({ payments: ['${first.body.paymentId}'] }),
+      setup: false,
+      expect: [
+        any('SBS-ONE-PAYMENT', [status('SBS-ONE-PAYMENT', 201)], [refused('SBS-ONE-PAYMENT')]),
+      ],
+    },
+  ],
+});
+
+const idsCase = defineCase({
+  id: 'baskets/create/gives-each-its-id',
+  title: 'Two baskets have different ids',
+  needs: SBS,
+  steps: [
+    ...twoPayments(),
+    createPayment({ as: 'third' }),
+    createPayment({ as: 'fourth' }),
+    createBasket({ as: 'one' }),
+    {
+      ...createBasket({
+        as: 'other',
+        payments: ['${third.body.paymentId}', '${fourth.body.paymentId}'],
+      }),
+      setup: false,
+      expect: [differ('SBS-CREATE-ID', '${one.body.basketId}', '${other.body.basketId}')],
+    },
+  ],
+});
+
+const linksCase = defineCase({
+  id: 'baskets/create/links-lead-to-the-basket',
+  title: 'The self and status links lead to the basket and its status',
+  needs: SBS,
+  steps: [
+    ...twoPayments(),
+    createBasket(),
+    ...(['self', 'status'] as const).map((key) =>
+      call(
+        key,
+        'getSigningBasket',
+        {
+          path: { basketId: '${create.body.basketId}' },
+          url: `\${create.link.${key}}`,
+          when: `\${create.link.${key}}`,
+        },
+        status('SBS-LINKS-WORK', 200),
+        field('SBS-LINKS-WORK', '/transactionStatus', { type: 'string' }),
+      ),
+    ),
+    readBasket('read', {}, status('SBS-READ-200', 200)),
+  ],
+});
+
+type Row = readonly [id: string, title: string, mutate: Mutation, expect: readonly Check[]];
+
+const members = (value: Value): Mutation => ({ op: 'set-field', pointer: '/paymentIds', value });
+
+const ROWS: readonly Row[] = [
+  [
+    'missing-request-id',
+    'A basket without X-Request-ID is refused',
+    { op: 'drop-header', name: 'X-Request-ID' },
+    malformed('HDR-X-REQUEST-ID'),
+  ],
+  [
+    'malformed-request-id',
+    'A basket whose X-Request-ID is no UUID is refused',
+    { op: 'set-header', name: 'X-Request-ID', value: '1' },
+    malformed('HDR-X-REQUEST-ID-FORMAT'),
+  ],
+  [
+    'missing-payments',
+    'A basket that names no list of payments is refused',
+    { op: 'drop-field', pointer: '/paymentIds' },
+    malformed('SBS-BODY-REQUIRED'),
+  ],
+  ['empty-list', 'A basket of no payment is refused', members([]), malformed('SBS-BODY-REQUIRED')],
+  [
+    'payments-as-text',
+    'A basket whose payments are a text is refused',
+    members('${first.body.paymentId}'),
+    malformed('SBS-BODY-TYPE'),
+  ],
+  [
+    'broken-json',
+    'A basket whose JSON breaks off is refused',
+    { op: 'raw-body', text: '{"paymentIds": [' },
+    malformed('ERR-BROKEN-JSON'),
+  ],
+  [
+    'unknown-payment',
+    'A basket with a payment that was never made is refused',
+    members(['${first.body.paymentId}', '${uuid}']),
+    [
+      refused('SBS-PAYMENT-UNKNOWN'),
+      noField('SBS-PAYMENT-UNKNOWN', '/basketId'),
+      refusalIs('ERR-MESSAGE-CODE', [400, 403, 404, 409], ['RESOURCE_UNKNOWN']),
+    ],
+  ],
+  [
+    'wrong-method',
+    'PATCH where baskets are created is refused',
+    { op: 'method', method: 'PATCH' },
+    wrongMethod('ERR-METHOD'),
+  ],
+];
+
+const spoiledCases = ROWS.map(([id, title, mutate, expect]) =>
+  defineCase({
+    id: `baskets/create/refuses-${id}`,
+    title,
+    needs: SBS,
+    twin: TWIN,
+    steps: [...twoPayments(), spoiled(createBasket(), [mutate], ...expect)],
+  }),
+);
+
+const noCertificateCase = defineCase({
+  id: 'baskets/create/refuses-no-certificate',
+  title: 'A caller without a certificate creates no basket',
+  tags: ['safety'],
+  needs: SBS,
+  twin: TWIN,
+  steps: [
+    ...twoPayments(),
+    {
+      ...createBasket({ identity: 'none' }),
+      setup: false,
+      expect: unauthenticated('TLS-CERTIFICATE', { handshake: true }),
+    },
+  ],
+});
+
+const foreignPaymentCase = defineCase({
+  id: 'baskets/create/refuses-payments-of-another-tpp',
+  title: 'A basket with the payment of another TPP is refused',
+  tags: ['safety'],
+  needs: SBS_TWO_TPPS,
+  twin: TWIN,
+  steps: [
+    createPayment({ as: 'first' }),
+    createPayment({ as: 'second', identity: 'tpp2' }),
+    {
+      ...createBasket(),
+      setup: false,
+      expect: [...foreignMember(), noField('OWN-BASKET-MEMBERS', '/basketId')],
+    },
+  ],
+});
+
+function foreignMember(): readonly Check[] {
+  const [judged] = foreign('OWN-BASKET-MEMBERS');
+  return judged === undefined ? [] : [judged];
+}
+
+const authorisedMemberCase = defineCase({
+  id: 'baskets/create/answers-authorised-payment',
+  title: 'A basket with a payment that is authorised already is taken or refused',
+  needs: SBS_REDIRECT,
+  steps: [
+    createPayment({ as: 'first' }),
+    startAuthorisation('payment', { of: 'first' }),
+    redirectPsu('approve', { of: 'first' }),
+    createPayment({ as: 'second' }),
+    {
+      ...createBasket(),
+      setup: false,
+      expect: [
+        any(
+          'SBS-REFERENCE-STATUS',
+          [refused('SBS-REFERENCE-STATUS')],
+          [status('SBS-REFERENCE-STATUS', 201)],
+        ),
+      ],
+    },
+  ],
+});
+
+const twiceInBasketsCase = defineCase({
+  id: 'baskets/create/answers-payment-of-another-basket',
+  title: 'A payment that lies in a basket already is put into another one, or that is refused',
+  needs: SBS,
+  steps: [
+    ...twoPayments(),
+    createBasket({ as: 'one' }),
+    {
+      ...createBasket({ as: 'other' }),
+      setup: false,
+      expect: [
+        any(
+          'SBS-REFERENCE-STATUS',
+          [refused('SBS-REFERENCE-STATUS')],
+          [status('SBS-REFERENCE-STATUS', 201)],
+        ),
+      ],
+    },
+    readBasket(
+      'read',
+      { of: 'one' },
+      status('SBS-READ-200', 200),
+      contains('SBS-READ-PAYMENTS', '/payments', '${first.body.paymentId}'),
+    ),
+  ],
+});
+
+export const basketCreateCases: readonly Case[] = [
+  createsCase,
+  onePaymentCase,
+  idsCase,
+  linksCase,
+  ...spoiledCases,
+  noCertificateCase,
+  foreignPaymentCase,
+  authorisedMemberCase,
+  twiceInBasketsCase,
+];

@@ -1,0 +1,225 @@
+/** Reading and deleting a basket. */
+import { any, contains, defineCase, field, refused, status } from '../build.js';
+import type { Case, Check } from '../case.js';
+import { redirectPsu } from '../flows.js';
+import { NOT_CANCELLED, NOT_EXECUTING } from '../pis/statuses.js';
+import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
+import { approvedBasket, startBasket } from './authorise-calls.js';
+import {
+  createBasket,
+  deleteBasket,
+  readBasket,
+  SBS,
+  SBS_REDIRECT,
+  statusOfMember,
+  twoPayments,
+} from './basket-calls.js';
+
+const made = [...twoPayments(), createBasket()];
+const DELETED = [200, 202, 204] as const;
+/** Statuses of a payment that still waits for its authorisation. */
+const WAITING = NOT_EXECUTING.filter((each) => each !== 'RJCT' && each !== 'CANC');
+/** Statuses of a basket that nobody signs any more. */
+const OVER = ['CANC', 'RJCT'] as const;
+
+const readsCase = defineCase({
+  id: 'baskets/read/answers-200',
+  title: 'A basket reads with its payments and its status',
+  needs: SBS,
+  steps: [
+    ...made,
+    readBasket(
+      'read',
+      {},
+      status('SBS-READ-200', 200),
+      field('SBS-READ-PAYMENTS', '/payments', { type: 'array' }),
+      contains('SBS-READ-PAYMENTS', '/payments', '${first.body.paymentId}'),
+      contains('SBS-READ-PAYMENTS', '/payments', '${second.body.paymentId}'),
+      field('SBS-READ-STATUS', '/transactionStatus', { type: 'string' }),
+    ),
+  ],
+});
+
+const withoutRequestId = { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] } as const;
+
+const readRefusals = [
+  defineCase({
+    id: 'baskets/read/refuses-missing-request-id',
+    title: 'A basket is not read without X-Request-ID',
+    needs: SBS,
+    twin: 'baskets/read/answers-200',
+    steps: [...made, readBasket('read', withoutRequestId, ...malformed('HDR-X-REQUEST-ID'))],
+  }),
+  defineCase({
+    id: 'baskets/read/refuses-wrong-method',
+    title: 'PATCH on a basket is refused and changes nothing',
+    needs: SBS,
+    twin: 'baskets/read/answers-200',
+    steps: [
+      ...made,
+      readBasket(
+        'patch',
+        { mutate: [{ op: 'method', method: 'PATCH' }] },
+        ...wrongMethod('ERR-METHOD'),
+      ),
+      stillThere(),
+    ],
+  }),
+  ...(['read', 'delete'] as const).map((what) =>
+    defineCase({
+      id: `baskets/${what}/refuses-unknown-basket`,
+      title: `A basket that never was cannot be ${what === 'read' ? 'read' : 'deleted'}`,
+      needs: SBS,
+      twin: what === 'read' ? 'baskets/read/answers-200' : 'baskets/delete/answers',
+      steps: [onUnknown(what)],
+    }),
+  ),
+];
+
+function onUnknown(what: 'read' | 'delete') {
+  const step = (what === 'read' ? readBasket : deleteBasket)(
+    'unknown',
+    {},
+    ...unknown('SBS-UNKNOWN'),
+  );
+  return { ...step, path: { basketId: '${uuid}' } };
+}
+
+function stillThere(as = 'after', ...more: Check[]) {
+  return readBasket(
+    as,
+    {},
+    status('SBS-READ-200', 200),
+    field('STATE-REFUSED-UNCHANGED', '/transactionStatus', {
+      in: NOT_CANCELLED.filter((each) => each !== 'RJCT'),
+    }),
+    ...more,
+  );
+}
+
+/** Gone, or at a status that says so. */
+const isGone = (clause: string): Check =>
+  any(
+    clause,
+    [refused(clause)],
+    [status(clause, 200), field(clause, '/transactionStatus', { in: OVER })],
+  );
+
+const deletesCase = defineCase({
+  id: 'baskets/delete/answers',
+  title: 'A basket that nobody has authorised is deleted',
+  needs: SBS,
+  steps: [
+    ...made,
+    deleteBasket('delete', {}, status('SBS-DELETE', ...DELETED)),
+    readBasket('after', {}, isGone('SBS-DELETE-ENDS')),
+  ],
+});
+
+const sparesPaymentsCase = defineCase({
+  id: 'baskets/delete/spares-payments',
+  title: 'The payments of a deleted basket are as they were',
+  needs: SBS,
+  steps: [
+    ...made,
+    { ...deleteBasket('delete', {}, status('SBS-DELETE', ...DELETED)), setup: true },
+    ...(['first', 'second'] as const).map((each) =>
+      statusOfMember(
+        `${each}-after`,
+        each,
+        status('PIS-STATUS-200', 200),
+        field('SBS-DELETE-SPARES-PAYMENTS', '/transactionStatus', { in: WAITING }),
+      ),
+    ),
+  ],
+});
+
+const missingIdCase = defineCase({
+  id: 'baskets/delete/refuses-missing-request-id',
+  title: 'A basket is not deleted without X-Request-ID',
+  needs: SBS,
+  twin: 'baskets/delete/answers',
+  steps: [
+    ...made,
+    deleteBasket('delete', withoutRequestId, ...malformed('HDR-X-REQUEST-ID')),
+    stillThere(),
+  ],
+});
+
+const twiceCase = defineCase({
+  id: 'baskets/delete/stays-deleted',
+  title: 'A basket that is deleted twice stays deleted',
+  needs: SBS,
+  twin: 'baskets/delete/answers',
+  steps: [
+    ...made,
+    { ...deleteBasket('delete', {}, status('SBS-DELETE', ...DELETED)), setup: true },
+    deleteBasket('again', {}, ...wrongState('SBS-DELETE-TWICE')),
+    readBasket('after', {}, isGone('SBS-DELETE-ENDS')),
+  ],
+});
+
+const tooLateCase = defineCase({
+  id: 'baskets/delete/refuses-after-authorisation',
+  title: 'A basket that was authorised is not deleted any more',
+  tags: ['safety'],
+  needs: SBS_REDIRECT,
+  twin: 'baskets/delete/answers',
+  steps: [
+    ...made,
+    ...approvedBasket,
+    deleteBasket('delete', {}, ...wrongState('SBS-DELETE-TOO-LATE')),
+    stillThere(),
+    statusOfMember(
+      'member',
+      'first',
+      status('PIS-STATUS-200', 200),
+      field('STATE-REFUSED-UNCHANGED', '/transactionStatus', {
+        in: NOT_CANCELLED.filter((each) => each !== 'RJCT'),
+      }),
+    ),
+  ],
+});
+
+const afterStartCase = defineCase({
+  id: 'baskets/delete/answers-after-start',
+  title: 'A basket whose authorisation was begun and not given is still deleted',
+  needs: SBS,
+  steps: [
+    ...made,
+    startBasket(),
+    deleteBasket('delete', {}, status('SBS-DELETE-AFTER-START', ...DELETED)),
+  ],
+});
+
+const neverSignedCase = defineCase({
+  id: 'baskets/delete/ends-authorisations',
+  title: 'A basket that is deleted is not signed any more by a PSU who comes late',
+  tags: ['safety'],
+  needs: SBS_REDIRECT,
+  steps: [
+    ...made,
+    startBasket(),
+    { ...deleteBasket('delete', {}, status('SBS-DELETE', ...DELETED)), setup: true },
+    { ...redirectPsu('approve'), expect: [] },
+    readBasket('after', {}, isGone('SBS-DELETE-ENDS')),
+    statusOfMember(
+      'member',
+      'first',
+      status('PIS-STATUS-200', 200),
+      field('SBS-DELETE-SPARES-PAYMENTS', '/transactionStatus', { in: WAITING }),
+    ),
+  ],
+});
+
+export const basketReadAndDeleteCases: readonly Case[] = [
+  readsCase,
+  deletesCase,
+  ...readRefusals,
+  sparesPaymentsCase,
+  missingIdCase,
+  twiceCase,
+  tooLateCase,
+  afterStartCase,
+  neverSignedCase,
+];

@@ -1,0 +1,111 @@
+/** The calls on a consent to confirm funds that its cases are made of. */
+import {
+  any,
+  type CallOptions,
+  call,
+  field,
+  needs,
+  noField,
+  psu,
+  refusalIs,
+  refused,
+  setup,
+  withNeeds,
+} from '../build.js';
+import type { CallStep, Check, IdentityName, Step, Value } from '../case.js';
+import { CREATION_HEADERS, EXPLICIT, REDIRECTION, scaLink, startLink } from '../flows.js';
+
+/** Consents in the contract's shape on the account of the profile. */
+export const COF = needs('COF', { profile: ['funds.account', 'dialect=contract'] });
+
+/** The same, authorised at a redirect link. */
+export const COF_REDIRECT = withNeeds(COF, { approaches: ['REDIRECT'] });
+
+/** The same, and a second TPP. */
+export const COF_TWO_TPPS = withNeeds(COF, { identities: ['tpp2'] });
+
+/** The shape of an account-information consent. */
+export const FUNDS_CONSENT: Readonly<Record<string, Value>> = {
+  access: { balances: ['${profile.funds.account}'] },
+  recurringIndicator: true,
+  validUntil: '${today+30}',
+  frequencyPerDay: 4,
+};
+
+interface CreateOptions {
+  readonly as?: string;
+  readonly body?: Value;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly identity?: IdentityName;
+}
+
+/** Creates a consent, as set-up; alias `create`. */
+export function createFundsConsent(options: CreateOptions = {}): CallStep {
+  return setup(
+    call(
+      options.as ?? 'create',
+      'createFundsConsent',
+      {
+        headers: { ...CREATION_HEADERS, ...EXPLICIT, ...options.headers },
+        body: options.body ?? FUNDS_CONSENT,
+        ...(options.identity ? { identity: options.identity } : {}),
+      },
+      { check: 'status', clause: 'COF-CREATE-201', in: [201] },
+      { check: 'field', clause: 'COF-CREATE-ANSWER', pointer: '/consentId', type: 'string' },
+    ),
+  );
+}
+
+/** Path of the consent that step `of` created. */
+export function fundsPath(
+  of = 'create',
+  more: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
+  return { consentId: `\${${of}.body.consentId}`, ...more };
+}
+
+type Options = Omit<CallOptions, 'path'> & { readonly of?: string };
+
+const at = ({ of, ...rest }: Options): CallOptions => ({ path: fundsPath(of), ...rest });
+
+export const readFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
+  call(as, 'getFundsConsent', at(options), ...expect);
+
+export const statusOfFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
+  call(as, 'getFundsConsentStatus', at(options), ...expect);
+
+export const deleteFunds = (as: string, options: Options, ...expect: Check[]): CallStep =>
+  call(as, 'deleteFundsConsent', at(options), ...expect);
+
+/** Starts the authorisation where the links ask for it; alias `start`. */
+export function startFunds(options: CallOptions = {}, ...expect: Check[]): CallStep {
+  return call(
+    'start',
+    'startFundsConsentAuthorisation',
+    { path: fundsPath(), headers: REDIRECTION, body: {}, when: startLink(), ...options },
+    ...expect,
+  );
+}
+
+/** Starts, and the PSU answers at the redirect link; aliases `start` and `approve` or `reject`. */
+export function psuAnswers(script: 'approve' | 'reject' = 'approve'): readonly Step[] {
+  return [
+    setup(startFunds({}, { check: 'status', clause: 'COF-AUTHORISATIONS', in: [201] })),
+    setup(psu(script, scaLink('scaRedirect'), script)),
+  ];
+}
+
+/** The contract leaves the body open: what is said of consentStatus holds where it is told. */
+export const standsAt = (clause: string, values: readonly string[]): Check =>
+  any(
+    clause,
+    [noField(clause, '/consentStatus')],
+    [field(clause, '/consentStatus', { in: values })],
+  );
+
+/** The refusal of a consent that never was. */
+export const UNKNOWN_CONSENT: readonly Check[] = [
+  refused('COF-UNKNOWN'),
+  refusalIs('ERR-404', [404, 403]),
+  refusalIs('ERR-MESSAGE-CODE', [404, 403], ['CONSENT_UNKNOWN', 'RESOURCE_UNKNOWN']),
+];

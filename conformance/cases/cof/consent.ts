@@ -1,0 +1,289 @@
+/** A consent to confirm funds after its creation: read, status, deletion, authorisation. */
+import { any, call, defineCase, field, noField, refused, status, withNeeds } from '../build.js';
+import type { CallStep, Case, Check } from '../case.js';
+import { REDIRECTION } from '../flows.js';
+import { foreign, malformed, wrongMethod, wrongState } from '../refusals.js';
+import {
+  COF,
+  COF_REDIRECT,
+  COF_TWO_TPPS,
+  createFundsConsent,
+  deleteFunds,
+  psuAnswers,
+  readFunds,
+  standsAt,
+  startFunds,
+  statusOfFunds,
+  UNKNOWN_CONSENT,
+} from './consent-calls.js';
+
+const NOT_VALID = ['received', 'rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'] as const;
+const ENDED = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'] as const;
+const DELETED = [200, 202, 204] as const;
+
+/** Its deletion is an option of the bank; what follows is about banks that took it. */
+const deleted: CallStep = {
+  ...deleteFunds(
+    'delete',
+    {},
+    any('COF-DELETE', [status('COF-DELETE', ...DELETED)], [refused('COF-DELETE')]),
+  ),
+  appliesOn: DELETED,
+};
+
+const isOver = (): CallStep =>
+  statusOfFunds(
+    'after',
+    {},
+    any('COF-DELETE-ENDS', [refused('COF-DELETE-ENDS')], [standsAt('COF-DELETE-ENDS', ENDED)]),
+  );
+
+const readCases = [
+  defineCase({
+    id: 'cof/consent/reads-content',
+    title: 'A consent to confirm funds reads with 200',
+    needs: COF,
+    steps: [
+      createFundsConsent(),
+      readFunds(
+        'read',
+        {},
+        status('COF-READ-200', 200),
+        field('COF-READ-STATUS', '/consentStatus', { type: 'string' }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'cof/consent/reads-status',
+    title: 'The status of a consent to confirm funds reads with 200 and is received',
+    needs: COF,
+    steps: [
+      createFundsConsent(),
+      statusOfFunds(
+        'status',
+        {},
+        status('COF-STATUS-200', 200),
+        field('COF-STATUS-BODY', '/consentStatus', { type: 'string' }),
+        standsAt('COF-NOT-BEFORE-PSU', NOT_VALID),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'cof/consent/deletes',
+    title: 'A consent to confirm funds that is deleted is over',
+    needs: COF,
+    steps: [createFundsConsent(), deleted, isOver()],
+  }),
+  defineCase({
+    id: 'cof/consent/deletes-valid',
+    title: 'A granted consent to confirm funds that is deleted is over',
+    needs: COF_REDIRECT,
+    steps: [createFundsConsent(), ...psuAnswers(), deleted, isOver()],
+  }),
+  defineCase({
+    id: 'cof/consent/stays-deleted',
+    title: 'A consent to confirm funds that is deleted twice stays over',
+    needs: COF,
+    twin: 'cof/consent/deletes',
+    steps: [
+      createFundsConsent(),
+      deleted,
+      deleteFunds('again', {}, ...wrongState('COF-DELETE-TWICE')),
+      isOver(),
+    ],
+  }),
+];
+
+const UNKNOWN: readonly (readonly [id: string, twin: string, step: CallStep])[] = [
+  ['read', 'cof/consent/reads-content', readFunds('unknown', {}, ...UNKNOWN_CONSENT)],
+  ['status', 'cof/consent/reads-status', statusOfFunds('unknown', {}, ...UNKNOWN_CONSENT)],
+  ['delete', 'cof/consent/deletes', deleteFunds('unknown', {}, ...UNKNOWN_CONSENT)],
+];
+
+const unknownCases = UNKNOWN.map(([id, twin, step]) =>
+  defineCase({
+    id: `cof/consent/refuses-unknown-${id}`,
+    title: `A consent to confirm funds that never was is refused (${id})`,
+    needs: COF,
+    twin,
+    steps: [{ ...step, path: { consentId: '${uuid}' } }],
+  }),
+);
+
+const malformedCases = [
+  defineCase({
+    id: 'cof/consent/refuses-missing-request-id',
+    title: 'The status of a consent to confirm funds is not told without X-Request-ID',
+    needs: COF,
+    twin: 'cof/consent/reads-status',
+    steps: [
+      createFundsConsent(),
+      statusOfFunds(
+        'status',
+        { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] },
+        ...malformed('HDR-X-REQUEST-ID'),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'cof/consent/refuses-wrong-method',
+    title: 'PATCH on a consent to confirm funds is refused',
+    needs: COF,
+    twin: 'cof/consent/reads-content',
+    steps: [
+      createFundsConsent(),
+      readFunds(
+        'patch',
+        { mutate: [{ op: 'method', method: 'PATCH' }] },
+        ...wrongMethod('ERR-METHOD'),
+      ),
+    ],
+  }),
+];
+
+const authoriseCases = [
+  defineCase({
+    id: 'cof/authorise/starts',
+    title: 'The authorisation of a consent to confirm funds is started',
+    needs: COF_REDIRECT,
+    steps: [
+      createFundsConsent(),
+      startFunds(
+        {},
+        status('COF-AUTHORISATIONS', 201),
+        field('COF-AUTHORISATIONS', '/scaStatus', { in: ['received'] }),
+      ),
+      statusOfFunds('status', {}, standsAt('COF-NOT-BEFORE-PSU', NOT_VALID)),
+    ],
+  }),
+  defineCase({
+    id: 'cof/authorise/approved-is-valid',
+    title: 'A consent to confirm funds that the PSU approves becomes valid by itself',
+    needs: COF_REDIRECT,
+    steps: [
+      createFundsConsent(),
+      ...psuAnswers(),
+      statusOfFunds(
+        'after',
+        {},
+        status('COF-STATUS-200', 200),
+        field('COF-REDIRECT-AUTHORISES', '/consentStatus', { in: ['valid'] }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'cof/authorise/declined-is-not-valid',
+    title: 'A consent to confirm funds that the PSU declines is not valid',
+    tags: ['safety'],
+    needs: withNeeds(COF_REDIRECT, { profile: ['psu.reject'] }),
+    steps: [
+      createFundsConsent(),
+      ...psuAnswers('reject'),
+      statusOfFunds(
+        'after',
+        {},
+        status('COF-STATUS-200', 200),
+        standsAt('COF-DECLINED-NOT-VALID', NOT_VALID),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'cof/authorise/opens-questions',
+    title: 'Funds are asked for under a granted consent to confirm them',
+    needs: withNeeds(COF_REDIRECT, { services: ['PIIS'] }),
+    steps: [
+      createFundsConsent(),
+      ...psuAnswers(),
+      call(
+        'ask',
+        'confirmFunds',
+        {
+          headers: { 'Consent-ID': '${create.body.consentId}' },
+          body: {
+            account: '${profile.funds.account}',
+            instructedAmount: { currency: '${profile.funds.currency}', amount: '1' },
+          },
+        },
+        status('COF-OPENS-QUESTIONS', 200),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'cof/authorise/refuses-unknown-consent',
+    title: 'A consent to confirm funds that never was is not authorised',
+    needs: COF_REDIRECT,
+    twin: 'cof/authorise/starts',
+    steps: [
+      call(
+        'start',
+        'startFundsConsentAuthorisation',
+        { path: { consentId: '${uuid}' }, headers: REDIRECTION, body: {} },
+        ...UNKNOWN_CONSENT,
+      ),
+    ],
+  }),
+];
+
+const TWIN = 'cof/ownership/serves-second-tpp';
+const CLAUSE = 'OWN-FUNDS-CONSENT';
+const other = { identity: 'tpp2' } as const;
+const hiding = (...pointers: readonly string[]): Check[] => [
+  ...foreign(CLAUSE),
+  ...pointers.map((pointer) => noField(CLAUSE, pointer)),
+];
+
+const ATTEMPTS: readonly (readonly [id: string, title: string, step: CallStep])[] = [
+  ['read', 'read a consent to confirm funds', readFunds('other', other, ...hiding('/access'))],
+  [
+    'status',
+    'read the status of a consent to confirm funds',
+    statusOfFunds('other', other, ...hiding('/consentStatus')),
+  ],
+  ['delete', 'delete a consent to confirm funds', deleteFunds('other', other, ...hiding())],
+  [
+    'start',
+    'start the authorisation of a consent to confirm funds',
+    startFunds(other, ...hiding('/_links/scaRedirect')),
+  ],
+];
+
+const ownershipCases = [
+  defineCase({
+    id: TWIN,
+    title: 'Another TPP reads and deletes its own consent to confirm funds',
+    needs: COF_TWO_TPPS,
+    steps: [
+      createFundsConsent(other),
+      readFunds('read', other, status('COF-READ-200', 200)),
+      statusOfFunds('status', other, status('COF-STATUS-200', 200)),
+      deleteFunds('delete', other, status('COF-DELETE', ...DELETED)),
+    ],
+  }),
+  ...ATTEMPTS.map(([id, title, step]) =>
+    defineCase({
+      id: `cof/ownership/refuses-${id}`,
+      title: `Another TPP cannot ${title}`,
+      tags: ['safety'],
+      needs: COF_TWO_TPPS,
+      twin: TWIN,
+      steps: [
+        createFundsConsent(),
+        step,
+        statusOfFunds(
+          'after',
+          {},
+          status('COF-STATUS-200', 200),
+          standsAt('STATE-REFUSED-UNCHANGED', ['received']),
+        ),
+      ],
+    }),
+  ),
+];
+
+export const fundsConsentCases: readonly Case[] = [
+  ...readCases,
+  ...unknownCases,
+  ...malformedCases,
+  ...authoriseCases,
+  ...ownershipCases,
+];

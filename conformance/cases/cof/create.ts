@@ -1,0 +1,248 @@
+/** Creating a consent to confirm funds. */
+import {
+  call,
+  defineCase,
+  differ,
+  field,
+  link,
+  noField,
+  refused,
+  spoiled,
+  status,
+  withNeeds,
+} from '../build.js';
+import type { Case, Check, Mutation, Value } from '../case.js';
+import { authorisedConsentByRedirect, consentPath } from '../flows.js';
+import { NEXT_STEP } from '../pis/payment-calls.js';
+import { malformed, unauthenticated, unentitled, wrongMethod } from '../refusals.js';
+import {
+  COF,
+  createFundsConsent,
+  FUNDS_CONSENT,
+  standsAt,
+  statusOfFunds,
+} from './consent-calls.js';
+
+const TWIN = 'cof/create/answers-201';
+
+const judged = (options: Parameters<typeof createFundsConsent>[0], ...expect: Check[]) => ({
+  ...createFundsConsent(options),
+  setup: false,
+  expect,
+});
+
+const createsCase = defineCase({
+  id: TWIN,
+  title: 'A consent to confirm funds is answered with 201, an id and received',
+  needs: COF,
+  steps: [
+    judged(
+      {},
+      status('COF-CREATE-201', 201),
+      status('VER-V2', 201),
+      field('COF-CREATE-ANSWER', '/consentId', { type: 'string' }),
+      field('COF-CREATE-RECEIVED', '/consentStatus', { in: ['received'] }),
+      field('COF-CREATE-ANSWER', '/_links', { type: 'object' }),
+      link('COF-NEXT-STEP', ...NEXT_STEP),
+    ),
+  ],
+});
+
+const TAKEN: readonly (readonly [id: string, title: string, body: Value])[] = [
+  [
+    'frequency-as-text',
+    'whose frequencyPerDay is a text',
+    { ...FUNDS_CONSENT, frequencyPerDay: '4' },
+  ],
+  ['one-off', 'for one time', { ...FUNDS_CONSENT, recurringIndicator: false, frequencyPerDay: 1 }],
+  [
+    'iban-alone',
+    'that names its account by the IBAN alone',
+    { ...FUNDS_CONSENT, access: { balances: [{ iban: '${profile.funds.account.iban}' }] } },
+  ],
+];
+
+const takenCases = TAKEN.map(([id, title, body]) =>
+  defineCase({
+    id: `cof/create/takes-${id}`,
+    title: `A consent to confirm funds ${title} is taken`,
+    needs: COF,
+    steps: [judged({ body }, status('COF-SHAPE', 201))],
+  }),
+);
+
+const headersCase = defineCase({
+  id: 'cof/create/takes-common-headers',
+  title: 'A consent to confirm funds that comes with the common headers is taken',
+  needs: COF,
+  steps: [
+    judged(
+      {
+        headers: {
+          'PSU-ID': '${profile.psu.id}',
+          'PSU-IP-Port': '443',
+          'PSU-Accept-Language': 'en',
+          'PSU-User-Agent': 'xs2a-kit',
+          'PSU-Http-Method': 'POST',
+          'PSU-Device-ID': '${uuid}',
+          'TPP-Nok-Redirect-URI': '${profile.tpp.redirectUri}',
+        },
+      },
+      status('COF-HEADERS', 201),
+    ),
+  ],
+});
+
+const idsCase = defineCase({
+  id: 'cof/create/gives-each-its-id',
+  title: 'Two consents to confirm funds have different ids, and the first stays as it was',
+  needs: COF,
+  steps: [
+    createFundsConsent({ as: 'first' }),
+    judged(
+      { as: 'second' },
+      differ('COF-CREATE-ANSWER', '${first.body.consentId}', '${second.body.consentId}'),
+    ),
+    statusOfFunds(
+      'after',
+      { of: 'first' },
+      status('COF-STATUS-200', 200),
+      standsAt('COF-NO-SIDE-EFFECT', ['received']),
+    ),
+  ],
+});
+
+const noSideEffectCase = defineCase({
+  id: 'cof/create/leaves-account-consent-alone',
+  title: 'A consent to confirm funds that is created leaves a granted account consent valid',
+  tags: ['serial'],
+  needs: withNeeds(COF, {
+    services: ['AIS'],
+    approaches: ['REDIRECT'],
+    profile: ['ais.accounts.0'],
+  }),
+  steps: [
+    ...authorisedConsentByRedirect(),
+    createFundsConsent({ as: 'funds' }),
+    call(
+      'after',
+      'getConsentStatus',
+      { path: consentPath('create') },
+      status('AIS-CONSENT-STATUS-200', 200),
+      field('COF-NO-SIDE-EFFECT', '/consentStatus', { in: ['valid'] }),
+    ),
+  ],
+});
+
+type Row = readonly [id: string, title: string, mutate: Mutation, expect: readonly Check[]];
+
+const set = (pointer: string, value: Value): Mutation => ({ op: 'set-field', pointer, value });
+
+const ROWS: readonly Row[] = [
+  [
+    'missing-request-id',
+    'without X-Request-ID',
+    { op: 'drop-header', name: 'X-Request-ID' },
+    malformed('HDR-X-REQUEST-ID'),
+  ],
+  [
+    'malformed-request-id',
+    'whose X-Request-ID is no UUID',
+    { op: 'set-header', name: 'X-Request-ID', value: '1' },
+    malformed('HDR-X-REQUEST-ID-FORMAT'),
+  ],
+  ['no-body', 'without a body', { op: 'raw-body', text: '' }, [refused('COF-CREATE-BODY')]],
+  [
+    'broken-json',
+    'whose JSON breaks off',
+    { op: 'raw-body', text: '{"access": ' },
+    malformed('ERR-BROKEN-JSON'),
+  ],
+  ['access-as-text', 'whose access is a text', set('/access', 'all'), malformed('COF-FIELD-FORM')],
+  [
+    'recurring-as-text',
+    'whose recurringIndicator is a word',
+    set('/recurringIndicator', 'sometimes'),
+    malformed('COF-FIELD-FORM'),
+  ],
+  [
+    'malformed-valid-until',
+    'whose validUntil is no date',
+    set('/validUntil', 'tomorrow'),
+    malformed('COF-FIELD-FORM'),
+  ],
+  [
+    'malformed-iban',
+    'whose IBAN has another form',
+    set('/access', { balances: [{ iban: '00-no-iban' }] }),
+    malformed('COF-FIELD-FORM'),
+  ],
+  [
+    'wrong-method',
+    'asked for with PATCH',
+    { op: 'method', method: 'PATCH' },
+    wrongMethod('ERR-METHOD'),
+  ],
+];
+
+const spoiledCases = ROWS.map(([id, title, mutate, expect]) =>
+  defineCase({
+    id: `cof/create/refuses-${id}`,
+    title: `A consent to confirm funds ${title} is refused`,
+    needs: COF,
+    twin: TWIN,
+    steps: [spoiled(createFundsConsent(), [mutate], ...expect)],
+  }),
+);
+
+const missingAccessCase = defineCase({
+  id: 'cof/create/answers-missing-access',
+  title: 'A consent to confirm funds that names no access is refused',
+  needs: COF,
+  twin: TWIN,
+  steps: [
+    spoiled(
+      createFundsConsent(),
+      [{ op: 'drop-field', pointer: '/access' }],
+      refused('COF-NEEDS-ACCESS'),
+    ),
+  ],
+});
+
+const callerCases = [
+  defineCase({
+    id: 'cof/create/refuses-no-certificate',
+    title: 'A caller without a certificate creates no consent to confirm funds',
+    tags: ['safety'],
+    needs: COF,
+    twin: TWIN,
+    steps: [
+      judged({ identity: 'none' }, ...unauthenticated('TLS-CERTIFICATE', { handshake: true })),
+    ],
+  }),
+  defineCase({
+    id: 'cof/create/refuses-wrong-role',
+    title: 'A caller whose certificate lacks the role creates no consent to confirm funds',
+    tags: ['safety'],
+    needs: withNeeds(COF, { identities: ['noFundsRole'] }),
+    twin: TWIN,
+    steps: [
+      judged(
+        { identity: 'noFundsRole' },
+        ...unentitled('TLS-ROLE', { handshake: true }),
+        noField('TLS-ROLE', '/consentId'),
+      ),
+    ],
+  }),
+];
+
+export const fundsConsentCreateCases: readonly Case[] = [
+  createsCase,
+  ...takenCases,
+  headersCase,
+  idsCase,
+  noSideEffectCase,
+  ...spoiledCases,
+  missingAccessCase,
+  ...callerCases,
+];

@@ -1,0 +1,139 @@
+/** Questions about funds that a bank answers. */
+import { any, call, defineCase, field, refused, status, withNeeds } from '../build.js';
+import type { Case } from '../case.js';
+import { ask, PIIS, QUESTION, questionFor } from './funds-calls.js';
+
+/** The twin of every refusal. */
+const answersCase = defineCase({
+  id: 'piis/confirm/answers-200',
+  title: 'A question about funds is answered with 200 and a yes or no',
+  needs: PIIS,
+  steps: [
+    ask(
+      {},
+      status('PIIS-CONFIRM-200', 200),
+      field('PIIS-RESPONSE', '/fundsAvailable', { type: 'boolean' }),
+    ),
+  ],
+});
+
+const saysYesCase = defineCase({
+  id: 'piis/confirm/says-yes',
+  title: 'An amount that is there is confirmed',
+  needs: withNeeds(PIIS, { profile: ['funds.availableAmount'] }),
+  steps: [
+    ask(
+      { body: questionFor('${profile.funds.availableAmount}') },
+      status('PIIS-CONFIRM-200', 200),
+      field('PIIS-SAYS-YES', '/fundsAvailable', { in: [true] }),
+    ),
+  ],
+});
+
+const saysNoCase = defineCase({
+  id: 'piis/confirm/says-no',
+  title: 'An amount that is not there is not confirmed',
+  needs: withNeeds(PIIS, { profile: ['funds.unavailableAmount'] }),
+  steps: [
+    ask(
+      { body: questionFor('${profile.funds.unavailableAmount}') },
+      status('PIIS-CONFIRM-200', 200),
+      field('PIIS-SAYS-NO', '/fundsAvailable', { in: [false] }),
+    ),
+  ],
+});
+
+const accountAloneCase = defineCase({
+  id: 'piis/confirm/takes-iban-alone',
+  title: 'A question that names the account by its IBAN alone is answered',
+  needs: PIIS,
+  steps: [
+    ask(
+      { body: { ...QUESTION, account: { iban: '${profile.funds.account.iban}' } } },
+      status('PIIS-REQUEST', 200),
+    ),
+  ],
+});
+
+const cardCase = defineCase({
+  id: 'piis/confirm/takes-card-number',
+  title: 'A question that names a card is answered, or refused where the card is not known',
+  needs: PIIS,
+  steps: [
+    ask(
+      { body: { ...QUESTION, cardNumber: '1234' } },
+      any(
+        'PIIS-CARD-NUMBER',
+        [
+          status('PIIS-CARD-NUMBER', 200),
+          field('PIIS-CARD-NUMBER', '/fundsAvailable', { type: 'boolean' }),
+        ],
+        [refused('PIIS-CARD-NUMBER')],
+      ),
+    ),
+  ],
+});
+
+const otherCurrencyCase = defineCase({
+  id: 'piis/confirm/answers-other-currency',
+  title: 'A question in a currency that no account has is answered with no, or refused',
+  needs: PIIS,
+  steps: [
+    ask(
+      { body: { ...QUESTION, instructedAmount: { currency: 'XTS', amount: '1' } } },
+      any(
+        'PIIS-OTHER-CURRENCY',
+        [field('PIIS-OTHER-CURRENCY', '/fundsAvailable', { in: [false] })],
+        [refused('PIIS-OTHER-CURRENCY')],
+      ),
+    ),
+  ],
+});
+
+/** No bank code of Germany begins with a zero: an account that cannot be. */
+const NOWHERE = { iban: 'DE36000000000000000000' };
+
+const unknownAccountCase = defineCase({
+  id: 'piis/confirm/never-confirms-unknown-account',
+  title: 'Funds of an account that does not exist are never confirmed',
+  needs: PIIS,
+  twin: 'piis/confirm/answers-200',
+  steps: [
+    ask(
+      { body: { ...QUESTION, account: NOWHERE } },
+      any(
+        'PIIS-UNKNOWN-ACCOUNT',
+        [refused('PIIS-UNKNOWN-ACCOUNT')],
+        [
+          status('PIIS-UNKNOWN-ACCOUNT', 200),
+          field('PIIS-UNKNOWN-ACCOUNT', '/fundsAvailable', { in: [false] }),
+        ],
+      ),
+    ),
+  ],
+});
+
+const secondTppCase = defineCase({
+  id: 'piis/confirm/serves-second-tpp',
+  title: 'Another TPP with the role asks and is answered too',
+  needs: withNeeds(PIIS, { identities: ['tpp2'] }),
+  steps: [
+    call(
+      'ask',
+      'confirmFunds',
+      { body: QUESTION, identity: 'tpp2' },
+      status('PIIS-CONFIRM-200', 200),
+    ),
+  ],
+});
+
+export const confirmCases: readonly Case[] = [
+  answersCase,
+  saysYesCase,
+  saysNoCase,
+  accountAloneCase,
+  cardCase,
+  otherCurrencyCase,
+  unknownAccountCase,
+  secondTppCase,
+];

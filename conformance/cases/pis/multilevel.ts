@@ -1,0 +1,114 @@
+/** Payments of a company that two people authorise. */
+import { defineCase, field, link, noLink, status, withNeeds } from '../build.js';
+import type { CallStep, Case, Check, Step } from '../case.js';
+import { createPayment, PAYMENT_BODY, redirectPsu, startAuthorisation } from '../flows.js';
+import { readStatus } from './payment-calls.js';
+import { PIS, PIS_REDIRECT } from './pis-needs.js';
+import { MOVED_ON, NOT_EXECUTING } from './statuses.js';
+
+const COMPANY = ['pis.multilevel', 'pis.multilevel.corporateId'];
+const BODY = { ...PAYMENT_BODY, debtorAccount: '${profile.pis.multilevel.debtorAccount}' };
+const HEADERS = { 'PSU-Corporate-ID': '${profile.pis.multilevel.corporateId}' };
+
+const create = (explicit: boolean): CallStep =>
+  createPayment({ body: BODY, headers: HEADERS, explicit });
+
+/** Starts an authorisation, and one of the two approves at its redirect link. */
+const approval = (as: string, index: 0 | 1): readonly Step[] => [
+  startAuthorisation('payment', { as: `start-${as}`, always: true, headers: HEADERS }),
+  {
+    ...redirectPsu('approve', { as, start: `start-${as}` }),
+    who: `pis.multilevel.approvers.${index}`,
+  },
+];
+
+const linksCase = defineCase({
+  id: 'pis/multilevel/links-to-the-start-only',
+  title: 'A payment that several people authorise links to the start and to no SCA',
+  needs: withNeeds(PIS, { profile: COMPANY }),
+  steps: [
+    {
+      ...create(false),
+      setup: false,
+      expect: [
+        status('HDR-PSU-CORPORATE', 201),
+        link('PIS-MULTILEVEL', 'startAuthorisation', ...longerForms()),
+        noLink('PIS-MULTILEVEL', 'scaRedirect', 'scaOAuth'),
+      ],
+    },
+  ],
+});
+
+/** What a bank without Redirect writes instead of startAuthorisation. */
+function longerForms(): readonly string[] {
+  return [
+    'startAuthorisationWithPsuIdentfication',
+    'startAuthorisationWithPsuIdentification',
+    'startAuthorisationWithPsuAuthentication',
+  ];
+}
+
+const stands = (as: string, ...expect: Check[]): CallStep =>
+  readStatus(as, {}, status('PIS-STATUS-200', 200), ...expect);
+
+const oneIsNotEnoughCase = defineCase({
+  id: 'pis/multilevel/one-is-not-enough',
+  title: 'A payment that one of two people has approved is not carried out',
+  tags: ['safety'],
+  needs: withNeeds(PIS_REDIRECT, { profile: COMPANY }),
+  steps: [
+    create(true),
+    ...approval('one', 0),
+    stands(
+      'after',
+      field('PIS-MULTILEVEL-ALL-NEEDED', '/transactionStatus', { in: NOT_EXECUTING }),
+      field('PIS-MULTILEVEL-PATC', '/transactionStatus', { in: ['PATC'] }),
+    ),
+  ],
+});
+
+const samePersonCase = defineCase({
+  id: 'pis/multilevel/nobody-counts-twice',
+  title: 'A payment that one of two people approves twice is not carried out',
+  tags: ['safety'],
+  needs: withNeeds(PIS_REDIRECT, { profile: COMPANY }),
+  steps: [
+    create(true),
+    ...approval('one', 0),
+    startAuthorisation('payment', { as: 'start-again', always: true, headers: HEADERS }),
+    {
+      ...redirectPsu('approve', { as: 'again', start: 'start-again' }),
+      who: 'pis.multilevel.approvers.0',
+      expect: [],
+    },
+    stands(
+      'after',
+      field('PIS-MULTILEVEL-ALL-NEEDED', '/transactionStatus', { in: NOT_EXECUTING }),
+      field('PIS-MULTILEVEL-PATC', '/transactionStatus', { in: ['PATC', 'RJCT'] }),
+    ),
+  ],
+});
+
+const bothCase = defineCase({
+  id: 'pis/multilevel/both-authorise',
+  title: 'A payment that both people have approved is authorised',
+  needs: withNeeds(PIS_REDIRECT, { profile: COMPANY }),
+  steps: [
+    create(true),
+    ...approval('one', 0),
+    ...approval('two', 1),
+    stands(
+      'after',
+      field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
+        in: MOVED_ON.filter((each) => each !== 'PATC'),
+      }),
+    ),
+  ],
+});
+
+export const multilevelCases: readonly Case[] = [
+  linksCase,
+  oneIsNotEnoughCase,
+  samePersonCase,
+  bothCase,
+];

@@ -1,0 +1,240 @@
+/** Bulk and periodic payments after their creation, their faults, times of execution, and validate. */
+import {
+  any,
+  call,
+  contains,
+  defineCase,
+  field,
+  needs,
+  refused,
+  spoiled,
+  status,
+} from '../build.js';
+import type { CallStep, Case, Mutation, Needs, Value } from '../case.js';
+import { createPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
+import { malformed } from '../refusals.js';
+import { cancellationAnswer } from './payment-calls.js';
+import { PIS } from './pis-needs.js';
+
+const { debtorAccount = null, ...BLOCK } = PAYMENT_BODY;
+
+interface Service {
+  readonly name: 'bulk-payments' | 'periodic-payments';
+  readonly what: string;
+  readonly body: Readonly<Record<string, Value>>;
+  readonly clause: 'PIS-BULK-201' | 'PIS-PERIODIC-201';
+}
+
+const BULK: Service = {
+  name: 'bulk-payments',
+  what: 'bulk',
+  body: { debtorAccount, payments: [BLOCK, { ...BLOCK, endToEndIdentification: 'XS2A-KIT-2' }] },
+  clause: 'PIS-BULK-201',
+};
+
+const PERIODIC: Service = {
+  name: 'periodic-payments',
+  what: 'periodic',
+  body: {
+    ...PAYMENT_BODY,
+    startDate: '${today+2}',
+    endDate: '${today+90}',
+    frequency: 'Monthly',
+    dayOfExecution: '1',
+  },
+  clause: 'PIS-PERIODIC-201',
+};
+
+const needsOf = ({ name }: Service): Needs =>
+  needs('PIS', { profile: [`pis.paymentServices=${name}`] });
+
+/** Creates one, as set-up; alias `create`. */
+const create = ({ name, body }: Service): CallStep =>
+  createPayment({ path: { 'payment-service': name }, body });
+
+const path = ({ name }: Service) => paymentPath('create', { 'payment-service': name });
+
+const lifeCases = [BULK, PERIODIC].flatMap((service) => [
+  defineCase({
+    id: `pis/${service.what}/reads`,
+    title: `A ${service.what} payment is read, with its status`,
+    needs: needsOf(service),
+    steps: [
+      create(service),
+      call('read', 'getPayment', { path: path(service) }, status('PIS-READ-200', 200)),
+      call(
+        'status',
+        'getPaymentStatus',
+        { path: path(service) },
+        status('PIS-STATUS-200', 200),
+        field('PIS-STATUS-BODY', '/transactionStatus', { type: 'string' }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: `pis/${service.what}/cancels`,
+    title: `A ${service.what} payment is cancelled, or its cancellation wants an authorisation`,
+    needs: needsOf(service),
+    steps: [
+      create(service),
+      call('cancel', 'cancelPayment', { path: path(service) }, cancellationAnswer()),
+    ],
+  }),
+  defineCase({
+    id: `pis/${service.what}/is-authorised`,
+    title: `An authorisation of a ${service.what} payment is started and listed`,
+    needs: needsOf(service),
+    steps: [
+      create(service),
+      call(
+        'start',
+        'startPaymentAuthorisation',
+        {
+          path: path(service),
+          headers: {
+            'TPP-Redirect-Preferred': 'true',
+            'TPP-Redirect-URI': '${profile.tpp.redirectUri}',
+          },
+          body: {},
+          when: '${create.link.startAuthorisation}',
+        },
+        status('PIS-AUTH-START-201', 201),
+      ),
+      call(
+        'list',
+        'listPaymentAuthorisations',
+        { path: path(service), when: '${start.authorisationId|create.authorisationId}' },
+        status('PIS-AUTH-LIST-200', 200),
+        contains(
+          'PIS-AUTH-LIST-HOLDS',
+          '/authorisationIds',
+          '${start.authorisationId|create.authorisationId}',
+        ),
+      ),
+    ],
+  }),
+]);
+
+type Row = readonly [service: Service, id: string, title: string, mutate: Mutation, clause: string];
+
+const ROWS: readonly Row[] = [
+  [
+    BULK,
+    'missing-payments',
+    'that has no list of payments',
+    { op: 'drop-field', pointer: '/payments' },
+    'PIS-BODY-REQUIRED',
+  ],
+  [
+    BULK,
+    'block-without-creditor',
+    'one of whose payments has no creditor',
+    { op: 'drop-field', pointer: '/payments/1/creditorAccount' },
+    'PIS-BODY-REQUIRED',
+  ],
+  [
+    PERIODIC,
+    'missing-frequency',
+    'without a frequency',
+    { op: 'drop-field', pointer: '/frequency' },
+    'PIS-BODY-REQUIRED',
+  ],
+  [
+    PERIODIC,
+    'missing-start-date',
+    'without a first day',
+    { op: 'drop-field', pointer: '/startDate' },
+    'PIS-BODY-REQUIRED',
+  ],
+  [
+    PERIODIC,
+    'unknown-frequency',
+    'of a frequency that nobody knows',
+    { op: 'set-field', pointer: '/frequency', value: 'Sometimes' },
+    'PIS-BODY-PATTERN',
+  ],
+  [
+    PERIODIC,
+    'malformed-end-date',
+    'whose last day is no date',
+    { op: 'set-field', pointer: '/endDate', value: 'never' },
+    'PIS-BODY-PATTERN',
+  ],
+];
+
+const refusalCases = ROWS.map(([service, id, title, mutate, clause]) =>
+  defineCase({
+    id: `pis/${service.what}/refuses-${id}`,
+    title: `A ${service.what} payment ${title} is refused`,
+    needs: needsOf(service),
+    twin: `pis/${service.what}/reads`,
+    steps: [spoiled(create(service), [mutate], ...malformed(clause))],
+  }),
+);
+
+const executionTimeCase = defineCase({
+  id: 'pis/initiate/answers-execution-time',
+  title: 'A payment that names the time of its execution is served, or refused for the product',
+  needs: PIS,
+  steps: [
+    {
+      ...createPayment({
+        body: { ...PAYMENT_BODY, requestedExecutionTime: '${today+2}T12:00:00Z' },
+      }),
+      setup: false,
+      expect: [
+        any(
+          'PIS-EXECUTION-TIME',
+          [status('PIS-EXECUTION-TIME', 201)],
+          [refused('PIS-EXECUTION-TIME')],
+        ),
+      ],
+    },
+  ],
+});
+
+const validateCase = defineCase({
+  id: 'pis/validate/answers',
+  title: 'A valid payment that is only to be validated is answered with a success',
+  needs: { ...PIS, operations: ['validatePayment'] },
+  steps: [
+    call(
+      'validate',
+      'validatePayment',
+      { path: paymentPath(), body: PAYMENT_BODY },
+      status('PIS-VALIDATE', 200, 201, 202, 204),
+    ),
+  ],
+});
+
+const validateBadCase = defineCase({
+  id: 'pis/validate/notices-a-fault',
+  title: 'A payment without an amount does not pass its validation unnoticed',
+  needs: { ...PIS, operations: ['validatePayment'] },
+  twin: 'pis/validate/answers',
+  steps: [
+    call(
+      'validate',
+      'validatePayment',
+      {
+        path: paymentPath(),
+        body: PAYMENT_BODY,
+        mutate: [{ op: 'drop-field', pointer: '/instructedAmount' }],
+      },
+      any(
+        'PIS-VALIDATE-FAULT',
+        [refused('PIS-VALIDATE-FAULT')],
+        [field('PIS-VALIDATE-FAULT', '/transactionStatus', { in: ['RJCT'] })],
+        [field('PIS-VALIDATE-FAULT', '/tppMessages/0', { type: 'object' })],
+      ),
+    ),
+  ],
+});
+
+export const orderCases: readonly Case[] = [
+  ...lifeCases,
+  ...refusalCases,
+  executionTimeCase,
+  validateCase,
+  validateBadCase,
+];

@@ -1,0 +1,217 @@
+/** Payments as pain.001 documents. */
+import { any, contentType, defineCase, field, needs, refused, status } from '../build.js';
+import type { Case, Value } from '../case.js';
+import { createPayment, paymentPath } from '../flows.js';
+import { readStatus } from './payment-calls.js';
+
+const XML_PRODUCTS = [
+  'pain.001-sepa-credit-transfers',
+  'pain.001-instant-sepa-credit-transfers',
+  'pain.001-target-2-payments',
+  'pain.001-cross-border-credit-transfers',
+] as const;
+
+const TRANSFER = `<CdtTrfTxInf>
+        <PmtId><EndToEndId>XS2A-KIT-1</EndToEndId></PmtId>
+        <Amt><InstdAmt Ccy="\${profile.pis.currency}">\${profile.pis.maxAmount}</InstdAmt></Amt>
+        <Cdtr><Nm>\${profile.pis.creditorName}</Nm></Cdtr>
+        <CdtrAcct><Id><IBAN>\${profile.pis.creditorAccount.iban}</IBAN></Id></CdtrAcct>
+        <RmtInf><Ustrd>Conformance test</Ustrd></RmtInf>
+      </CdtTrfTxInf>`;
+
+/** A document of the version that the framework's examples have. */
+function pain001(transfers: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">
+  <CstmrCdtTrfInitn>
+    <GrpHdr>
+      <MsgId>XS2A-KIT</MsgId>
+      <CreDtTm>\${today}T00:00:00Z</CreDtTm>
+      <NbOfTxs>${transfers.length}</NbOfTxs>
+      <InitgPty><Nm>XS2A KIT</Nm></InitgPty>
+    </GrpHdr>
+    <PmtInf>
+      <PmtInfId>XS2A-KIT-1</PmtInfId>
+      <PmtMtd>TRF</PmtMtd>
+      <ReqdExctnDt>\${today}</ReqdExctnDt>
+      <Dbtr><Nm>PSU</Nm></Dbtr>
+      <DbtrAcct><Id><IBAN>\${profile.pis.debtorAccount.iban}</IBAN></Id></DbtrAcct>
+      <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
+      ${transfers.join('\n      ')}
+    </PmtInf>
+  </CstmrCdtTrfInitn>
+</Document>
+`;
+}
+
+const ONE = pain001([TRANSFER]);
+
+/** An initiation with an XML body; refused for its content, it is still one of a known product. */
+const initiate = (service: string, product: string, body: Value, multipart = false) => ({
+  ...createPayment({ path: { 'payment-service': service, 'payment-product': product }, body }),
+  bodyType: multipart ? ('multipart' as const) : ('xml' as const),
+  setup: false,
+});
+
+const served = (clause: string) =>
+  [status('PIS-PRODUCT-PAIN', 201, 400), status(clause, 201)] as const;
+
+const serviceNeeds = (service: string, product: string) =>
+  needs('PIS', { profile: [`pis.paymentServices=${service}`, `pis.products=${product}`] });
+
+const singleCases = XML_PRODUCTS.map((product) =>
+  defineCase({
+    id: `pis/pain/serves-${product.replace('.', '-')}`,
+    title: `A pain.001 document of the product ${product} is served and answered in JSON`,
+    needs: serviceNeeds('payments', product),
+    steps: [
+      {
+        ...initiate('payments', product, ONE),
+        expect: [
+          ...served('PIS-PRODUCT-PAIN-201'),
+          any(
+            'PIS-PAIN-ANSWER',
+            [refused('PIS-PAIN-ANSWER')],
+            [
+              contentType('PIS-PAIN-ANSWER', 'application/json'),
+              field('PIS-PAIN-ANSWER', '/paymentId', { type: 'string' }),
+            ],
+          ),
+        ],
+      },
+    ],
+  }),
+);
+
+const [SEPA] = XML_PRODUCTS;
+const path = paymentPath('create', { 'payment-product': SEPA });
+
+const statusCase = defineCase({
+  id: 'pis/pain/tells-status',
+  title: 'The status of a payment that was sent as pain.001 is read with 200',
+  needs: serviceNeeds('payments', SEPA),
+  steps: [
+    { ...initiate('payments', SEPA, ONE), setup: true, appliesOn: [201] },
+    {
+      ...readStatus('status', {}, status('PIS-STATUS-200', 200)),
+      path,
+      headers: { Accept: 'application/json, application/xml;q=0.5' },
+    },
+  ],
+});
+
+const readCase = defineCase({
+  id: 'pis/pain/reads-as-xml',
+  title: 'A payment that was sent as pain.001 reads with 200',
+  needs: serviceNeeds('payments', SEPA),
+  steps: [
+    { ...initiate('payments', SEPA, ONE), setup: true, appliesOn: [201] },
+    {
+      ...readStatus('read', {}, status('PIS-READ-200', 200)),
+      operation: 'getPayment',
+      path,
+      headers: { Accept: 'application/xml, application/json;q=0.5' },
+    },
+  ],
+});
+
+const bulkCase = defineCase({
+  id: 'pis/pain/serves-bulk',
+  title: 'A pain.001 document with two transfers is served as a bulk payment',
+  needs: serviceNeeds('bulk-payments', SEPA),
+  steps: [
+    {
+      ...initiate('bulk-payments', SEPA, pain001([TRANSFER, TRANSFER])),
+      expect: served('PIS-PRODUCT-PAIN-201'),
+    },
+  ],
+});
+
+const periodicCase = defineCase({
+  id: 'pis/pain/serves-periodic',
+  title: 'A pain.001 document with the data of a standing order is served as a periodic payment',
+  needs: serviceNeeds('periodic-payments', SEPA),
+  steps: [
+    {
+      ...initiate(
+        'periodic-payments',
+        SEPA,
+        {
+          xml_sct: ONE.replace(
+            '<ReqdExctnDt>${today}</ReqdExctnDt>',
+            '<ReqdExctnDt>${today+2}</ReqdExctnDt>',
+          ),
+          json_standingorderType: {
+            startDate: '${today+2}',
+            endDate: '${today+90}',
+            frequency: 'Monthly',
+            dayOfExecution: '1',
+          },
+        },
+        true,
+      ),
+      expect: served('PIS-PRODUCT-PAIN-201'),
+    },
+  ],
+});
+
+const SPOILED: readonly (readonly [id: string, title: string, text: string])[] = [
+  ['broken-xml', 'that breaks off', '<?xml version="1.0"?><Document><CstmrCdtTrfInitn>'],
+  ['other-xml', 'that is another document', '<?xml version="1.0"?><Letter>Dear bank</Letter>'],
+];
+
+const spoiledCases = SPOILED.map(([id, title, text]) =>
+  defineCase({
+    id: `pis/pain/refuses-${id}`,
+    title: `An XML payment ${title} is refused`,
+    needs: serviceNeeds('payments', SEPA),
+    twin: `pis/pain/serves-${SEPA.replace('.', '-')}`,
+    steps: [{ ...initiate('payments', SEPA, text), expect: [refused('PIS-PAIN-FORM')] }],
+  }),
+);
+
+const entityCase = defineCase({
+  id: 'pis/pain/reads-no-files',
+  title: 'An XML payment whose text is to be read from a file of the bank is not taken',
+  tags: ['safety'],
+  needs: serviceNeeds('payments', SEPA),
+  twin: `pis/pain/serves-${SEPA.replace('.', '-')}`,
+  steps: [
+    {
+      ...initiate(
+        'payments',
+        SEPA,
+        ONE.replace(
+          '<Document',
+          '<!DOCTYPE Document [<!ENTITY file SYSTEM "file:///etc/hostname">]>\n<Document',
+        ).replace('Conformance test', '&file;'),
+      ),
+      expect: [refused('PIS-PAIN-ENTITIES')],
+    },
+  ],
+});
+
+const jsonCase = defineCase({
+  id: 'pis/pain/refuses-json',
+  title: 'JSON in the place of a pain.001 document is refused',
+  needs: serviceNeeds('payments', SEPA),
+  twin: `pis/pain/serves-${SEPA.replace('.', '-')}`,
+  steps: [
+    {
+      ...createPayment({ path: { 'payment-product': SEPA } }),
+      setup: false,
+      expect: [refused('PIS-PAIN-FORM')],
+    },
+  ],
+});
+
+export const painCases: readonly Case[] = [
+  ...singleCases,
+  statusCase,
+  readCase,
+  bulkCase,
+  periodicCase,
+  ...spoiledCases,
+  entityCase,
+  jsonCase,
+];

@@ -1,0 +1,129 @@
+/** The Decoupled approach: the TPP identifies the PSU, who decides on another device. */
+import { call, defineCase, field, inApp, setup, status, withNeeds } from '../build.js';
+import type { CallStep, Case, Check, Needs, Step } from '../case.js';
+import { SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
+import { scaStatusOf } from './embedded.js';
+import { startForms } from './embedded-flow.js';
+import {
+  NO_REDIRECT,
+  NOT_EXEMPTED,
+  PAYMENT_KIND,
+  RESOURCE_KINDS,
+  type ResourceKind,
+} from './resource-kinds.js';
+
+const needsOf = (kind: ResourceKind): Needs =>
+  withNeeds(kind.needs, { approaches: ['DECOUPLED'], profile: ['psu.decoupled'] });
+
+const AUTHORISATION = '${start.authorisationId|create.authorisationId}';
+
+/** Starts with the PSU's name, where the links ask for a start; alias `start`. */
+function start(kind: ResourceKind, ...expect: Check[]): CallStep {
+  return {
+    ...call(
+      'start',
+      kind.start,
+      { path: kind.path('create'), headers: NO_REDIRECT, body: {}, when: startForms('create') },
+      status('SCA-DECOUPLED-START', 201),
+      ...expect,
+    ),
+    appliesWhen: [
+      { value: '${start.header.aspsp-sca-approach}', in: ['DECOUPLED'] },
+      { value: '${start.body.scaStatus}', in: NOT_EXEMPTED },
+    ],
+  };
+}
+
+const begun = (kind: ResourceKind): readonly Step[] => [
+  ...kind.create('create'),
+  setup(start(kind)),
+];
+
+/** Nothing has been authorised yet, or ever will be. */
+const nothingHappened = (kind: ResourceKind, clause: string, as: string): readonly Step[] => [
+  ...scaStatusOf(kind, `sca-${as}`, 'create', field(clause, '/scaStatus', { in: SCA_NOT_DONE })),
+  kind.look(as, 'create', kind.stands(clause, kind.notGranted)),
+];
+
+const approves = (kind: ResourceKind): Case =>
+  defineCase({
+    id: `sca/decoupled/authorises-${kind.name}`,
+    title: `A ${kind.what} is authorised by the PSU's approval on another device`,
+    needs: needsOf(kind),
+    steps: [
+      ...kind.create('create'),
+      start(
+        kind,
+        field('SCA-DECOUPLED-START', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
+      ),
+      ...nothingHappened(kind, kind.waits, 'before'),
+      inApp('approve', AUTHORISATION, 'approve'),
+      ...scaStatusOf(
+        kind,
+        'sca',
+        'create',
+        status('SCA-DECOUPLED-AUTHORISES', 200),
+        field('SCA-DECOUPLED-AUTHORISES', '/scaStatus', { in: SCA_DONE }),
+      ),
+      kind.look(
+        'after',
+        'create',
+        field('SCA-DECOUPLED-AUTHORISES', kind.field, { in: kind.granted }),
+      ),
+    ],
+  });
+
+const declines = (kind: ResourceKind): Case =>
+  defineCase({
+    id: `sca/decoupled/declined-${kind.name}-is-not-authorised`,
+    title: `A ${kind.what} that the PSU declines on another device is not authorised`,
+    tags: ['safety'],
+    needs: withNeeds(needsOf(kind), { profile: ['psu.decoupled.reject'] }),
+    steps: [
+      ...begun(kind),
+      inApp('reject', AUTHORISATION, 'reject'),
+      ...nothingHappened(kind, kind.declined, 'after'),
+      ...scaStatusOf(
+        kind,
+        'failed',
+        'create',
+        field('SCA-REJECT-FAILED', '/scaStatus', { in: ['failed'] }),
+      ),
+    ],
+  });
+
+const identifiesCase = defineCase({
+  id: 'sca/decoupled/identifies-by-update',
+  title: 'A PSU who was not named at the start is identified by an update with an empty object',
+  needs: needsOf(PAYMENT_KIND),
+  steps: [
+    ...PAYMENT_KIND.create('create').map(withoutPsu),
+    { ...setup(withoutPsu(start(PAYMENT_KIND))), appliesOn: [201] },
+    call(
+      'identify',
+      PAYMENT_KIND.update,
+      {
+        path: PAYMENT_KIND.path('create', { authorisationId: AUTHORISATION }),
+        headers: { 'PSU-ID': '${profile.psu.id}' },
+        body: {},
+      },
+      status('SCA-DECOUPLED-IDENTIFIES', 200),
+      field('SCA-DECOUPLED-IDENTIFIES', '/scaStatus', {
+        in: ['psuIdentified', 'psuAuthenticated', 'scaMethodSelected', 'started'],
+      }),
+    ),
+    ...nothingHappened(PAYMENT_KIND, PAYMENT_KIND.waits, 'after'),
+  ],
+});
+
+function withoutPsu<T extends Step>(step: T): T {
+  if (step.kind !== 'call') return step;
+  const { 'PSU-ID': _, ...headers } = step.headers ?? {};
+  return { ...step, headers };
+}
+
+export const decoupledCases: readonly Case[] = [
+  ...RESOURCE_KINDS.map(approves),
+  ...RESOURCE_KINDS.map(declines),
+  identifiesCase,
+];

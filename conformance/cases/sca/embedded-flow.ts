@@ -1,0 +1,141 @@
+/** The Embedded flow step by step: password, method, one-time code. All steps are judged. */
+import { any, call, field, noField, readOtp, setup, status } from '../build.js';
+import type { CallStep, Check, OtpStep, Step, Value } from '../case.js';
+import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind } from './resource-kinds.js';
+
+/** Links that ask for an authorisation of its own, in all forms. */
+export const START_FORMS = [
+  'startAuthorisation',
+  'startAuthorisationWithPsuIdentfication',
+  'startAuthorisationWithPsuIdentification',
+  'startAuthorisationWithPsuAuthentication',
+  'startAuthorisationWithEncryptedPsuAuthentication',
+  'startAuthorisationWithAuthentciationMethodSelection',
+  'startAuthorisationWithAuthenticationMethodSelection',
+] as const;
+
+export const startForms = (of: string): string =>
+  `\${${START_FORMS.map((key) => `${of}.link.${key}`).join('|')}}`;
+
+const PASSWORD = '${profile.psu.password}';
+/** The bank took the Embedded approach, and does not exempt the payment from the SCA. */
+const inEmbedded = (step: string) => [
+  { value: `\${${step}.header.aspsp-sca-approach}`, in: ['EMBEDDED'] },
+  { value: `\${${step}.body.scaStatus}`, in: NOT_EXEMPTED },
+];
+const OK = 'SCA-EMBEDDED-UPDATE';
+
+/** Statuses of a PSU whose password was right. */
+const AUTHENTICATED = ['psuAuthenticated', 'scaMethodSelected', 'started', 'finalised', 'exempted'];
+
+/** The name of the chosen method is spelled as the contract spells it, where it is told. */
+const CHOSEN_NAME: Check = any(
+  'SCA-CHOOSEN-METHOD-NAME',
+  [noField('SCA-CHOOSEN-METHOD-NAME', '/chosenScaMethod')],
+  [field('SCA-CHOOSEN-METHOD-NAME', '/choosenScaMethod')],
+);
+
+export interface EmbeddedOptions {
+  /** Alias of the resource; those of the flow end on it too. */
+  readonly of?: string;
+  readonly password?: string;
+  readonly psuId?: string;
+}
+
+const alias = (name: string, of: string): string => (of === 'create' ? name : `${name}-${of}`);
+
+/** Path of the authorisation that was begun, by its own start or with the creation. */
+export function embeddedPath(kind: ResourceKind, of = 'create') {
+  const start = alias('start', of);
+  return kind.path(of, {
+    authorisationId: `\${${start}.authorisationId|${of}.authorisationId}`,
+  });
+}
+
+/** The PSU's password: with the start where the bank links to one, or else in an update. */
+export function password(kind: ResourceKind, options: EmbeddedOptions = {}): readonly CallStep[] {
+  const { of = 'create', psuId = NO_REDIRECT['PSU-ID'] ?? '' } = options;
+  const headers = { ...NO_REDIRECT, 'PSU-ID': psuId };
+  const body: Value = { psuData: { password: options.password ?? PASSWORD } };
+  const expect = [field('SCA-EMBEDDED-START', '/scaStatus', { in: AUTHENTICATED }), CHOSEN_NAME];
+  const start = alias('start', of);
+  const update = alias('password', of);
+  return [
+    {
+      ...call(
+        start,
+        kind.start,
+        { path: kind.path(of), headers, body, when: startForms(of) },
+        status('SCA-EMBEDDED-START', 201),
+        ...expect,
+      ),
+      appliesOn: [201],
+      appliesWhen: inEmbedded(start),
+    },
+    {
+      ...call(
+        update,
+        kind.update,
+        {
+          path: embeddedPath(kind, of),
+          headers: { 'PSU-ID': psuId },
+          body,
+          unless: startForms(of),
+        },
+        status(OK, 200),
+        ...expect,
+      ),
+      appliesOn: [200],
+      appliesWhen: inEmbedded(update),
+    },
+  ];
+}
+
+/** The PSU's choice, where the bank lists methods. */
+export function selectMethod(kind: ResourceKind, of = 'create'): CallStep {
+  const listed = 'scaMethods.0.authenticationMethodId';
+  const method = `\${${alias('start', of)}.body.${listed}|${alias('password', of)}.body.${listed}}`;
+  return call(
+    alias('method', of),
+    kind.update,
+    {
+      path: embeddedPath(kind, of),
+      headers: { 'PSU-ID': NO_REDIRECT['PSU-ID'] ?? '' },
+      body: { authenticationMethodId: method },
+      when: method,
+    },
+    status(OK, 200),
+    CHOSEN_NAME,
+  );
+}
+
+export const readCode = (of = 'create'): OtpStep => readOtp(alias('code', of));
+
+/** The update with the one-time code; alias `finish`. */
+export function sendCode(
+  kind: ResourceKind,
+  options: { readonly of?: string; readonly as?: string; readonly code?: string },
+  ...expect: Check[]
+): CallStep {
+  const { of = 'create' } = options;
+  return call(
+    options.as ?? alias('finish', of),
+    kind.update,
+    {
+      path: embeddedPath(kind, of),
+      headers: { 'PSU-ID': NO_REDIRECT['PSU-ID'] ?? '' },
+      body: { scaAuthenticationData: options.code ?? `\${${alias('code', of)}.otp}` },
+    },
+    ...expect,
+  );
+}
+
+/** Up to the code that the PSU has read, as set-up. */
+export function untilCode(kind: ResourceKind, of = 'create'): readonly Step[] {
+  return [
+    ...kind.create(of),
+    ...password(kind, { of }).map(setup),
+    setup(selectMethod(kind, of)),
+    readCode(of),
+  ];
+}

@@ -1,0 +1,122 @@
+/** The Embedded approach: the whole flow for everything that can be authorised. */
+import { any, call, defineCase, field, link, noField, status, withNeeds } from '../build.js';
+import type { CallStep, Case, Check, Needs } from '../case.js';
+import { SCA_DONE } from '../pis/statuses.js';
+import {
+  embeddedPath,
+  password,
+  readCode,
+  START_FORMS,
+  selectMethod,
+  sendCode,
+} from './embedded-flow.js';
+import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
+
+export const embeddedNeeds = (kind: ResourceKind): Needs =>
+  withNeeds(kind.needs, { approaches: ['EMBEDDED'], profile: ['psu.otp'] });
+
+/** The authorisation as a read shows it; none where there is no such read. */
+export function scaStatusOf(
+  kind: ResourceKind,
+  as: string,
+  of: string,
+  ...expect: Check[]
+): readonly CallStep[] {
+  if (kind.scaStatus === undefined) return [];
+  return [call(as, kind.scaStatus, { path: embeddedPath(kind, of) }, ...expect)];
+}
+
+const wholeFlow = (kind: ResourceKind): Case =>
+  defineCase({
+    id: `sca/embedded/authorises-${kind.name}`,
+    title: `A ${kind.what} is authorised by password and one-time code`,
+    needs: embeddedNeeds(kind),
+    steps: [
+      ...kind.create('create'),
+      ...password(kind),
+      selectMethod(kind),
+      readCode(),
+      sendCode(
+        kind,
+        {},
+        status('SCA-EMBEDDED-UPDATE', 200),
+        ...(kind.updated === undefined ? [] : [status(kind.updated, 200)]),
+        field('SCA-EMBEDDED-AUTHORISES', '/scaStatus', { in: SCA_DONE }),
+        field('SCA-UPDATE-STATUS', '/scatransactionStatus', { type: 'string' }),
+      ),
+      ...scaStatusOf(
+        kind,
+        'sca',
+        'create',
+        status('SCA-EMBEDDED-AUTHORISES', 200),
+        field('SCA-EMBEDDED-AUTHORISES', '/scaStatus', { in: SCA_DONE }),
+      ),
+      kind.look(
+        'after',
+        'create',
+        field('SCA-EMBEDDED-AUTHORISES', kind.field, { in: kind.granted }),
+      ),
+    ],
+  });
+
+const methodsCase = defineCase({
+  id: 'sca/embedded/tells-methods',
+  title: 'A bank that waits for the choice of a method lists the methods, each with its id',
+  needs: embeddedNeeds(PAYMENT_KIND),
+  steps: [
+    ...PAYMENT_KIND.create('create'),
+    ...password(PAYMENT_KIND).map(
+      (step): CallStep => ({
+        ...step,
+        expect: [
+          any(
+            'SCA-METHODS',
+            [
+              field('SCA-METHODS', '/scaStatus', {
+                in: ['scaMethodSelected', 'started', 'finalised', 'exempted'],
+              }),
+            ],
+            [
+              field('SCA-METHODS', '/scaMethods', { type: 'array' }),
+              field('SCA-METHODS', '/scaMethods/0/authenticationMethodId', { type: 'string' }),
+            ],
+          ),
+        ],
+      }),
+    ),
+    {
+      ...selectMethod(PAYMENT_KIND),
+      expect: [
+        status('PIS-AUTH-UPDATE-PURPOSES', 200),
+        status('SCA-UPDATE-FIELDS-OPEN', 200),
+        field('SCA-METHODS', '/choosenScaMethod', { type: 'object' }),
+      ],
+    },
+  ],
+});
+
+const linkFormsCase = defineCase({
+  id: 'sca/embedded/links-say-what-to-send',
+  title: 'A payment for which no redirect is wanted links to what its authorisation needs next',
+  needs: withNeeds(PAYMENT_KIND.needs, { approaches: ['EMBEDDED', 'DECOUPLED'] }),
+  steps: PAYMENT_KIND.create('create').map((step) => ({
+    ...step,
+    setup: false,
+    expect: [
+      link(
+        'PIS-START-LINK-FORMS',
+        ...START_FORMS,
+        'updatePsuIdentification',
+        'updatePsuAuthentication',
+        'scaStatus',
+      ),
+      noField('HDR-REDIRECT-PREFERRED-FALSE', '/_links/scaRedirect'),
+    ],
+  })),
+});
+
+export const embeddedCases: readonly Case[] = [
+  ...RESOURCE_KINDS.map(wholeFlow),
+  methodsCase,
+  linkFormsCase,
+];

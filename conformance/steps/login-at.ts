@@ -1,0 +1,11 @@
+import type { Login, Profile } from '../profile/profile.js';
+import { memberOf } from './json-pointer.js';
+
+/** Who is meant by a dotted path of the profile. */
+export function loginAt(path: string, profile: Profile): Login {
+  const found = path.split('.').reduce<unknown>(memberOf, profile);
+  const id = memberOf(found, 'id');
+  const password = memberOf(found, 'password');
+  if (typeof id === 'string' && typeof password === 'string') return { id, password };
+  throw new Error(`the profile has no PSU at ${path}`);
+}

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OtpSource, Profile } from '../profile/profile.js';
+import { createWire } from '../wire/create-wire.js';
+import { carryOutApp } from './app.js';
+import { carryOutOtp } from './otp.js';
+import { StepFailed } from './step-failed.js';
+
+/** The newest message first; what the reader of the page does not see holds other digits. */
+const MESSAGES = `<head><title>111111</title></head><style>.a{color:#222222}</style>
+  <form><input name="csrf" value="333333"></form>
+  <li>Your code is 445566.</li><li>Your code is 778899.</li>`;
+const APP = `<form method="post" action="/app"><input name="csrf" value="c">
+  <button name="approve" value="one">Approve</button></form>
+  <form method="post" action="/app"><input name="csrf" value="d">
+  <button name="approve" value="two">Approve</button></form>`;
+
+const sent: string[] = [];
+let server: Server;
+let origin: string;
+let folder: string;
+const wire = createWire({ identities: {} });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'xs2a-otp-'));
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    if (request.method === 'POST') sent.push(body);
+    if (request.url === '/gone') return void response.writeHead(404).end();
+    response.setHeader('content-type', 'text/html').end(request.url === '/app' ? APP : MESSAGES);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await wire.close();
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const contextOf = (psu: Partial<Profile['psu']>) => {
+  const profile = {
+    target: { authUrl: origin },
+    tpp: { redirectUri: 'https://tpp.example/back' },
+    psu: { id: 'anna', password: 'secret', approve: [], ...psu },
+  } as unknown as Profile;
+  const scope = { seen: new Map(), profile, tpp: null, now: new Date(0), newUuid: () => '' };
+  return { wire, scope, spec: new Map(), signal: new AbortController().signal };
+};
+
+const read = (otp: OtpSource | undefined) =>
+  carryOutOtp({ kind: 'otp', as: 'code', expect: [] }, contextOf(otp === undefined ? {} : { otp }));
+
+const PRINT = (text: string) => [process.execPath, '-e', `console.log(${JSON.stringify(text)})`];
+
+describe('a one-time code is read', () => {
+  test.each<readonly [string, () => OtpSource, string]>([
+    ['that never changes', () => ({ fixed: 'abc' }), 'abc'],
+    ['that a program prints', () => ({ command: PRINT('new 123456, old 654321') }), '123456'],
+    ['by a pattern', () => ({ command: PRINT('TAN: 77-12'), pattern: 'TAN: ([0-9-]+)' }), '77-12'],
+    ['that was appended to a file', () => ({ file: join(folder, 'sms.log') }), '222222'],
+    ['from what a page shows', () => ({ page: [{ open: `${origin}/messages` }] }), '445566'],
+  ])('%s', async (_, source, want) => {
+    writeFileSync(join(folder, 'sms.log'), 'first 111111\nsecond 222222\n');
+    const { seen, secrets } = await read(source());
+    expect(seen.otp).toBe(want);
+    expect(secrets).toContain(want);
+  });
+
+  test('and older ones beside it are secrets too', async () => {
+    const { secrets } = await read({ page: [{ open: `${origin}/messages` }] });
+    expect(secrets).toEqual(['445566', '778899']);
+  });
+});
+
+describe('that it cannot be read is said in a sentence', () => {
+  test.each<readonly [OtpSource | undefined, RegExp]>([
+    [undefined, /^step code: the profile has no psu\.otp$/],
+    [{ command: PRINT('nothing 12') }, /^step code: psu\.otp\.command shows no code$/],
+    [{ command: ['/no/such/program'] }, /^step code: psu\.otp cannot be read \(ENOENT\)$/],
+    [{ file: '/no/such/file' }, /^step code: psu\.otp cannot be read \(ENOENT\)$/],
+  ])('%j', async (source, want) => {
+    const error = await read(source).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(StepFailed);
+    expect((error as Error).message).toMatch(want);
+  });
+
+  test('of a page that is not there', async () => {
+    await expect(read({ page: [{ open: `${origin}/gone` }] })).rejects.toThrow(
+      /^step code: psu\.otp\.page comes to a stop: the page \/gone answers 404$/,
+    );
+  });
+});
+
+describe('the PSU decides in the app', () => {
+  const step = {
+    kind: 'app',
+    as: 'yes',
+    authorisation: 'two',
+    script: 'approve',
+    expect: [],
+  } as const;
+  const decoupled = (submit: string) => ({
+    decoupled: { approve: [{ open: `${origin}/app` }, { submit }] },
+  });
+
+  test('on the authorisation that is meant, and on no other', async () => {
+    sent.length = 0;
+    const { exchanges } = await carryOutApp(
+      step,
+      contextOf(decoupled('approve={authorisationId}')),
+    );
+    expect(sent).toEqual(['csrf=d&approve=two']);
+    expect(exchanges).toHaveLength(2);
+  });
+
+  test('or stops with a sentence', async () => {
+    await expect(carryOutApp(step, contextOf(decoupled('approve=none')))).rejects.toThrow(
+      /^step yes: psu\.decoupled\.approve comes to a stop: there is no button approve=none to press/,
+    );
+    await expect(carryOutApp(step, contextOf({}))).rejects.toThrow(
+      /^step yes: the profile has no script psu\.decoupled\.approve$/,
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { OtpStep } from '../cases/case.js';
+import type { OtpSource } from '../profile/profile.js';
+import { timeoutOf } from './build-request.js';
+import { visibleText } from './html-form.js';
+import { loginAt } from './login-at.js';
+import { PsuBrowser } from './psu-browser.js';
+import { see } from './seen.js';
+import type { StepContext, StepDone } from './step-context.js';
+import { StepFailed } from './step-failed.js';
+
+const SIX_DIGITS = '[0-9]{6}';
+/** More is not looked through. */
+const MAX_TEXT = 1024 * 1024;
+
+/** The code that is meant, and every code that came to be seen beside it. */
+interface Codes {
+  readonly newest: string;
+  readonly all: readonly string[];
+}
+
+/** Reads the newest one-time code of the PSU by the profile's `psu.otp`; codes are secrets. */
+export async function carryOutOtp(step: OtpStep, context: StepContext): Promise<StepDone> {
+  const { profile } = context.scope;
+  const source = profile.psu.otp;
+  if (source === undefined) throw new StepFailed(`step ${step.as}: the profile has no psu.otp`);
+  const psu = step.who === undefined ? profile.psu : loginAt(step.who, profile);
+  const browser = new PsuBrowser(context, { psu });
+  const { newest, all } = await codesFrom(source, context, browser).catch((error: unknown) => {
+    throw new StepFailed(`step ${step.as}: ${sentenceOf(error)}`);
+  });
+  const request = {
+    method: 'GET',
+    url: profile.target.authUrl,
+    headers: [],
+    body: null,
+    identity: 'psu' as const,
+    timeoutMs: timeoutOf(profile),
+  };
+  const answer = { kind: 'no-answer' as const, reason: 'aborted' as const, detail: 'no request' };
+  const seen = see({ alias: step.as, operation: null, request, answer, otp: newest });
+  return { seen, exchanges: browser.exchanges, secrets: all };
+}
+
+async function codesFrom(
+  source: OtpSource,
+  context: StepContext,
+  browser: PsuBrowser,
+): Promise<Codes> {
+  if ('fixed' in source) return { newest: source.fixed, all: [source.fixed] };
+  const { pattern = SIX_DIGITS } = source;
+  if ('command' in source) {
+    return found(pattern, await printed(source.command, context), 'command');
+  }
+  if ('file' in source) return found(pattern, await contentOf(source.file), 'file');
+  const stopped = await browser.play(source.page);
+  if (stopped !== null) throw new Error(`psu.otp.page comes to a stop: ${stopped}`);
+  return found(pattern, visibleText(browser.pageText()), 'page');
+}
+
+async function printed(command: readonly string[], context: StepContext): Promise<string> {
+  const [program = '', ...rest] = command;
+  const timeout = timeoutOf(context.scope.profile);
+  const { stdout } = await promisify(execFile)(program, rest, { timeout, maxBuffer: MAX_TEXT });
+  return stdout;
+}
+
+async function contentOf(file: string): Promise<string> {
+  return (await readFile(file, 'utf8')).slice(-MAX_TEXT);
+}
+
+/** A file grows at its end; a page and a program show the newest first. */
+function found(pattern: string, text: string, source: 'command' | 'file' | 'page'): Codes {
+  const all = [...text.matchAll(new RegExp(pattern, 'g'))]
+    .map((match) => match[1] ?? match[0])
+    .filter((code) => code !== '');
+  const newest = source === 'file' ? all.at(-1) : all[0];
+  if (newest === undefined) throw new Error(`psu.otp.${source} shows no code`);
+  return { newest, all };
+}
+
+/** What went wrong, without what a program printed: there may be codes in it. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'the code cannot be read';
+  const { code } = error as NodeJS.ErrnoException;
+  if (error.message.startsWith('psu.otp')) return error.message;
+  return `psu.otp cannot be read (${String(code ?? error.name)})`;
+}
