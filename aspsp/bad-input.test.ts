@@ -79,7 +79,7 @@ describe('the identity and access manager', () => {
     const url = `${bank.authUrl}/connect/token/mtls`;
     const { status, body } = await tpp.call('POST', url, { headers, text });
     // it once took minutes: the test's own time limit is what tells
-    expect([status, body.error]).toEqual([400, 'unsupported_grant_type']);
+    expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
   it('refuses a body that is too large in the form of OAuth', async () => {

@@ -64,7 +64,7 @@ export function bankProfile(parts: ProfileParts) {
       ...(config.sca.confirmation ? { confirmationCode: 'confirmationCode' } : {}),
     },
     errors: config.errors,
-    optionalOperations: optionalOperations(config),
+    ...optionalPart(config),
     pis: { ...paymentPart(first, config), ...multilevelPart(psus) },
     ais: accountPart(first, parts.now, config),
     funds: fundsPart(first),
@@ -103,11 +103,12 @@ const SERVICES = {
   'funds-consents': 'COF',
 } as const;
 
-function optionalOperations({ services, dialect }: BankConfig) {
-  return [
+function optionalPart({ services, dialect }: BankConfig) {
+  const optionalOperations = [
     ...(services.includes('account-list') ? ['getAccountList'] : []),
     ...(services.includes('payments') && dialect === 'contract' ? ['validatePayment'] : []),
   ];
+  return optionalOperations.length === 0 ? {} : { optionalOperations };
 }
 
 /** What the PSU does and sees on the phone: the page of the app, which any PSU can read. */

@@ -18,6 +18,10 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
   ['conformance/profile', ['foundation', 'pki', 'conformance/clauses', 'conformance/cases']],
   ['conformance/cases', ['conformance/clauses']],
   [
+    'conformance/waivers',
+    ['foundation', 'conformance/clauses', 'conformance/profile', 'conformance/engine/event'],
+  ],
+  [
     'conformance/engine',
     [
       'foundation',
@@ -29,6 +33,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
       'conformance/cases',
       'conformance/steps',
       'conformance/checks',
+      'conformance/waivers',
       'conformance/wire',
     ],
   ],

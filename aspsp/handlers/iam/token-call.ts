@@ -27,5 +27,6 @@ export function single({ form }: TokenCall, name: string): string | undefined {
 
 /** Whether a parameter is repeated, which no token request may (RFC 6749, 3.2). */
 export function repeats({ form }: TokenCall): boolean {
-  return [...new Set(form.keys())].some((name) => form.getAll(name).length > 1);
+  const names = [...form.keys()];
+  return new Set(names).size < names.length;
 }

@@ -104,8 +104,13 @@ export async function rejectByRedirect(actor: Actor): Promise<void> {
   await status(actor, made);
 }
 
-/** OAuth: a code, a token for it, and the token sent as the last step; each counts once. */
-export async function payByOauth(actor: Actor): Promise<void> {
+/** OAuth: a code, a token for it, and the token sent several times as the last step. */
+export const payByOauth = (actor: Actor): Promise<void> => byOauth(actor, false);
+
+/** OAuth: the code sent several times. */
+export const exchangeTogether = (actor: Actor): Promise<void> => byOauth(actor, true);
+
+async function byOauth(actor: Actor, together: boolean): Promise<void> {
   const made = await pay(actor, { ...REDIRECT, ...EXPLICIT });
   const started = await start(actor, `${made.self}/authorisations`, { headers: REDIRECT });
   const scope = `PIS:${made.id}`;
@@ -132,16 +137,19 @@ export async function payByOauth(actor: Actor): Promise<void> {
     code_verifier: verifier,
   };
   const url = `${actor.authUrl}/connect/token/mtls`;
-  const [token] = await contest(
-    actor,
-    { name: 'a code is exchanged once', resource: scope, most: 1, least: 1 },
-    times(3, {
-      call: () => actor.tpp.send('exchange code', 'POST', url, { form, want: [200, 400] }),
-      won: (reply) => reply.status === 200,
-    }),
-  );
-  const data = { scaAuthenticationData: String(token?.body['access_token']) };
-  if (token !== undefined) await updateOnce(actor, 'a token is accepted once', started.self, data);
+  const exchange = () =>
+    actor.tpp.send('exchange code', 'POST', url, { form, want: together ? [200, 400] : [200] });
+  if (together) {
+    // a code that comes twice ends its token: nothing can follow
+    await contest(
+      actor,
+      { name: 'a code is exchanged once', resource: scope, most: 1, least: 1 },
+      times(3, { call: exchange, won: (reply) => reply.status === 200 }),
+    );
+  } else {
+    const data = { scaAuthenticationData: String((await exchange())?.body['access_token']) };
+    await updateOnce(actor, 'a token is accepted once', started.self, data);
+  }
   await look(actor, 'authorisation', started.id, started.self);
   await status(actor, made);
 }

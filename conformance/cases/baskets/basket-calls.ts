@@ -3,8 +3,11 @@ import { type CallOptions, call, needs, setup, withNeeds } from '../build.js';
 import type { CallStep, Check, IdentityName, Value } from '../case.js';
 import { CREATION_HEADERS, createPayment, EXPLICIT } from '../flows.js';
 
-/** Baskets of single payments. */
-export const SBS = needs(['SBS', 'PIS'], { profile: ['pis.paymentServices=payments'] });
+/** Baskets of single payments. No scope of OAuth names a basket: another approach is needed. */
+export const SBS = needs(['SBS', 'PIS'], {
+  profile: ['pis.paymentServices=payments'],
+  approaches: ['REDIRECT', 'DECOUPLED', 'EMBEDDED'],
+});
 
 /** Baskets that are authorised at a redirect link. */
 export const SBS_REDIRECT = withNeeds(SBS, { approaches: ['REDIRECT'] });

@@ -14,7 +14,7 @@ import {
   status,
 } from '../build.js';
 import type { Case, Check, Mutation, Value } from '../case.js';
-import { createPayment, redirectPsu, startAuthorisation } from '../flows.js';
+import { confirmRedirect, createPayment, redirectPsu, startAuthorisation } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
 import { foreign, malformed, unauthenticated, wrongMethod } from '../refusals.js';
 import {
@@ -219,6 +219,7 @@ const authorisedMemberCase = defineCase({
     createPayment({ as: 'first' }),
     startAuthorisation('payment', { of: 'first' }),
     redirectPsu('approve', { of: 'first' }),
+    confirmRedirect('payment', { of: 'first' }),
     createPayment({ as: 'second' }),
     {
       ...createBasket(),

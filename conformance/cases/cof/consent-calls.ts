@@ -13,7 +13,14 @@ import {
   withNeeds,
 } from '../build.js';
 import type { CallStep, Check, IdentityName, Step, Value } from '../case.js';
-import { CREATION_HEADERS, EXPLICIT, REDIRECTION, scaLink, startLink } from '../flows.js';
+import {
+  authorisationId,
+  CREATION_HEADERS,
+  EXPLICIT,
+  REDIRECTION,
+  scaLink,
+  startLink,
+} from '../flows.js';
 
 /** Consents in the contract's shape on the account of the profile. */
 export const COF = needs('COF', { profile: ['funds.account', 'dialect=contract'] });
@@ -92,7 +99,26 @@ export function psuAnswers(script: 'approve' | 'reject' = 'approve'): readonly S
   return [
     setup(startFunds({}, { check: 'status', clause: 'COF-AUTHORISATIONS', in: [201] })),
     setup(psu(script, scaLink('scaRedirect'), script)),
+    ...(script === 'approve' ? [confirmFunds()] : []),
   ];
+}
+
+const CODE = '${approve.confirmationCode}';
+
+/** The TPP sends the code that the PSU came back with, where the bank wants that. */
+function confirmFunds(): CallStep {
+  return setup(
+    call(
+      'confirm',
+      'updateFundsConsentPsuData',
+      {
+        path: fundsPath('create', { authorisationId: authorisationId() }),
+        body: { confirmationCode: CODE },
+        when: CODE,
+      },
+      { check: 'status', clause: 'COF-AUTHORISATIONS', in: [200] },
+    ),
+  );
 }
 
 /** The contract leaves the body open: what is said of consentStatus holds where it is told. */

@@ -1,7 +1,13 @@
 /** Payments of a company that two people authorise. */
 import { defineCase, field, link, noLink, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Check, Step } from '../case.js';
-import { createPayment, PAYMENT_BODY, redirectPsu, startAuthorisation } from '../flows.js';
+import {
+  confirmRedirect,
+  createPayment,
+  PAYMENT_BODY,
+  redirectPsu,
+  startAuthorisation,
+} from '../flows.js';
 import { readStatus } from './payment-calls.js';
 import { PIS, PIS_REDIRECT } from './pis-needs.js';
 import { MOVED_ON, NOT_EXECUTING } from './statuses.js';
@@ -20,6 +26,7 @@ const approval = (as: string, index: 0 | 1): readonly Step[] => [
     ...redirectPsu('approve', { as, start: `start-${as}` }),
     who: `pis.multilevel.approvers.${index}`,
   },
+  confirmRedirect('payment', { as: `confirm-${as}`, approve: as, start: `start-${as}` }),
 ];
 
 const linksCase = defineCase({
