@@ -105,6 +105,7 @@ describe('who is trusted', () => {
       'http://bank.example:81/psd2',
     ],
     [{ host: 'bank.example"onload' }, 'http://localhost:1/psd2'],
+    [{ host: '300.1.1.1' }, 'http://localhost:1/psd2'],
     [{}, 'http://localhost:1/psd2'],
   ])('a stranger with %j gets links to %s', (headers, base) => {
     const configured = { base: 'http://localhost:1/psd2', auth: 'http://localhost:2' };

@@ -100,6 +100,12 @@ export interface BankConfig {
   readonly errors: ErrorFormat;
   /** What a known X-Request-ID with another body is answered with; `none`: no id is remembered. */
   readonly replays: 400 | 409 | 'none';
+  readonly limits: {
+    /** Longest body of a request. */
+    readonly bodyBytes: number;
+    /** How long a request may take to arrive; then it is answered with 408. */
+    readonly requestSeconds: number;
+  };
   readonly lifetimes: Lifetimes;
   /** Wrong passwords in a row until log-ins are refused. */
   readonly logins: {
@@ -187,6 +193,7 @@ export const DEFAULT_CONFIG: BankConfig = {
   links: 'absolute',
   errors: 'tppMessages',
   replays: 409,
+  limits: { bodyBytes: 1_048_576, requestSeconds: 30 },
   lifetimes: DEFAULT_LIFETIMES,
   logins: { perPsu: 20, perSession: 5, lock: 300 },
   iam: { clientSecret: 'thumbprint', grants: ['authorization_code'] },

@@ -6,7 +6,7 @@ import { type FuzzPlan, type FuzzRequest, makeRequest, remakeRequest } from './m
 import type { WireReply } from './read-reply.js';
 import { SOUND_REQUESTS } from './sound-request.js';
 import { type StateWatch, watchState } from './state-watch.js';
-import { bytesOf } from './wire-request.js';
+import { bytesOf, type WireRequest } from './wire-request.js';
 import { makeWorld, type World } from './world.js';
 
 export interface FuzzOptions {
@@ -163,7 +163,17 @@ async function endRound(run: Run, index: number, stray: string[]): Promise<void>
   await follow(run, index, stray, looks(run.world, index));
 }
 
+/** Any request lets the bank remove what has become too old: that is no change by a refused one. */
+const HEALTH: WireRequest = {
+  to: 'xs2a',
+  method: 'GET',
+  target: '/health',
+  headers: [],
+  body: Buffer.alloc(0),
+};
+
 async function follow(run: Run, index: number, stray: string[], all: readonly FollowUp[]) {
+  await run.to.xs2a.send(bytesOf(HEALTH), { head: false });
   run.watch.mark();
   for (const { operation, request } of all) {
     const made = { index, operation, mutations: ['after a round'], request };

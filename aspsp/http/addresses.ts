@@ -33,7 +33,10 @@ export function addressesFor(rules: AddressRules, { headers, peer }: CalledBy): 
   if (host === undefined || !HOST.test(host)) return rules.configured;
   const proto = trusted && single(headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
   const name = host.replace(/:\d+$/, '');
-  return { base: `${proto}://${host}/psd2`, auth: `${proto}://${name}:${rules.iamPort}` };
+  const base = `${proto}://${host}/psd2`;
+  // 300.1.1.1 looks like a name and is no address
+  if (!URL.canParse(base)) return rules.configured;
+  return { base, auth: `${proto}://${name}:${rules.iamPort}` };
 }
 
 /** A name, IPv4 or bracketed IPv6 address with or without a port; nothing that could break a link. */

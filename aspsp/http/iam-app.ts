@@ -15,6 +15,7 @@ import { tokenAnswer } from '../handlers/iam/token-answer.js';
 import { type TokenCall, tokenCallOf } from '../handlers/iam/token-call.js';
 import { message } from '../psu/page-answer.js';
 import { psuRoutes } from '../psu/psu-routes.js';
+import { isStoreDown } from '../store/is-store-down.js';
 import { iamOperation, installVariants } from '../variants/install-variants.js';
 import type { Variant } from '../variants/variant.js';
 import type { Addresses } from './addresses.js';
@@ -38,7 +39,14 @@ export interface IamAppOptions {
 export function makeIamApp(options: IamAppOptions): FastifyInstance {
   const { bank, callers, tls, variants, defects, listener, addressesOf } = options;
   const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
-  const app = makeApp({ tls, log: bank.log, name: 'iam', badRequest, listener });
+  const app = makeApp({
+    tls,
+    log: bank.log,
+    name: 'iam',
+    badRequest,
+    listener,
+    limits: bank.config.limits,
+  });
   const secure = tls !== undefined;
   openRoutes(app, bank, (request) => iamDocument(addressesOf(request).auth));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
@@ -46,7 +54,7 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
     if (!refused) bank.log.error({ error: describeError(error) }, 'failed');
     const { status, headers, body } = refused
       ? message(400, 'Something is wrong', 'The request cannot be read.')
-      : message(500, 'Something went wrong', 'Please try again later.');
+      : message(isStoreDown(error) ? 503 : 500, 'Something went wrong', 'Please try again later.');
     return reply.code(status).headers(headers).send(body);
   });
   const nothing = message(404, 'Not found', 'There is nothing at this address.');
@@ -94,7 +102,7 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
       },
       onError: (error, { status }) => {
         bank.log.error({ error: describeError(error) }, 'failed');
-        return { status, headers: {} };
+        return { status: isStoreDown(error) ? 503 : status, headers: {} };
       },
     },
   });

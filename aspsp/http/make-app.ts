@@ -6,6 +6,7 @@ import {
 import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { type BankConfig, DEFAULT_CONFIG } from '../config/bank-config.js';
 import { answerUnreadable } from './answer-unreadable.js';
 import type { ErrorAnswer } from './error-answer.js';
 
@@ -18,18 +19,26 @@ export interface ListenerOptions {
   readonly badRequest: (request: Pick<IncomingMessage, 'headers'>) => ErrorAnswer;
   /** Takes all requests in place of the application. */
   readonly listener?: RequestListener | undefined;
+  /** Those of the default configuration when absent. */
+  readonly limits?: BankConfig['limits'];
 }
 
-const LARGEST_BODY = 1_048_576;
-const SLOWEST_REQUEST_MS = 30_000;
+/** How often requests that come too slowly are looked for, within the time that they have. */
+const LOOKS = 4;
 
 /** A Fastify application on HTTP or HTTPS that logs which route answered what, and nothing secret. */
 export function makeApp(options: ListenerOptions): FastifyInstance {
-  const { tls, log, name, badRequest, listener } = options;
+  const { tls, log, name, badRequest, listener, limits = DEFAULT_CONFIG.limits } = options;
+  const slowestMs = limits.requestSeconds * 1000;
+  // a server that Fastify does not make itself gets no time limits from it
+  const timing = {
+    requestTimeout: slowestMs,
+    headersTimeout: slowestMs,
+    connectionsCheckingInterval: slowestMs / LOOKS,
+  };
   const app = Fastify({
     logger: false,
-    bodyLimit: LARGEST_BODY,
-    requestTimeout: SLOWEST_REQUEST_MS,
+    bodyLimit: limits.bodyBytes,
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
@@ -41,8 +50,8 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, badRequest),
     serverFactory: (handler) =>
       tls === undefined
-        ? createHttpServer(listener ?? handler)
-        : createHttpsServer(tls, listener ?? handler),
+        ? createHttpServer(timing, listener ?? handler)
+        : createHttpsServer({ ...tls, ...timing }, listener ?? handler),
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

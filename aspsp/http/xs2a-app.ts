@@ -13,6 +13,7 @@ import type { Kit } from '../handlers/kit.js';
 import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
 import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
+import { isStoreDown } from '../store/is-store-down.js';
 import { installVariants } from '../variants/install-variants.js';
 import type { Variant } from '../variants/variant.js';
 import type { Addresses } from './addresses.js';
@@ -47,6 +48,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     log,
     name: 'xs2a',
     listener,
+    limits: kit.bank.config.limits,
     badRequest: (request) => {
       const headers = { 'x-request-id': requestId(request, seams) };
       const { accept } = request.headers;
@@ -66,7 +68,10 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
     if (!refused) log.error({ error: describeError(error) }, 'failed');
-    return sendError(reply, refused ? unreadable() : errorAnswer(500, []));
+    return sendError(
+      reply,
+      refused ? unreadable() : errorAnswer(isStoreDown(error) ? 503 : 500, []),
+    );
   });
   registerService(app, kit.bank.config.dialect, {
     handlers: withReplays(kit, withEarlyFaults(allHandlers(kit))),
@@ -85,7 +90,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
         }
         if (status === 501) return notOffered(operationId ?? '');
         log.error({ operation: operationId, error: describeError(error) }, 'failed');
-        return errorAnswer(500, []);
+        return errorAnswer(isStoreDown(error) ? 503 : 500, []);
       },
     },
   });

@@ -1,9 +1,10 @@
+import { connect } from 'node:tls';
 import { agree } from '../agree.js';
 import { basketCalls } from '../basket-samples.js';
 import { decide } from '../browser.js';
 import { CREATION, ibanAt, payment } from '../samples.js';
 import { type Reply, tppClient } from '../tpp-client.js';
-import type { Scene } from './gallery.js';
+import { closeScene, openScene, type Scene } from './gallery.js';
 import { EXTRAS } from './header-pictures.js';
 
 const FUNDS = '/v2/consents/confirmation-of-funds';
@@ -57,7 +58,7 @@ export async function otherPictures(scene: Scene): Promise<OtherPictures> {
     ...(await fundsConsentPictures(scene)),
     startedWithNotification: await startedWithNotification(scene),
     certificates: await byCertificate(scene),
-    refusals: await refusals(scene),
+    refusals: { ...(await refusals(scene)), ...(await troubles()) },
   };
 }
 
@@ -175,6 +176,48 @@ async function refusals(scene: Scene) {
   };
   await wrongRole.close();
   return replies;
+}
+
+/** What a bank answers that is not well, and to a request that never comes to its end. */
+async function troubles() {
+  const scene = await openScene({ limits: { requestSeconds: 1 } });
+  const { bank, tpp } = scene;
+  const read = () => tpp.call('GET', `${FUNDS}/none-such`);
+  const fail = (error: Error) => {
+    const failing = async (): Promise<never> => {
+      throw error;
+    };
+    return Object.assign(bank.bank.store, { get: failing, read: failing, transaction: failing });
+  };
+  const sound = { ...bank.bank.store };
+  fail(new Error('broken'));
+  const broken = await read();
+  fail(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  const away = await read();
+  Object.assign(bank.bank.store, sound);
+  const replies = { 408: await half(scene), 500: broken, 503: away };
+  await closeScene(scene);
+  return replies;
+}
+
+/** Sends the first half of a request, and waits. */
+function half({ bank }: Scene): Promise<Reply> {
+  const { hostname, port } = new URL(bank.baseUrl);
+  const { certificate: cert, key } = bank.pki['tpp1-qwac'];
+  const ca = bank.pki.ca.certificate;
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), ca, cert, key });
+    let text = '';
+    socket.on('error', reject);
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    socket.on('close', () => {
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
+      resolve({ status, headers: {}, text, body: {} });
+    });
+    socket.write('GET /psd2/v1/accounts HTTP/1.1\r\nHost: ');
+  });
 }
 
 async function deletedConsent({ bank, tpp }: Scene): Promise<string> {
