@@ -3,7 +3,7 @@ import { PAGE_STYLE, styleSource } from './page-style.js';
 /** The style sheet of pages with tables: the PSU's pages, wider. */
 export const WIDE_STYLE = `${PAGE_STYLE}
 header div,footer{max-width:72rem}
-main{max-width:72rem}
+main{max-width:min(72rem,100% - 2rem)}
 nav{max-width:72rem;margin:1rem auto 0;padding:0 1.25rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:0;padding:0}
 nav li{margin:0}
@@ -41,7 +41,7 @@ h2{font-size:1.15rem;margin-top:1.75rem}
 h3{font-size:.95rem;margin:1rem 0 .25rem}
 @media(max-width:34rem){
 body{font-size:15px}
-main{margin:1rem .5rem;padding:1rem}
+main{max-width:none;margin:1rem .5rem;padding:1rem}
 dl div{display:block}
 .act button{flex:1 1 40%}
 }
