@@ -2,15 +2,8 @@ import type { X509Certificate } from 'node:crypto';
 import { digestFits, judgeClientCertificate, verifySignature } from '../../pki/pki.js';
 import type { Records } from '../store/store.js';
 import { consentEventsDue } from './ageing.js';
-import type {
-  AccessRight,
-  Code,
-  Consent,
-  ConsentAccess,
-  Entry,
-  Grant,
-  Payment,
-} from './entities.js';
+import type { Code } from './client-entities.js';
+import type { AccessRight, Consent, ConsentAccess, Entry, Grant, Payment } from './entities.js';
 import { fundsConsentEventDue } from './funds-consents/funds-consent-event.js';
 import { type BasketStatus, type ConsentStatus, nextStatus } from './machines.js';
 import { isPassword } from './passwords.js';

@@ -1,5 +1,5 @@
 import type { Bank } from '../../bank.js';
-import type { Client } from '../../domain/entities.js';
+import type { Client } from '../../domain/client-entities.js';
 import { digestOf, isSameSecret } from '../../domain/passwords.js';
 import { repeats, single, type TokenCall } from './token-call.js';
 

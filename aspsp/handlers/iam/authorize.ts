@@ -1,5 +1,6 @@
 import type { Bank } from '../../bank.js';
-import type { Authorisation, Client, OauthRequest } from '../../domain/entities.js';
+import type { Client } from '../../domain/client-entities.js';
+import type { Authorisation, OauthRequest } from '../../domain/entities.js';
 import { digestOf } from '../../domain/passwords.js';
 import { message, type PageAnswer, redirect, withQuery } from '../../psu/page-answer.js';
 import { showPage } from '../../psu/psu-dialogue.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Bank } from '../../bank.js';
 import { hasPassed } from '../../domain/calendar.js';
-import type { Client, Code } from '../../domain/entities.js';
+import type { Client, Code } from '../../domain/client-entities.js';
 import { digestOf } from '../../domain/passwords.js';
 import type { Records } from '../../store/store.js';
 import type { Granted } from './token-answer.js';

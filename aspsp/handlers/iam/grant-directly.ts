@@ -1,6 +1,6 @@
 import type { Bank } from '../../bank.js';
 import type { GrantType } from '../../config/bank-config.js';
-import type { Client } from '../../domain/entities.js';
+import type { Client } from '../../domain/client-entities.js';
 import { checkPassword } from '../../sca/check-password.js';
 import type { Records } from '../../store/store.js';
 import { authenticateClient } from './authenticate-client.js';

@@ -1,5 +1,5 @@
 import type { Bank } from '../../bank.js';
-import type { Client } from '../../domain/entities.js';
+import type { Client } from '../../domain/client-entities.js';
 import { digestOf } from '../../domain/passwords.js';
 import type { Caller } from '../../http/callers.js';
 import { isWebAddress } from '../shared/redirect-targets.js';
