@@ -21,7 +21,6 @@ export async function tourOauth(tour: Tour): Promise<void> {
   await exchange(tour, { ...own, client_id: foreign }, 'tpp2');
   await exchange(tour, own, 'tpp2');
   const token = await exchange(tour, own);
-  await exchange(tour, own);
   const other = await waiting(tour);
   await approved(tour, client, other.scope);
   const put = (sca: string, value: unknown) =>
@@ -37,6 +36,8 @@ export async function tourOauth(tour: Tour): Promise<void> {
   await tour.call('GET', consent.sca);
   await put(consent.sca, token);
   await tour.call('GET', consent.self, { headers: { authorization } });
+  // a code that comes again ends the token: nothing is done with it after this
+  await exchange(tour, own);
   await ofPayments(tour, client);
   await declined(tour, client);
 }
