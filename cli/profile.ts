@@ -163,14 +163,14 @@ function readCa(file: string): string {
 async function probed(args: InitArguments, baseUrl: string, authUrl: string) {
   const { loadIdentity } = await import('../pki/load-identity.js');
   const { createWire } = await import('../conformance/wire/create-wire.js');
-  const { probeBank } = await import('../conformance/wire/probe-bank.js');
+  const { isAnswered, probeBank } = await import('../conformance/wire/probe-bank.js');
   const tpp1 = loadIdentity({ certificate: args.certificate, key: args.key }, process.cwd());
   const ca = args.ca === undefined ? {} : { ca: readCa(args.ca) };
   const wire = createWire({ identities: { tpp1 }, ...ca });
   try {
     const probe = await probeBank({ wire, baseUrl, authUrl, timeoutMs: PROBE_MS });
     const [first] = probe.services;
-    if (first?.because.endsWith('no answer')) {
+    if (first === undefined || !isAnswered(first)) {
       throw new Xs2aError('TARGET_UNREACHABLE', `No answer comes from ${baseUrl}.`, {
         hint: 'Check the address, the certificate and --ca.',
       });

@@ -11,16 +11,31 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
-/** Whether the XS2A interface answers tpp1 in HTTP, and accepts its certificate. */
-export async function askAccounts(asking: Asking): Promise<Outcome> {
+/** One question to the XS2A interface, and what came back. */
+export interface Look {
+  readonly path: string;
+  readonly requestId: string;
+  readonly answer: WireAnswer;
+  /** When the answer was there, by this machine's clock. */
+  readonly at: Date;
+}
+
+/** Reads something below the service's address as tpp1. */
+export async function lookAt(asking: Asking, path: string): Promise<Look> {
+  const requestId = randomUUID();
   const answer = await ask(asking, {
-    url: `${asking.profile.target.baseUrl}/v1/accounts`,
+    url: `${asking.profile.target.baseUrl}${path}`,
     headers: [
-      ['X-Request-ID', randomUUID()],
+      ['X-Request-ID', requestId],
       ['Accept', 'application/json'],
     ],
     identity: 'tpp1',
   });
+  return { path, requestId, answer, at: new Date() };
+}
+
+/** Whether the XS2A interface answers tpp1 in HTTP, and accepts its certificate. */
+export function judgeAccounts({ answer }: Look): Outcome {
   if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
   const what = `GET /v1/accounts without a consent is answered with ${answer.status}`;
   const refusal = /"(CERTIFICATE_[A-Z]+|ROLE_INVALID)"/.exec(answer.body.toString('utf8'))?.[1];
@@ -45,8 +60,7 @@ export async function askAuthorize(asking: Asking): Promise<Outcome> {
   return GATEWAY_FAULTS.includes(answer.status) ? failed(what, BEHIND_GATEWAY) : ok(what);
 }
 
-/** What the target answers to a GET. */
-export async function ask(
+async function ask(
   { wire, timeoutMs, signal }: Asking,
   question: Pick<WireRequest, 'url' | 'headers' | 'identity'>,
 ): Promise<WireAnswer> {

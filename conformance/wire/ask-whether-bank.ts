@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { memberOf } from '../steps/json-pointer.js';
-import { type Asking, ask } from './ask-target.js';
+import { type Asking, type Look, lookAt } from './ask-target.js';
 import { failed, type Outcome, ok } from './preflight-outcome.js';
-import type { WireAnswer } from './wire.js';
 
-/** Reads that make nothing, one of each service; an XS2A interface refuses them in its own way. */
+/** Reads of other services that make nothing; an XS2A interface refuses them in its own way. */
 const QUESTIONS: readonly string[] = [
-  '/v1/accounts',
   '/v1/consents/xs2a-kit-preflight',
   '/v1/payments/sepa-credit-transfers/xs2a-kit-preflight',
   '/v1/funds-confirmations',
@@ -14,22 +11,15 @@ const QUESTIONS: readonly string[] = [
 
 /**
  * Whether it is an XS2A interface at all that answers: some refusal has to carry X-Request-ID or the
- * framework's error body, which no other server has by chance.
+ * framework's error body, which no other server has by chance. Begins with a look taken before.
  */
-export async function askWhetherBank(asking: Asking): Promise<Outcome> {
+export async function askWhetherBank(asking: Asking, first: Look): Promise<Outcome> {
   const told: string[] = [];
-  for (const path of QUESTIONS) {
-    const id = randomUUID();
-    const answer = await ask(asking, {
-      url: `${asking.profile.target.baseUrl}${path}`,
-      headers: [
-        ['X-Request-ID', id],
-        ['Accept', 'application/json'],
-      ],
-      identity: 'tpp1',
-    });
-    const sign = signOfBank(answer, id);
-    if (sign !== undefined) return ok(`GET ${path} is answered with ${sign}.`);
+  for (const look of [first, ...QUESTIONS]) {
+    const seen = typeof look === 'string' ? await lookAt(asking, look) : look;
+    const sign = signOfBank(seen);
+    if (sign !== undefined) return ok(`GET ${seen.path} is answered with ${sign}.`);
+    const { answer, path } = seen;
     told.push(`${path} ${answer.kind === 'answer' ? answer.status : answer.reason}`);
   }
   return failed(
@@ -38,20 +28,18 @@ export async function askWhetherBank(asking: Asking): Promise<Outcome> {
   );
 }
 
-function signOfBank(answer: WireAnswer, id: string): string | undefined {
+function signOfBank({ answer, requestId }: Look): string | undefined {
   if (answer.kind !== 'answer') return undefined;
-  const echoed = answer.headers.some(([name, value]) => isRequestId(name) && value === id);
+  const echoed = answer.headers.some(
+    ([name, value]) => name.toLowerCase() === 'x-request-id' && value === requestId,
+  );
   if (echoed) return 'its X-Request-ID';
-  const body = parse(answer.body);
   if (answer.status < 400) return undefined;
+  const body = parse(answer.body);
   if (Array.isArray(memberOf(body, 'tppMessages'))) return 'tppMessages';
-  const isProblem = typeof memberOf(body, 'type') === 'string';
-  return isProblem && typeof memberOf(body, 'code') === 'string'
-    ? 'a problem and its code'
-    : undefined;
+  const isProblem = ['type', 'code'].every((name) => typeof memberOf(body, name) === 'string');
+  return isProblem ? 'a problem and its code' : undefined;
 }
-
-const isRequestId = (name: string): boolean => name.toLowerCase() === 'x-request-id';
 
 function parse(body: Buffer): unknown {
   try {

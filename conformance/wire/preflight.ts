@@ -2,10 +2,10 @@ import type { LoadedIdentity } from '../../pki/load-identity.js';
 import { readPsd2Roles } from '../../pki/read-psd2-roles.js';
 import type { PreflightCheck } from '../engine/event.js';
 import type { Profile } from '../profile/profile.js';
-import { type Asking, askAccounts, askAuthorize } from './ask-target.js';
+import { type Asking, askAuthorize, judgeAccounts, type Look, lookAt } from './ask-target.js';
 import { askWhetherBank } from './ask-whether-bank.js';
 import { type Address, checkDns, checkTcp, checkTls } from './check-address.js';
-import { checkClock } from './check-clock.js';
+import { judgeClock } from './judge-clock.js';
 import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
 import type { Wire } from './wire.js';
 
@@ -44,12 +44,17 @@ export async function* preflight(
   };
   for (const station of certificateStations(target)) yield runStation(station, undefined);
   const iam = collected(inOrder(iamStations(target, asking), asking));
+  let look: Promise<Look> | undefined;
+  const accounts = () => {
+    look ??= lookAt(asking, '/v1/accounts');
+    return look;
+  };
   yield* inOrder(
     [
       ...addressStations('XS2A', target, asking.timeoutMs),
-      { name: 'XS2A answers', run: () => askAccounts(asking) },
-      { name: 'XS2A is a bank', run: () => askWhetherBank(asking) },
-      { name: 'XS2A clock', run: () => checkClock(asking) },
+      { name: 'XS2A answers', run: async () => judgeAccounts(await accounts()) },
+      { name: 'XS2A is a bank', run: async () => askWhetherBank(asking, await accounts()) },
+      { name: 'XS2A clock', run: async () => judgeClock(await accounts()) },
     ],
     asking,
   );

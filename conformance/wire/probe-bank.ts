@@ -15,21 +15,19 @@ export interface Probing {
  * first one gets no answer the others are not asked.
  */
 export async function probeBank(probing: Probing): Promise<Probe> {
-  const [first] = QUESTIONS.services;
-  const alive = first === undefined || isAnswered(await askOne(first, probing));
-  if (!alive)
-    return { services: QUESTIONS.services.map(unanswered), paymentServices: [], products: [] };
+  const [first, ...others] = QUESTIONS.services;
+  if (first === undefined) throw new Error('there is nothing to ask');
+  const seen = await askOne(first, probing);
+  if (!isAnswered(seen)) return { services: [seen], paymentServices: [], products: [] };
   return {
-    services: await askAll(QUESTIONS.services, probing),
+    services: [seen, ...(await askAll(others, probing))],
     paymentServices: await askAll(QUESTIONS.paymentServices, probing),
     products: await askAll(QUESTIONS.products, probing),
   };
 }
 
-const isAnswered = (seen: Seen): boolean => !seen.because.endsWith('no answer');
-
-const unanswered = (question: Question): Seen =>
-  judgeProbe(question, { status: undefined, code: undefined });
+/** Whether anything came back. */
+export const isAnswered = (seen: Seen): boolean => !seen.because.endsWith('no answer');
 
 async function askAll(questions: readonly Question[], probing: Probing): Promise<readonly Seen[]> {
   const seen: Seen[] = [];
@@ -50,7 +48,9 @@ async function askOne(question: Question, probing: Probing): Promise<Seen> {
     identity: question.iam ? 'psu' : 'tpp1',
     timeoutMs,
   });
-  if (answer.kind === 'no-answer') return unanswered(question);
+  if (answer.kind === 'no-answer') {
+    return judgeProbe(question, { status: undefined, code: undefined });
+  }
   return judgeProbe(question, { status: answer.status, code: codeIn(answer.body) });
 }
 

@@ -1,24 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { type Asking, ask } from './ask-target.js';
+import type { Look } from './ask-target.js';
 import { type Outcome, ok, skipped } from './preflight-outcome.js';
 
 /** More than this and signatures, tokens and certificates of either side may look out of time. */
 const TOLERATED_S = 60;
 
 /** How far the target's clock is from this machine's, by the Date of an answer. */
-export async function checkClock(asking: Asking): Promise<Outcome> {
-  const answer = await ask(asking, {
-    url: `${asking.profile.target.baseUrl}/v1/accounts`,
-    headers: [['X-Request-ID', randomUUID()]],
-    identity: 'tpp1',
-  });
-  const date =
-    answer.kind === 'answer'
-      ? answer.headers.find(([name]) => name.toLowerCase() === 'date')?.[1]
-      : undefined;
+export function judgeClock({ answer, at }: Look): Outcome {
+  const headers = answer.kind === 'answer' ? answer.headers : [];
+  const date = headers.find(([name]) => name.toLowerCase() === 'date')?.[1];
   const theirs = Date.parse(date ?? '');
   if (Number.isNaN(theirs)) return skipped('The answer has no Date.');
-  const ahead = Math.round((theirs - Date.now()) / 1000);
+  const ahead = Math.round((theirs - at.getTime()) / 1000);
   if (Math.abs(ahead) <= TOLERATED_S) return ok('Both clocks tell the same minute.');
   const which = ahead > 0 ? 'ahead of' : 'behind';
   return {
