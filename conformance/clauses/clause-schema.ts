@@ -19,5 +19,6 @@ export const CLAUSE_SCHEMA = {
     },
     index: { type: 'array', items: TEXT },
     untested: TEXT,
+    unproven: TEXT,
   },
 } as const;

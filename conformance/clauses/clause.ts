@@ -20,4 +20,6 @@ export interface Clause {
   readonly index: readonly string[];
   /** Why no case tests it, when none does. */
   readonly untested?: string;
+  /** Why no fault of the reference bank proves its cases, when none does. */
+  readonly unproven?: string;
 }
