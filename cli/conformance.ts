@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
+import { readListed } from './listed.js';
 import { UsageError } from './report-error.js';
 
 interface ConformanceArguments {
@@ -18,7 +19,9 @@ interface ConformanceArguments {
   readonly resume: string | undefined;
   readonly waivers: string | undefined;
   readonly 'draft-waivers': string | undefined;
-  readonly list: boolean;
+  readonly list: string | undefined;
+  readonly format: 'text' | 'markdown';
+  readonly cases: readonly string[] | undefined;
   readonly preflight: boolean;
   readonly yes: boolean;
   readonly out: string | undefined;
@@ -112,9 +115,20 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         describe: 'Write a draft of a waiver for every finding to this file',
       })
       .option('list', {
-        type: 'boolean',
-        default: false,
-        describe: 'Say what would run, and why a case does not apply',
+        type: 'string',
+        describe:
+          'Say what would run, and why a case does not apply; or list clauses, options, tags',
+      })
+      .option('format', {
+        choices: ['text', 'markdown'] as const,
+        default: 'text' as const,
+        describe: 'With --list clauses or options: for a terminal, or a page of documentation',
+      })
+      .option('cases', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Add the cases, clauses and checks of this file, folder or package',
       })
       .option('preflight', {
         type: 'boolean',
@@ -147,16 +161,30 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --profile bank.yaml', 'the bank of a profile')
       .example('$0 conformance --profile bank.yaml --only pis/ --only ais/', 'some of the cases')
       .example('$0 conformance --profile bank.yaml --list', 'what would run, and why')
+      .example('$0 conformance --list clauses', 'every sentence that the suite tests')
+      .example('$0 conformance --cases ./our-cases', 'with cases of your own')
       .example('$0 conformance --profile bank.yaml --shard 2/4', 'the second of four machines')
       .example('$0 conformance --profile bank.yaml --resume reports/latest', 'after a kill')
       .example('$0 conformance --fault initiate-answers-200', 'what a faulty bank looks like')
       .example('$0 conformance --variant relative-links', 'another bank that conforms'),
-  handler: async ({ profile, fault = [], variant = [], ...rest }) => {
+  handler: async ({ profile, fault = [], variant = [], cases = [], format, ...rest }) => {
+    const listed = readListed(rest.list);
+    const { checkSelection, runConformance, suiteWith } = await import('./run-conformance.js');
+    if (listed !== undefined && listed !== 'cases') {
+      const { listText } = await import('./print-list.js');
+      process.stdout.write(listText(listed, format, await suiteWith(cases)));
+      return;
+    }
     const selection = selectionOf(rest);
     checkNumbers(rest);
-    const { checkSelection, runConformance } = await import('./run-conformance.js');
-    const options = { ...rest, selection, draftWaivers: rest['draft-waivers'] };
-    checkSelection(selection);
+    const options = {
+      ...rest,
+      selection,
+      draftWaivers: rest['draft-waivers'],
+      list: listed !== undefined,
+      cases,
+    };
+    await checkSelection(selection, cases);
     if (profile !== undefined) {
       for (const [flag, given] of [
         ['--fault', fault],

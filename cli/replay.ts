@@ -49,7 +49,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     const { checkSelection, runConformance } = await import('./run-conformance.js');
     // a repeated case is the case itself
     const selection = { exactly: [id.replace(/#\d+$/, '')] };
-    checkSelection(selection);
+    await checkSelection(selection);
     process.exitCode = await runConformance(file, {
       baseUrl: undefined,
       authUrl: undefined,
@@ -63,6 +63,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       waivers: undefined,
       draftWaivers: undefined,
       list: false,
+      cases: [],
       preflight: true,
       yes,
       out,

@@ -7,6 +7,10 @@ import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import type { RunEvent } from '../conformance/engine/event.js';
 import { run } from '../conformance/engine/run.js';
+import { customChecks } from '../conformance/extension/custom-checks.js';
+import { type Extended, extended } from '../conformance/extension/extended.js';
+import type { Extension } from '../conformance/extension/extension.js';
+import { judgeProfile } from '../conformance/extension/judge-profile.js';
 import { type Plan, planRun } from '../conformance/plan/plan-run.js';
 import { repeatCases } from '../conformance/plan/repeat-cases.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
@@ -41,7 +45,10 @@ export interface ConformanceOptions {
   readonly waivers: string | undefined;
   /** File to write drafts of waivers to. */
   readonly draftWaivers: string | undefined;
+  /** Say what would run instead of running it. */
   readonly list: boolean;
+  /** Files, folders or packages that add to the suite. */
+  readonly cases: readonly string[];
   readonly preflight: boolean;
   readonly yes: boolean;
   readonly out: string | undefined;
@@ -55,11 +62,22 @@ interface Prepared {
   readonly clauses: ClauseRegister;
   readonly spec: SpecIndex;
   readonly plan: Plan;
+  readonly extensions: readonly Extension[];
+}
+
+/** The suite with what the user adds. Throws EXTENSION_INVALID. */
+export async function suiteWith(added: readonly string[]): Promise<Extended> {
+  const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
+  return extended(added, { cases: ALL_CASES, clauses });
 }
 
 /** Complains of a word that selects nothing, before a bank is started for it. */
-export function checkSelection(selection: Selection): void {
-  refuseIdleWords(ALL_CASES, selection);
+export async function checkSelection(
+  selection: Selection,
+  added: readonly string[] = [],
+): Promise<void> {
+  const { cases } = await suiteWith(added);
+  refuseIdleWords(cases, selection);
 }
 
 /** Plans and carries out a run against the bank of a profile; returns the exit code. */
@@ -86,7 +104,8 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
     ...(authUrl === undefined ? {} : { authUrl }),
   });
   const root = join(packageRoot(), 'spec');
-  const clauses = loadClauses(join(root, 'clauses'));
+  const { cases, clauses, extensions } = await suiteWith(options.cases);
+  judgeProfile(loaded, extensions);
   const [ours, iam, given] = await Promise.all([
     loadDocument(join(root, 'xs2a.yaml')),
     loadDocument(join(root, 'iam.yaml')),
@@ -95,13 +114,13 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
   const spec = indexSpec((given ?? ours).document, iam.document, ours.document);
   const plan = planRun({
     ...options.selection,
-    cases: repeatCases(ALL_CASES, options.repeat),
+    cases: repeatCases(cases, options.repeat),
     profile: loaded.profile,
     spec,
     clauses,
     lineOf: (path) => lineOf(loaded, path),
   });
-  return { loaded, clauses, spec, plan };
+  return { loaded, clauses, spec, plan, extensions };
 }
 
 /** `profile.yaml:14`, where a dotted path of the profile stands. */
@@ -111,7 +130,7 @@ function lineOf(loaded: LoadedProfile, path: string): string | undefined {
 }
 
 async function carryOut(prepared: Prepared, options: ConformanceOptions): Promise<number> {
-  const { loaded, clauses, spec, plan } = prepared;
+  const { loaded, clauses, spec, plan, extensions } = prepared;
   const { profile, identities, ca, secrets } = loaded;
   const certificate = ca === undefined ? {} : { ca };
   const wire = wireOf(loaded, options.rate);
@@ -135,6 +154,7 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
       signal: stop.signal,
       bail: options.bail,
       waivers,
+      ...customParts(extensions),
       concurrency: options.concurrency ?? profile.limits?.concurrency ?? CONCURRENCY,
       ...(earlier === undefined ? {} : { earlier }),
       ...(options.preflight
@@ -150,6 +170,15 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
     stop.release();
     await wire.close();
   }
+}
+
+/** What a run is told of extensions; nothing where there is none. */
+function customParts(extensions: readonly Extension[]) {
+  if (extensions.length === 0) return {};
+  const named = extensions.map(({ name, version }) =>
+    version === undefined ? { name } : { name, version },
+  );
+  return { extensions: named, custom: customChecks(extensions) };
 }
 
 /** Keeps the events that the drafts of waivers are made of. */

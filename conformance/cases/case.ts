@@ -220,6 +220,13 @@ export type Check =
       readonly left: Value;
       readonly right: Value;
     }
+  /** A check of an extension, by its name; references in `with` are filled in. */
+  | {
+      readonly check: 'custom';
+      readonly clause: string;
+      readonly name: string;
+      readonly with?: Value;
+    }
   /** At least one of the groups of checks holds wholly. */
   | {
       readonly check: 'any';

@@ -17,6 +17,7 @@ import {
   checkNoField,
   checkNoLink,
 } from './body-checks.js';
+import { checkCustom } from './custom-check.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
 import { checkEquality, checkRedirected } from './flow-checks.js';
 
@@ -62,6 +63,8 @@ function dispatch(check: Check, context: CheckContext): readonly Finding[] {
     case 'equal':
     case 'differ':
       return checkEquality(check, context);
+    case 'custom':
+      return checkCustom(check, context);
     case 'any':
       return checkAny(check, context);
     default:

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallStep, Case, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
+import { customEverywhere } from '../checks/custom-check.js';
 import { type CheckContext, finding } from '../checks/finding.js';
 import { observationsOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
@@ -122,7 +123,11 @@ class CaseRun {
 
   #common(seen: Seen, refusable: boolean): readonly Judged[] {
     const context = this.#checkContext(seen);
-    const judged = [...commonChecks(context, refusable), ...this.#moves(context)];
+    const judged = [
+      ...commonChecks(context, refusable),
+      ...this.#moves(context),
+      ...customEverywhere(context),
+    ];
     return judged.filter(({ clause }) => this.state.speaks(clause));
   }
 
@@ -159,11 +164,13 @@ class CaseRun {
   }
 
   #checkContext(seen: Seen): CheckContext {
+    const { custom } = this.state.options;
     return {
       seen,
       scope: this.state.scope(this.seen),
       spec: this.state.options.spec,
       levelOf: this.state.levelOf,
+      ...(custom === undefined ? {} : { custom }),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { CustomChecks } from '../checks/custom-check.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Plan } from '../plan/plan-run.js';
@@ -26,6 +27,9 @@ export interface RunOptions {
   readonly bail?: boolean;
   /** An earlier run that was cut short, and that this one brings to its end. */
   readonly earlier?: { readonly runId: string; readonly left: Resumed };
+  /** What third parties add to the suite, and how they judge. */
+  readonly extensions?: readonly { readonly name: string; readonly version?: string }[];
+  readonly custom?: CustomChecks;
   /** Beside those of the profile. */
   readonly waivers?: readonly Waiver[];
   /** Left out with --no-preflight. */

@@ -153,6 +153,8 @@ export interface Profile {
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
   /** Moves the bank's clock on: GET and POST as profile.schema.json says. */
   readonly clock?: { readonly url: string; readonly token: string };
+  /** Values for extensions, by their names; judged by the extension's own schema. */
+  readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly timeouts?: { readonly requestMs?: number; readonly caseMs?: number };
   /** What the bank can bear. */
   readonly limits?: { readonly concurrency?: number; readonly requestsPerSecond?: number };

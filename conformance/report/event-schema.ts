@@ -79,10 +79,11 @@ const verdict = oneOf(
   'harness-error',
 );
 
-/** The waivers came later than the rest and may be missing. */
+/** Waivers and extensions came later than the rest and may be missing. */
 function started(properties: Readonly<Record<string, object>>) {
   const waivers = list(record({ clause: text, reason: text }));
-  return { ...record(properties), properties: { ...properties, waivers } } as const;
+  const extensions = list(record({ name: text }));
+  return { ...record(properties), properties: { ...properties, waivers, extensions } } as const;
 }
 
 /** One schema for each type of event, by that type. */

@@ -1,5 +1,6 @@
 import type { Clause } from '../../clauses/clause.js';
 import type { CaseFinished, RunEvent, RunStarted, Verdict } from '../../engine/event.js';
+import { extensionNames } from '../extension-names.js';
 import type { Run } from '../fold-run.js';
 import { visibleText } from '../visible-text.js';
 import { caseLines, type Layout, labelled } from './case-lines.js';
@@ -134,6 +135,7 @@ function draw({ options, layout, progress }: State): void {
 
 function headLines(event: RunStarted, layout: Layout): string[] {
   const { tool, profile, target, planned } = event;
+  const added = extensionNames(event);
   const title = `${tool.name} ${tool.version} · conformance of ${profile.name}`;
   return [
     ...wrapText(visibleText(title), layout.columns).map((line) => layout.paint('bold', line)),
@@ -141,6 +143,7 @@ function headLines(event: RunStarted, layout: Layout): string[] {
     ...labelled('IAM', target.authUrl, layout),
     ...labelled('profile', `${profile.file} (dialect ${profile.dialect})`, layout),
     ...labelled('cases', `${planned.length}${event.narrowed ? ', chosen by you' : ''}`, layout),
+    ...(added === '' ? [] : labelled('with', added, layout)),
     '',
   ];
 }

@@ -1,5 +1,6 @@
 import type { Counts } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
+import { extensionNames } from '../extension-names.js';
 import { type Html, html } from './html.js';
 import type { View } from './view.js';
 
@@ -43,6 +44,7 @@ function notices({ run }: View): Html {
 
 function facts({ run }: View): Html {
   const { started, finished } = run;
+  const added = extensionNames(started);
   const rows: readonly (readonly [string, string])[] = [
     ['Target', started.target.baseUrl],
     ['IAM', started.target.authUrl],
@@ -52,6 +54,7 @@ function facts({ run }: View): Html {
     ['Duration', `${(finished.durationMs / 1000).toFixed(1)} s, ${finished.exchanges} exchanges`],
     ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],
     ['Run', started.runId],
+    ...(added === '' ? [] : [['Extensions', added] as const]),
   ];
   return html`<dl class="facts">${rows.map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${clipText(value, 400)}</dd></div>`,

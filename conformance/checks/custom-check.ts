@@ -1,0 +1,63 @@
+import type { Check, Value } from '../cases/case.js';
+import type { Finding } from '../engine/event.js';
+import type { CustomCheck, EverywhereCheck, SeenAnswer } from '../extension/extension.js';
+import { resolveValue } from '../steps/resolve-value.js';
+import type { Seen } from '../steps/seen.js';
+import type { Judged } from './common-clauses.js';
+import { type CheckContext, finding } from './finding.js';
+
+/** What extensions can judge; names are unique within an extension, so clauses tell whose it is. */
+export interface CustomChecks {
+  /** By the clause, which tells whose check it is, and its name. */
+  readonly of: (clause: string, name: string) => CustomCheck | undefined;
+  readonly everywhere: readonly EverywhereCheck[];
+}
+
+/** Carries out a check of an extension. Throws when the check itself breaks: no verdict is due then. */
+export function checkCustom(
+  check: Extract<Check, { readonly check: 'custom' }>,
+  context: CheckContext,
+): readonly Finding[] {
+  const judge = context.custom?.of(check.clause, check.name);
+  if (judge === undefined) throw new Error(`no extension has a check ${check.name}`);
+  return judged(judge, check, context);
+}
+
+/** The checks that extensions want on every exchange. */
+export function customEverywhere(context: CheckContext): readonly Judged[] {
+  return (context.custom?.everywhere ?? []).map(({ clause, name, with: given }) => {
+    const check = { check: 'custom', clause, name, ...(given !== undefined && { with: given }) };
+    return { clause, findings: checkCustom(check as never, context) };
+  });
+}
+
+function judged(
+  judge: CustomCheck,
+  { clause, name, with: given }: { clause: string; name: string; with?: Value },
+  context: CheckContext,
+): readonly Finding[] {
+  const wanted = given === undefined ? undefined : resolveValue(given, context.scope);
+  try {
+    const mistakes = judge(viewOf(context.seen), wanted);
+    return mistakes.map(({ where, expected, actual }) =>
+      finding(context, clause, String(where), String(expected), String(actual)),
+    );
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the check ${name} of an extension (${clause}) broke: ${why}`, { cause });
+  }
+}
+
+function viewOf({ alias, operation, request, answer, media, json }: Seen): SeenAnswer {
+  const answered = answer.kind === 'answer';
+  return {
+    step: alias,
+    operation,
+    request: { method: request.method, url: request.url },
+    status: answered ? answer.status : null,
+    headers: answered ? answer.headers : [],
+    mediaType: media,
+    json,
+    text: answered ? answer.body.toString('utf8') : '',
+  };
+}

@@ -1,0 +1,34 @@
+import type { Case } from '../cases/case.js';
+import type { Clause } from '../clauses/clause.js';
+import type { ClauseRegister } from '../clauses/clause-register.js';
+import type { Extension } from './extension.js';
+import { loadExtension } from './load-extension.js';
+
+/** The suite with what third parties add to it. */
+export interface Extended {
+  readonly cases: readonly Case[];
+  readonly clauses: ClauseRegister;
+  readonly extensions: readonly Extension[];
+}
+
+/** Loads extensions one after the other; each sees what was there before it. */
+export async function extended(
+  given: readonly string[],
+  suite: Omit<Extended, 'extensions'>,
+): Promise<Extended> {
+  let all: Extended = { ...suite, extensions: [] };
+  for (const each of given) all = withExtension(all, await loadExtension(each, all));
+  return all;
+}
+
+function withExtension({ cases, clauses, extensions }: Extended, added: Extension): Extended {
+  const own = (added.clauses ?? []).map((clause): [string, Clause] => [
+    clause.id,
+    { dialects: ['contract', 'berlin-group'], ...clause, index: [] },
+  ]);
+  return {
+    cases: [...cases, ...(added.cases ?? [])],
+    clauses: new Map([...clauses, ...own]),
+    extensions: [...extensions, added],
+  };
+}

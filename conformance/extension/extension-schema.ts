@@ -1,0 +1,83 @@
+import type { Check, Step } from '../cases/case.js';
+import { CLAUSE_SCHEMA } from '../clauses/clause-schema.js';
+
+/** Complete by its type: a kind that is missing here does not compile. */
+const STEPS: Readonly<Record<Step['kind'], true>> = { call: true, psu: true, app: true, otp: true };
+const CHECKS: Readonly<Record<Check['check'], true>> = {
+  status: true,
+  refused: true,
+  'refusal-is': true,
+  field: true,
+  'no-field': true,
+  contains: true,
+  every: true,
+  link: true,
+  'no-link': true,
+  header: true,
+  'content-type': true,
+  'empty-body': true,
+  redirected: true,
+  equal: true,
+  differ: true,
+  any: true,
+  custom: true,
+};
+
+const TEXT = { type: 'string', minLength: 1 } as const;
+const TEXTS = { type: 'array', items: TEXT } as const;
+
+const CHECK = {
+  type: 'object',
+  required: ['check', 'clause'],
+  properties: { check: { enum: Object.keys(CHECKS) }, clause: TEXT },
+};
+
+const STEP = {
+  type: 'object',
+  required: ['kind', 'as', 'expect'],
+  properties: {
+    kind: { enum: Object.keys(STEPS) },
+    as: TEXT,
+    expect: { type: 'array', items: CHECK },
+  },
+  if: { properties: { kind: { const: 'call' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['operation'] },
+};
+
+const CASE = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'title', 'clauses', 'needs', 'steps'],
+  properties: {
+    id: { type: 'string', pattern: '^[a-z0-9-]+(/[a-z0-9]+(-[a-z0-9]+)*){2}$' },
+    title: TEXT,
+    clauses: TEXTS,
+    tags: TEXTS,
+    needs: { type: 'object', required: ['services'], properties: { services: TEXTS } },
+    twin: TEXT,
+    steps: { type: 'array', minItems: 1, items: STEP },
+  },
+};
+
+/** JSON Schema of what an extension hands over, its functions apart. */
+export const EXTENSION_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    name: { type: 'string', pattern: '^[a-z][a-z0-9]*$', maxLength: 30 },
+    version: TEXT,
+    clauses: {
+      type: 'array',
+      items: { ...CLAUSE_SCHEMA, required: ['id', 'sentence', 'section', 'level', 'provenance'] },
+    },
+    cases: { type: 'array', items: CASE },
+    checks: { type: 'object' },
+    everywhere: {
+      type: 'array',
+      items: { type: 'object', required: ['clause', 'name'], properties: { clause: TEXT } },
+    },
+    profileSchema: { type: 'object' },
+  },
+};

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Extension } from './extension.js';
+import { extensionFaults, type Known } from './extension-faults.js';
+import * as kit from './kit.js';
+
+const HINT = 'See docs/extending.md for what an extension is.';
+const ENTRIES = ['xs2a-extension.mjs', 'xs2a-extension.js'];
+
+/**
+ * Loads an extension: a module file, a folder that holds xs2a-extension.mjs (or a package.json whose
+ * `main` names the module), or the name of a package that is installed where the user stands. It is
+ * code, and runs with the rights of the user. Throws EXTENSION_INVALID with every fault at once.
+ */
+export async function loadExtension(given: string, known: Known): Promise<Extension> {
+  const file = fileOf(given);
+  const exported = await exportOf(file);
+  const extension = typeof exported === 'function' ? await made(exported, file) : exported;
+  const faults = extensionFaults(extension, known);
+  if (faults.length === 0) return extension as Extension;
+  throw new Xs2aError('EXTENSION_INVALID', `${file}: ${faults.join('; ')}.`, { hint: HINT });
+}
+
+function fileOf(given: string): string {
+  const path = resolve(given);
+  if (existsSync(path)) return entryOf(path);
+  const folder = packageFolder(given, process.cwd());
+  if (folder !== undefined) return entryOf(folder);
+  throw refused(`--cases ${given} is neither a file, a folder nor an installed package`);
+}
+
+/** As Node looks for it: node_modules here, then in every folder above. */
+function packageFolder(name: string, from: string): string | undefined {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(from);
+  return parent === from ? undefined : packageFolder(name, parent);
+}
+
+function entryOf(path: string): string {
+  if (!statSync(path).isDirectory()) return path;
+  const entry = [...mainOf(path), ...ENTRIES]
+    .map((name) => join(path, name))
+    .find((each) => existsSync(each));
+  if (entry !== undefined) return entry;
+  throw refused(`${path} holds neither ${ENTRIES.join(' nor ')} nor a package.json with a main`);
+}
+
+function mainOf(folder: string): readonly string[] {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return [];
+  try {
+    const { main } = JSON.parse(readFileSync(file, 'utf8')) as { readonly main?: unknown };
+    return typeof main === 'string' ? [main] : [];
+  } catch (cause) {
+    throw refused(`${file} is no JSON`, cause);
+  }
+}
+
+async function exportOf(file: string): Promise<unknown> {
+  try {
+    const module = (await import(pathToFileURL(file).href)) as { readonly default?: unknown };
+    return module.default;
+  } catch (cause) {
+    throw refused(`${file} cannot be loaded: ${messageOf(cause)}`, cause);
+  }
+}
+
+async function made(make: unknown, file: string): Promise<unknown> {
+  try {
+    return await (make as (given: typeof kit) => unknown)(kit);
+  } catch (cause) {
+    throw refused(`${file} breaks while it makes its cases: ${messageOf(cause)}`, cause);
+  }
+}
+
+const messageOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).split('\n')[0] ?? '';
+
+const refused = (message: string, cause?: unknown): Xs2aError =>
+  new Xs2aError('EXTENSION_INVALID', `${message}.`, { hint: HINT, cause });

@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+import type Schema from '../profile/profile.schema.json';
+
+/** One line of a profile: its dotted path, `[]` for the elements of a list. */
+export interface ProfileOption {
+  readonly path: string;
+  /** `string`, `integer`, `list`, `one of a, b`. */
+  readonly type: string;
+  /** Whether the block that it stands in has to have it. */
+  readonly required: boolean;
+  readonly description: string;
+}
+
+interface Node {
+  readonly type?: string;
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+}
+
+const SCHEMA = createRequire(import.meta.url)('../profile/profile.schema.json') as typeof Schema;
+const ROOT = SCHEMA as Node;
+const DEFINITIONS = SCHEMA.definitions as Readonly<Record<string, Node>>;
+
+/** Every option of a profile, as profile.schema.json has them, parents before what is in them. */
+export function optionsOf(node: Node = ROOT, path = ''): readonly ProfileOption[] {
+  const whole = resolved(node);
+  const inside = whole.items === undefined ? [] : optionsOf(whole.items, `${path}[]`);
+  const members = Object.entries(whole.properties ?? {}).flatMap(([name, member]) => {
+    const at = path === '' ? name : `${path}.${name}`;
+    const required = whole.required?.includes(name) === true;
+    return [option(at, member, required), ...optionsOf(member, at)];
+  });
+  return [...inside, ...members];
+}
+
+function option(path: string, node: Node, required: boolean): ProfileOption {
+  const { description = '' } = resolved(node);
+  return { path, type: typeOf(node), required, description };
+}
+
+/** What stands beside a $ref wins over what it leads to. */
+function resolved(node: Node): Node {
+  if (node.$ref === undefined) return node;
+  const target = DEFINITIONS[node.$ref.replace('#/definitions/', '')] ?? {};
+  return { ...target, ...node };
+}
+
+function typeOf(node: Node): string {
+  const { type, enum: values, const: only, items } = resolved(node);
+  if (only !== undefined) return String(only);
+  if (values !== undefined) return `one of ${values.join(', ')}`;
+  if (items === undefined) return type === 'object' ? 'block' : (type ?? 'any');
+  const element = typeOf(items);
+  return element === 'block' ? 'list of blocks' : `list: ${element}`;
+}

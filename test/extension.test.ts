@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningBank, startBank } from '../aspsp/start-bank.js';
+import { writeProfile } from '../aspsp/write-profile.js';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-extension-'));
+
+function xs2a(...args: readonly string[]): Promise<{ code: number | null; out: string }> {
+  const all = [join(ROOT, 'dist', 'cli', 'main.js'), ...args];
+  return new Promise((done) => {
+    const child = execFile(process.execPath, all, { cwd: ROOT }, (_, stdout, stderr) =>
+      done({ code: child.exitCode, out: stdout + stderr }),
+    );
+  });
+}
+
+describe('the example extension against the reference bank', () => {
+  let bank: RunningBank;
+  const profile = join(folder, 'bank.yaml');
+  const run = async (smallest: string) => {
+    writeProfile(profile, { ...bank.profile, extensions: { example: { smallest } } } as never);
+    const out = join(folder, smallest);
+    const cases = ['--cases', 'docs/examples/extension', '--only', 'example/'];
+    const ended = await xs2a('conformance', '--profile', profile, ...cases, '--out', out);
+    return { code: ended.code, told: ended.out, out };
+  };
+
+  beforeAll(async () => {
+    bank = await startBank({ port: 0, iamPort: 0 });
+  });
+  afterAll(async () => {
+    await bank.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('tries its case, its check on every exchange, and is named in the reports', async () => {
+    const { code, out } = await run('0.01');
+    const summary = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8'));
+    const named = new Set(summary.findings.map(({ clause }: { clause: string }) => clause));
+    expect([code, summary.counts.warned, [...named]]).toEqual([0, 1, ['EXAMPLE-BANK-NAMED']]);
+    expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('example 1.0.0');
+  });
+
+  test('judges its values in the profile, with the place', async () => {
+    const { code, told } = await run('one cent');
+    expect(code).toBe(2);
+    expect(told).toMatch(
+      /^xs2a: `extensions\.example\.smallest` must match pattern .* \(\S+bank\.yaml:\d+:\d+\)/,
+    );
+  });
+});
+
+describe('pages made from the suite', () => {
+  test.each([
+    ['clauses', 'docs/clauses.md'],
+    ['options', 'docs/profile.md'],
+  ])('--list %s is what stands in %s; `npm run docs` writes it', async (listed, page) => {
+    const { out } = await xs2a('conformance', '--list', listed, '--format', 'markdown');
+    expect(out === readFileSync(join(ROOT, page), 'utf8')).toBe(true);
+  });
+
+  test('--list clauses tells all of them in a line each', async () => {
+    const { code, out } = await xs2a('conformance', '--list', 'clauses');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^required {5}PIS-INITIATE-201 .* A valid payment is answered with 201\.$/m,
+    );
+  });
+
+  test('another word after --list is refused', async () => {
+    const { code, out } = await xs2a('conformance', '--list', 'everything');
+    expect([code, out.split('\n')[0]]).toEqual([
+      2,
+      'xs2a: --list everything is none of cases, clauses, options, tags',
+    ]);
+  });
+});
