@@ -155,7 +155,7 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
       bail: options.bail,
       waivers,
       ...customParts(extensions),
-      concurrency: options.concurrency ?? profile.limits?.concurrency ?? CONCURRENCY,
+      concurrency: concurrencyOf(profile, options),
       ...(earlier === undefined ? {} : { earlier }),
       ...(options.preflight
         ? {
@@ -170,6 +170,14 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
     stop.release();
     await wire.close();
   }
+}
+
+/** A person does one thing at a time. */
+function concurrencyOf(
+  { psu, limits }: LoadedProfile['profile'],
+  { concurrency }: ConformanceOptions,
+): number {
+  return psu.browser === 'manual' ? 1 : (concurrency ?? limits?.concurrency ?? CONCURRENCY);
 }
 
 /** What a run is told of extensions; nothing where there is none. */

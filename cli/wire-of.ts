@@ -11,6 +11,7 @@ export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
     identities,
     ...(ca === undefined ? {} : { ca }),
     ...(header === undefined ? {} : { clientCertificateHeader: header }),
+    ...(profile.proxy === undefined ? {} : { proxy: profile.proxy }),
     ...(seals.tpp1 === undefined ? {} : { signatures: { base: profile.target.baseUrl, seals } }),
   });
   const perSecond = rate ?? profile.limits?.requestsPerSecond;

@@ -112,6 +112,17 @@ export interface Counts {
   readonly harnessError: number;
 }
 
+/** A person is to act as the PSU now (psu.browser: manual); the run waits. */
+export interface PsuAsked {
+  readonly type: 'psu-asked';
+  readonly case: string;
+  readonly step: string;
+  readonly link: string;
+  readonly decision: 'approve' | 'reject';
+  /** Name of the PSU at the bank's login. */
+  readonly psu: string;
+}
+
 export interface RunStarted {
   readonly type: 'run-started';
   readonly schemaVersion: 1;
@@ -198,6 +209,7 @@ export type RunEvent =
   | RunStarted
   | PreflightCheck
   | CaseStarted
+  | PsuAsked
   | ExchangeRecorded
   | CheckDone
   | CaseFinished

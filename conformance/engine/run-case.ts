@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallStep, Case, Step } from '../cases/case.js';
+import type { CallStep, Case, PsuStep, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
@@ -8,11 +8,13 @@ import { observationsOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
 import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
+import { loginAt } from '../steps/login-at.js';
 import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
 import { needsTpp } from '../steps/register-tpp.js';
 import {
   lookUp,
+  resolveAddress,
   resolves,
   resolveText,
   type Scope,
@@ -48,8 +50,10 @@ class CaseRun {
     readonly each: Case,
     readonly state: RunState,
   ) {
-    const limit = state.options.profile.timeouts?.caseMs ?? CASE_MS;
-    this.#deadline = performance.now() + limit;
+    const { timeouts, psu } = state.options.profile;
+    // a person takes the time that timeouts.psuMs gives
+    const usual = psu.browser === 'manual' ? Number.POSITIVE_INFINITY : CASE_MS;
+    this.#deadline = performance.now() + (timeouts?.caseMs ?? usual);
   }
 
   async *steps(): AsyncGenerator<RunEvent> {
@@ -68,11 +72,22 @@ class CaseRun {
     if (needsTpp(step)) yield* this.#register();
     const scope = this.state.scope(this.seen);
     if (isSkipped(step, scope)) return;
+    if (step.kind === 'psu') yield* this.#ask(step, scope);
     const done = yield* this.#patiently(step, scope);
     this.seen.set(step.as, done.seen);
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
     yield* this.#own(step, done.seen, exchange);
+  }
+
+  /** Tells a person what to do, where the profile has no script. */
+  *#ask(step: PsuStep, scope: Scope): Generator<RunEvent> {
+    const { profile } = scope;
+    if (profile.psu.browser !== 'manual') return;
+    const { id: psu } = step.who === undefined ? profile.psu : loginAt(step.who, profile);
+    const link = resolveAddress(step.link, scope);
+    const { as, script: decision } = step;
+    yield { type: 'psu-asked', case: this.each.id, step: as, link, decision, psu };
   }
 
   /** Carries a step out, again and later when the bank has too much to do just now. */

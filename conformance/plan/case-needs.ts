@@ -73,7 +73,9 @@ function lackOfScript(each: Case, profile: Profile): Lack | undefined {
   const lack = lackOfValues({ services: [], profile: wanted }, profile);
   if (lack !== undefined) return lack;
   const rejects = each.steps.some((step) => step.kind === 'psu' && step.script === 'reject');
-  if (!rejects || profile.psu.reject !== undefined) return undefined;
+  if (!rejects || profile.psu.reject !== undefined || profile.psu.browser === 'manual') {
+    return undefined;
+  }
   return { path: 'psu.reject', reason: 'psu.reject is not given' };
 }
 

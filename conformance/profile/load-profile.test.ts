@@ -89,7 +89,9 @@ describe('loadProfile', () => {
     const loaded = loadProfile(write(GOOD));
     expect(loaded.profile.target.baseUrl).toBe('https://localhost:8443/psd2');
     expect(loaded.profile.psu.password).toBe('env secret');
-    expect(loaded.profile.psu.approve[1]).toEqual({ fill: { username: '{psuId}', tan: '991234' } });
+    expect(loaded.profile.psu.approve?.[1]).toEqual({
+      fill: { username: '{psuId}', tan: '991234' },
+    });
     expect(Object.keys(loaded.identities)).toEqual(['tpp1', 'tpp2', 'expired']);
     expect(loaded.ca).toContain('BEGIN CERTIFICATE');
     expect([...loaded.secrets].sort()).toEqual(['991234', 'env secret', 'pfx secret']);

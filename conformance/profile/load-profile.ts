@@ -8,6 +8,7 @@ import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
 import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
 import { splitCertificates } from '../../pki/split-certificates.js';
 import { OPERATION_IDS } from '../cases/operations.js';
+import { isLoopback } from './is-loopback.js';
 import type { IdentityFiles, Profile } from './profile.js';
 import { isBaseUrl, profileFaults } from './profile-faults.js';
 import { resolveSecrets } from './resolve-secrets.js';
@@ -123,6 +124,7 @@ function contradictions(profile: Profile): readonly SettingsFault[] {
     ...faults,
     ...exemptedPayments(profile),
     ...otpFaults(profile),
+    ...personFaults(profile),
     ...unknownOperations(profile),
   ];
 }
@@ -145,6 +147,22 @@ function otpFaults({ psu }: Profile): readonly SettingsFault[] {
   if (sources.length === 1) return [];
   const sentence = `\`psu.otp\` has to hold exactly one of ${OTP_SOURCES.join(', ')}.`;
   return [{ path: ['psu', 'otp'], sentence }];
+}
+
+/** Who acts for the PSU has to be told how, or be a person that can come back to this machine. */
+function personFaults({ psu, tpp }: Profile): readonly SettingsFault[] {
+  if (psu.browser !== 'manual') {
+    const sentence = '`psu.approve` is missing: how the PSU logs in and approves.';
+    return psu.approve === undefined ? [{ path: ['psu'], sentence }] : [];
+  }
+  return (['redirectUri', 'nokRedirectUri'] as const).flatMap((name) => {
+    const uri = tpp[name];
+    if (uri === undefined || (uri.startsWith('http://') && isLoopback(uri))) return [];
+    const sentence =
+      `\`tpp.${name}\` (${uri}) is not on this machine: with \`psu.browser: manual\` the suite waits ` +
+      'there for the person, at an address like http://localhost:8765/callback.';
+    return [{ path: ['tpp', name], sentence }];
+  });
 }
 
 function unknownOperations(profile: Profile): readonly SettingsFault[] {

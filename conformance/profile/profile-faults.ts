@@ -16,6 +16,7 @@ export const profileFaults: (data: unknown) => readonly SettingsFault[] = settin
       accepts: isBaseUrl,
       name: 'an absolute http or https address without query or fragment',
     },
+    'proxy-url': { accepts: isProxyUrl, name: 'an http or https address of a proxy' },
     date: DATE_FORMAT,
     regex: { accepts: isPattern, name: 'a regular expression' },
   },
@@ -34,6 +35,11 @@ export function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
+}
+
+/** A proxy may want a name and a password. */
+function isProxyUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).pathname === '/';
 }
 
 /** One that paths can be put after: no query, no fragment. */

@@ -24,7 +24,7 @@ it('refuses unknown keys in every block, apart from the form fields of the PSU',
   const open = nodes
     .filter(([, node]) => node.type === 'object' && node.additionalProperties !== false)
     .map(([path]) => path);
-  expect(open).toEqual(['profile.script[].fill']);
+  expect(open).toEqual(['profile.extensions', 'profile.script[].fill']);
 });
 
 it('describes every property', () => {

@@ -60,6 +60,8 @@ export interface Profile {
       readonly format: 'rfc9440' | 'pem';
     };
   };
+  /** HTTP proxy that everything goes through; name and password in it are kept out of records. */
+  readonly proxy?: string;
   readonly identities: {
     readonly tpp1: IdentityFiles;
     readonly tpp2?: IdentityFiles;
@@ -139,7 +141,12 @@ export interface Profile {
     readonly password: string;
     /** Sent as PSU-ID on creations when true. */
     readonly sendId?: boolean;
-    readonly approve: readonly PsuAct[];
+    /** Who carries the script out: the suite itself, Chromium, or a person (no script then). */
+    readonly browser?: 'script' | 'chromium' | 'manual';
+    /** Where Chromium lies; looked for in the usual places when absent. */
+    readonly chromium?: string;
+    /** There unless a person acts. */
+    readonly approve?: readonly PsuAct[];
     readonly reject?: readonly PsuAct[];
     readonly otp?: OtpSource;
     /** What the PSU does on another device; `{authorisationId}` is filled in too. */
@@ -155,7 +162,12 @@ export interface Profile {
   readonly clock?: { readonly url: string; readonly token: string };
   /** Values for extensions, by their names; judged by the extension's own schema. */
   readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly timeouts?: { readonly requestMs?: number; readonly caseMs?: number };
+  readonly timeouts?: {
+    readonly requestMs?: number;
+    readonly caseMs?: number;
+    /** For a person at the bank's pages. */
+    readonly psuMs?: number;
+  };
   /** What the bank can bear. */
   readonly limits?: { readonly concurrency?: number; readonly requestsPerSecond?: number };
 }

@@ -21,6 +21,7 @@ const SECRET_PLACES: readonly RegExp[] = [
   /^psu\.otp\.fixed$/,
   /^tpp\.clientSecret$/,
   /^clock\.token$/,
+  /^proxy$/,
 ];
 /** What the PSU types: a value from the environment is a secret there as well. */
 const TYPED = /^psu\.(approve|reject|otp\.page|decoupled\.(approve|reject))\.\d+\.fill\./;

@@ -105,6 +105,13 @@ export const EVENT_SCHEMA = {
     hint: text,
   }),
   'case-started': record({ case: text, at: text }),
+  'psu-asked': record({
+    case: text,
+    step: text,
+    link: text,
+    decision: oneOf('approve', 'reject'),
+    psu: text,
+  }),
   exchange: record({ case: text, exchange }),
   check: record({
     case: text,

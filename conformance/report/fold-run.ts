@@ -80,6 +80,8 @@ function gather(into: Gathered, event: RunEvent): void {
     case 'preflight-check':
       into.preflight.push(event);
       return;
+    case 'psu-asked':
+      return;
     case 'case-started':
       into.order.add(event.case);
       return;

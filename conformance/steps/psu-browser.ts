@@ -3,6 +3,7 @@ import type { Login, PsuAct } from '../profile/profile.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
 import { formsOf, type HtmlForm } from './html-form.js';
+import { meetsTpp } from './meets-tpp.js';
 import { headerOf, type PsuEnd } from './seen.js';
 import type { StepContext } from './step-context.js';
 
@@ -171,14 +172,10 @@ export class PsuBrowser {
     const base = this.#page?.request.url;
     if (!URL.canParse(location, base)) return false;
     const target = new URL(location, base);
-    const { tpp } = this.#context.scope.profile;
-    for (const to of ['redirectUri', 'nokRedirectUri'] as const) {
-      const own = tpp[to];
-      if (own === undefined || !sameResource(target, new URL(own))) continue;
-      this.#end = { redirect: target.href, to, stopped: null };
-      return true;
-    }
-    return false;
+    const to = meetsTpp(target, this.#context.scope.profile);
+    if (to === null) return false;
+    this.#end = { redirect: target.href, to, stopped: null };
+    return true;
   }
 
   #read(): void {
@@ -224,8 +221,3 @@ export class PsuBrowser {
 }
 
 const FORM_TYPE = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
-
-/** Same scheme, host and path: queries do not matter. */
-function sameResource(a: URL, b: URL): boolean {
-  return a.protocol === b.protocol && a.host === b.host && a.pathname === b.pathname;
-}

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { connect } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { classifyFailure } from './classify-failure.js';
+import { openTransport } from './open-transport.js';
 import { failed, type Outcome, ok } from './preflight-outcome.js';
 import { probeHandshake } from './probe-handshake.js';
 
@@ -10,17 +10,22 @@ export interface Address {
   readonly host: string;
   readonly port: number;
   readonly timeoutMs: number;
+  /** Address of an HTTP proxy to go through; then it is the proxy that knows the host name. */
+  readonly proxy?: string;
 }
 
 /** Whether the host name is known. */
-export async function checkDns({ host, timeoutMs }: Address): Promise<Outcome> {
+export async function checkDns(address: Address): Promise<Outcome> {
+  const { proxy, timeoutMs } = address;
+  const host = proxy === undefined ? address.host : hostOf(proxy);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the resolver does not answer')), timeoutMs);
   });
   try {
     const addresses = await Promise.race([lookup(host, { all: true }), late]);
-    return ok(`${host} is ${addresses.map(({ address }) => address).join(', ')}.`);
+    const known = `${host} is ${addresses.map((each) => each.address).join(', ')}.`;
+    return ok(proxy === undefined ? known : `Asked of the proxy: ${known}`);
   } catch (error) {
     const { detail } = classifyFailure(error);
     return failed(detail, `Check the host name ${host} in the profile, and the network.`);
@@ -29,20 +34,22 @@ export async function checkDns({ host, timeoutMs }: Address): Promise<Outcome> {
   }
 }
 
-/** Whether something accepts connections. */
-export function checkTcp({ host, port, timeoutMs }: Address): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port });
-    const finish = (outcome: Outcome): void => {
-      socket.destroy();
-      resolve(outcome);
-    };
-    const hint = `Check that the bank runs and that a firewall lets ${host}:${port} through.`;
-    const late = `${host}:${port} does not accept a connection in ${timeoutMs} ms.`;
-    socket.setTimeout(timeoutMs, () => finish(failed(late, hint)));
-    socket.once('connect', () => finish(ok(`${host}:${port} accepts connections.`)));
-    socket.once('error', (error) => finish(failed(classifyFailure(error).detail, hint)));
-  });
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+/** Whether something accepts connections, and the proxy opens its tunnel where there is one. */
+export async function checkTcp(address: Address): Promise<Outcome> {
+  const { host, port, proxy } = address;
+  try {
+    (await openTransport(address)).destroy();
+    const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
+    return ok(`${host}:${port} accepts connections${way}.`);
+  } catch (error) {
+    const hint =
+      proxy === undefined
+        ? `Check that the bank runs and that a firewall lets ${host}:${port} through.`
+        : `Check \`proxy\`, and whether the proxy lets ${host}:${port} through.`;
+    return failed(classifyFailure(error).detail, hint);
+  }
 }
 
 /** Whether a handshake with our certificate ends well, and the server's chain holds. */

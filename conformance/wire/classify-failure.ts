@@ -33,6 +33,7 @@ const RULES: readonly Rule[] = [
     'connection-refused',
     'Nothing accepts connections there',
   ],
+  [/^XS2A_TUNNEL_REFUSED$/, 'connection-refused', 'The proxy opens no tunnel'],
   [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'timeout', 'No answer came in time'],
   [/^ERR_SSL_.*ALERT/, 'refused-handshake', 'The target refused the TLS handshake'],
   [/^(ERR_SSL_|EPROTO$)/, 'garbage', 'The target does not speak TLS that we understand'],

@@ -1,5 +1,5 @@
 import type { ConnectionOptions } from 'node:tls';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { type ClientCertFormat, encodeClientCertHeader } from '../../pki/client-cert-header.js';
 import type { LoadedIdentity } from '../../pki/load-identity.js';
 import type { IdentityName } from '../cases/case.js';
@@ -18,6 +18,8 @@ export interface WireOptions {
   /** Over plain HTTP: the header that carries the client certificate. */
   readonly clientCertificateHeader?: { readonly name: string; readonly format: ClientCertFormat };
   readonly signatures?: SignatureOptions;
+  /** Address of an HTTP proxy that every request goes through, in a tunnel of its own TLS. */
+  readonly proxy?: string;
 }
 
 type Sender = WireRequest['identity'];
@@ -25,7 +27,7 @@ type Sender = WireRequest['identity'];
 interface WireState {
   readonly options: WireOptions;
   readonly sign: (request: WireRequest) => WireRequest;
-  readonly agents: Map<Sender, Agent>;
+  readonly agents: Map<Sender, Dispatcher>;
   /** What a silent handshake said, by origin and identity: asked once each. */
   readonly probes: Map<string, Promise<Failure | undefined>>;
 }
@@ -66,7 +68,7 @@ async function send(
 }
 
 async function attempt(
-  agent: Agent,
+  agent: Dispatcher,
   request: WireRequest,
   signal: AbortSignal | undefined,
 ): Promise<WireAnswer> {
@@ -137,20 +139,24 @@ function tlsOptions(options: WireOptions, sender: Sender): ConnectionOptions {
 const IDLE_MS = 1_500;
 
 /** Idle connections are dropped early, so that a request never meets one the target just closed. */
-function agentFor(state: WireState, sender: Sender): Agent {
+function agentFor(state: WireState, sender: Sender): Dispatcher {
   const known = state.agents.get(sender);
   if (known !== undefined) return known;
-  const agent = new Agent({
-    connect: { ...tlsOptions(state.options, sender), maxCachedSessions: 0 } as NonNullable<
-      Agent.Options['connect']
-    >,
+  const agent = makeAgent(tlsOptions(state.options, sender), state.options.proxy);
+  state.agents.set(sender, agent);
+  return agent;
+}
+
+function makeAgent(tls: ConnectionOptions, proxy: string | undefined): Dispatcher {
+  const connect = { ...tls, maxCachedSessions: 0 } as NonNullable<Agent.Options['connect']>;
+  const times = {
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
     headersTimeout: 0,
     bodyTimeout: 0,
-  });
-  state.agents.set(sender, agent);
-  return agent;
+  };
+  if (proxy === undefined) return new Agent({ connect, ...times });
+  return new ProxyAgent({ uri: proxy, requestTls: connect as object, ...times });
 }
 
 function withCertificateHeader(request: WireRequest, options: WireOptions): WireRequest {
@@ -178,6 +184,7 @@ async function explainReset(
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port || 443),
       tls: tlsOptions(state.options, request.identity),
+      ...(state.options.proxy === undefined ? {} : { proxy: state.options.proxy }),
       quietMs: 1_000,
       timeoutMs: 3_000,
     }).then((outcome) => (outcome.accepted ? undefined : outcome));

@@ -167,6 +167,7 @@ function addressStations(
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port || (protocol === 'https:' ? 443 : 80)),
     timeoutMs,
+    ...(profile.proxy === undefined ? {} : { proxy: profile.proxy }),
   };
   const identity = label === 'XS2A' ? identities.tpp1 : undefined;
   const tls = {

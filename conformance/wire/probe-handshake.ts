@@ -1,10 +1,13 @@
-import { connect as connectTcp } from 'node:net';
+import type { Socket } from 'node:net';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { classifyFailure, type Failure } from './classify-failure.js';
+import { openTransport } from './open-transport.js';
 
 export interface HandshakeProbe {
   readonly host: string;
   readonly port: number;
+  /** Address of an HTTP proxy to go through. */
+  readonly proxy?: string;
   /** Certificate, key and CAs as the wire uses them. */
   readonly tls: ConnectionOptions;
   /** How long the connection has to stay open, unused, for the handshake to count as accepted. */
@@ -26,9 +29,16 @@ export type HandshakeOutcome =
  * arrives only after our side holds the handshake for done, and a request sent at the same moment can
  * turn the alert into a plain reset; on a silent connection the alert (or the close) is seen.
  */
-export function probeHandshake(probe: HandshakeProbe): Promise<HandshakeOutcome> {
+export async function probeHandshake(probe: HandshakeProbe): Promise<HandshakeOutcome> {
+  try {
+    return await shakeHands(probe, await openTransport(probe));
+  } catch (error) {
+    return { accepted: false, ...classifyFailure(error) };
+  }
+}
+
+function shakeHands(probe: HandshakeProbe, transport: Socket): Promise<HandshakeOutcome> {
   return new Promise((resolve) => {
-    const transport = connectTcp({ host: probe.host, port: probe.port });
     const socket = connect({
       socket: transport,
       host: probe.host,

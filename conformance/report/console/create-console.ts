@@ -1,5 +1,5 @@
 import type { Clause } from '../../clauses/clause.js';
-import type { CaseFinished, RunEvent, RunStarted, Verdict } from '../../engine/event.js';
+import type { CaseFinished, PsuAsked, RunEvent, RunStarted, Verdict } from '../../engine/event.js';
 import { extensionNames } from '../extension-names.js';
 import type { Run } from '../fold-run.js';
 import { visibleText } from '../visible-text.js';
@@ -80,6 +80,9 @@ function hear(state: State, event: RunEvent): void {
       state.progress = { ...state.progress, current: event.case };
       draw(state);
       return;
+    case 'psu-asked':
+      say(state, askingLines(event, state.layout));
+      return;
     case 'case-finished':
       finishCase(state, event);
       return;
@@ -146,6 +149,12 @@ function headLines(event: RunStarted, layout: Layout): string[] {
     ...(added === '' ? [] : labelled('with', added, layout)),
     '',
   ];
+}
+
+/** The link stands in a line of its own, so that it can be taken whole. */
+function askingLines({ psu, decision, link }: PsuAsked, { paint, columns }: Layout): string[] {
+  const please = `Please act as the PSU ${psu}: open this address and ${decision}. The run waits.`;
+  return [...wrapText(visibleText(please), columns), paint('bold', visibleText(link)), ''];
 }
 
 function shortLine(event: CaseFinished, { paint, columns }: Layout): string {

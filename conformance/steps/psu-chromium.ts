@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs';
+import type { Browser, Locator, Page, Response } from 'playwright-core';
+import type { Login, PsuAct } from '../profile/profile.js';
+import type { LiveExchange, WireRequest } from '../wire/wire.js';
+import { timeoutOf } from './build-request.js';
+import { meetsTpp } from './meets-tpp.js';
+import type { PsuEnd } from './seen.js';
+import type { StepContext } from './step-context.js';
+import { StepFailed } from './step-failed.js';
+
+/** Where Chromium lies on the systems that we know, when the profile does not say. */
+const USUAL = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+interface Session {
+  readonly page: Page;
+  readonly context: StepContext;
+  readonly psu: Login;
+  readonly link: string;
+  readonly exchanges: LiveExchange[];
+  /** Requests that are still being noted. */
+  readonly noting: Promise<void>[];
+  end: PsuEnd;
+}
+
+/** Why the script cannot go on, in one sentence. */
+class Stopped extends Error {}
+
+/**
+ * Plays the PSU's script in a real Chromium, for pages that need scripts. It is started for each step
+ * and has nothing from before. The bank's certificate is not judged here when `tls.ca` is given, since
+ * Chromium knows no such list: the wire judges it in every request of the suite.
+ */
+export async function runInChromium(
+  context: StepContext,
+  psu: Login,
+  link: string,
+  acts: readonly PsuAct[],
+): Promise<{ readonly psu: PsuEnd; readonly exchanges: readonly LiveExchange[] }> {
+  const browser = await launch(context);
+  try {
+    const { profile } = context.scope;
+    const trusted = profile.tls?.ca !== undefined;
+    const window = await browser.newContext({ ignoreHTTPSErrors: trusted });
+    window.setDefaultTimeout(timeoutOf(profile));
+    const page = await window.newPage();
+    const end: PsuEnd = { redirect: null, to: null, stopped: null };
+    const session: Session = { page, context, psu, link, exchanges: [], noting: [], end };
+    page.on('response', (response) => note(session, response));
+    await page.route(
+      (url) => meetsTpp(url, profile) !== null,
+      (route) => route.abort(),
+    );
+    page.on('request', (request) => {
+      const to = request.isNavigationRequest() ? meetsTpp(new URL(request.url()), profile) : null;
+      if (to !== null) session.end = { redirect: request.url(), to, stopped: null };
+    });
+    await play(session, acts);
+    await Promise.all(session.noting);
+    return { psu: session.end, exchanges: session.exchanges };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function launch({ scope }: StepContext): Promise<Browser> {
+  const { psu, proxy } = scope.profile;
+  const executablePath = psu.chromium ?? USUAL.find((path) => existsSync(path));
+  const server = proxy === undefined ? {} : { proxy: proxyOf(new URL(proxy)) };
+  const { chromium } = await playwright();
+  const found = executablePath === undefined ? {} : { executablePath };
+  try {
+    return await chromium.launch({ ...found, ...server, args: sandboxless() });
+  } catch (cause) {
+    const why = (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
+    throw new StepFailed(`Chromium does not start (psu.chromium): ${why}`);
+  }
+}
+
+/** Chromium refuses its sandbox to root, which is what it runs as in most containers. */
+const sandboxless = (): string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);
+
+function proxyOf({ origin, username, password }: URL) {
+  if (username === '') return { server: origin };
+  const decode = decodeURIComponent;
+  return { server: origin, username: decode(username), password: decode(password) };
+}
+
+async function playwright(): Promise<typeof import('playwright-core')> {
+  try {
+    return await import('playwright-core');
+  } catch {
+    throw new StepFailed(
+      'psu.browser: chromium needs the package playwright-core: npm install playwright-core',
+    );
+  }
+}
+
+async function play(session: Session, acts: readonly PsuAct[]): Promise<void> {
+  try {
+    for (const one of acts) {
+      if (session.end.redirect !== null) return;
+      await act(session, one);
+    }
+    if (session.end.redirect === null) throw new Stopped('the script ends before the redirect');
+  } catch (error) {
+    // an address of the TPP is never opened: what waits for the page is told that it failed
+    if (session.end.redirect !== null) return;
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    session.end = { redirect: null, to: null, stopped: `${why}; ${where(session)}` };
+  }
+}
+
+async function act(session: Session, one: PsuAct): Promise<void> {
+  const { page, link } = session;
+  if ('open' in one) await page.goto(one.open.replaceAll('{link}', link));
+  else if ('fill' in one) await fill(session, one.fill);
+  else if ('submit' in one) await press(session, filledIn(session, one.submit));
+  else await redirected(session);
+}
+
+async function fill(session: Session, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = session.page.locator(`[name=${JSON.stringify(name)}]`).first();
+    await found(field, `there is no field ${name} to fill`);
+    await field.fill(filledIn(session, value));
+  }
+}
+
+async function press({ page }: Session, button: string): Promise<void> {
+  const buttons = page.locator('button, input[type=submit], input[type=button]');
+  const [name = '', ...rest] = button.split('=');
+  const value = rest.join('=');
+  const named =
+    rest.length === 0
+      ? `[name=${JSON.stringify(name)}]`
+      : `[name=${JSON.stringify(name)}][value=${JSON.stringify(value)}]`;
+  const wanted = button === '*' ? buttons.first() : buttons.and(page.locator(named)).first();
+  const texted = page.getByRole('button', { name: button, exact: true }).first();
+  const target = button !== '*' && rest.length === 0 ? wanted.or(texted).first() : wanted;
+  await found(target, `there is no button ${button} to press`);
+  await target.click();
+  await page.waitForLoadState('domcontentloaded').catch(() => undefined);
+}
+
+async function found(target: Locator, sentence: string): Promise<void> {
+  await target.waitFor({ state: 'attached' }).catch(() => {
+    throw new Stopped(sentence);
+  });
+}
+
+async function redirected(session: Session): Promise<void> {
+  const deadline = performance.now() + timeoutOf(session.context.scope.profile);
+  while (session.end.redirect === null) {
+    if (performance.now() > deadline) throw new Stopped('the redirect to the TPP does not come');
+    await session.page.waitForTimeout(20);
+  }
+}
+
+function filledIn({ psu }: Session, text: string): string {
+  return text.replaceAll('{psuId}', psu.id).replaceAll('{password}', psu.password);
+}
+
+function where({ page }: Session): string {
+  const url = page.url();
+  return URL.canParse(url) ? `the page is ${new URL(url).pathname.slice(0, 200)}` : 'no page';
+}
+
+/** Pages and redirects are recorded; pictures, styles and scripts are not. */
+function note(session: Session, response: Response): void {
+  const request = response.request();
+  if (!request.isNavigationRequest()) return;
+  session.noting.push(
+    exchangeOf(response, timeoutOf(session.context.scope.profile)).then(
+      (exchange) => void session.exchanges.push(exchange),
+      () => undefined,
+    ),
+  );
+}
+
+async function exchangeOf(response: Response, timeoutMs: number): Promise<LiveExchange> {
+  const sent = response.request();
+  const request: WireRequest = {
+    method: sent.method(),
+    url: sent.url(),
+    headers: (await sent.headersArray()).map(({ name, value }) => [name, value] as const),
+    body: sent.postData(),
+    identity: 'psu',
+    timeoutMs,
+  };
+  const headers = (await response.headersArray()).map(({ name, value }) => [name, value] as const);
+  const body = await response.body().catch(() => Buffer.alloc(0));
+  const { startTime, responseEnd } = sent.timing();
+  return {
+    request,
+    answer: { kind: 'answer', status: response.status(), headers, body },
+    startedAt: new Date(startTime).toISOString(),
+    durationMs: Math.max(0, responseEnd),
+  };
+}

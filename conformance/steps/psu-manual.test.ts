@@ -1,0 +1,66 @@
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { waitForPerson } from './psu-manual.js';
+import type { StepContext } from './step-context.js';
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await new Promise((listening) => server.once('listening', listening));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+let controller = new AbortController();
+afterEach(() => {
+  controller.abort();
+  controller = new AbortController();
+});
+
+function contextOf(port: number, psuMs = 5_000): StepContext {
+  const tpp = { redirectUri: `http://localhost:${port}/callback` };
+  const profile = { tpp, timeouts: { psuMs } };
+  return { scope: { profile }, signal: controller.signal } as unknown as StepContext;
+}
+
+describe('a person', () => {
+  test('comes back with what the bank gave along', async () => {
+    const port = await freePort();
+    const waiting = waitForPerson(contextOf(port));
+    const other = await fetch(`http://localhost:${port}/favicon.ico`);
+    const back = await fetch(`http://localhost:${port}/callback?code=abc&state=x`);
+
+    expect([other.status, back.status, await back.text()]).toEqual([
+      404,
+      200,
+      'Done: go back to the suite.\n',
+    ]);
+    expect(await waiting).toEqual({
+      redirect: `http://localhost:${port}/callback?code=abc&state=x`,
+      to: 'redirectUri',
+      stopped: null,
+    });
+  });
+
+  test('does not come', async () => {
+    const end = await waitForPerson(contextOf(await freePort(), 30));
+    expect(end).toEqual({ redirect: null, to: null, stopped: 'nobody came back in time' });
+  });
+
+  test('is not waited for when the run is stopped', async () => {
+    const waiting = waitForPerson(contextOf(await freePort()));
+    controller.abort();
+    expect(await waiting).toEqual({ redirect: null, to: null, stopped: 'the run was stopped' });
+  });
+
+  test('cannot come back where somebody else listens', async () => {
+    const port = await freePort();
+    const holder = createServer().listen(port, 'localhost');
+    await new Promise((listening) => holder.once('listening', listening));
+    await expect(waitForPerson(contextOf(port))).rejects.toThrow(
+      `tpp.redirectUri http://localhost:${port} cannot be listened at: EADDRINUSE`,
+    );
+    holder.close();
+  });
+});
