@@ -46,7 +46,11 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
   ),
   inRules('cancel-does-nothing', { cancels: false }),
   inRules('authorised-cancellation-does-nothing', { next: stays('payment', 'cancelled') }),
-  inRules('executed-payment-cancelled', { next: afterExecution }),
+  {
+    id: 'executed-payment-cancelled',
+    rules: { next: afterExecution },
+    config: (config) => ({ ...config, cancellation: { ...config.cancellation, authorised: 204 } }),
+  },
   remembering('declined-cancellation-cancels', noTakenForYes),
   remembering(
     'cancelled-payment-revives',

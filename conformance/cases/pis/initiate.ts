@@ -20,7 +20,7 @@ import {
   paymentPath,
   startLink,
 } from '../flows.js';
-import { NEXT_STEP, read, readStatus } from './payment-calls.js';
+import { NEXT_STEP, read, readSca, readStatus } from './payment-calls.js';
 import { PIS } from './pis-needs.js';
 
 /** The creation as what is tried. */
@@ -177,10 +177,15 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/links-lead-to-the-payment',
-    title: 'The self and status links lead to the payment and its status',
+    title: 'Location and links lead to the payment, its status and its authorisation',
     needs: PIS,
     steps: [
-      createPayment(),
+      createPayment({ explicit: false }),
+      {
+        ...read('location', {}, status('HDR-LOCATION', 200)),
+        url: '${create.location}',
+        when: '${create.location}',
+      },
       {
         ...read('self', {}, status('PIS-LINK-SELF-WORKS', 200)),
         url: '${create.link.self}',
@@ -195,6 +200,17 @@ export const initiateCases: readonly Case[] = [
         ),
         url: '${create.link.status}',
         when: '${create.link.status}',
+      },
+      {
+        ...readSca(
+          'scaStatus',
+          {},
+          status('PIS-LINK-SCA-STATUS-WORKS', 200),
+          field('PIS-LINK-SCA-STATUS-WORKS', '/scaStatus', { type: 'string' }),
+        ),
+        path: paymentPath('create', { authorisationId: '${create.authorisationId}' }),
+        url: '${create.link.scaStatus}',
+        when: '${create.link.scaStatus}',
       },
     ],
   }),

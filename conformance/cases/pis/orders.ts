@@ -10,7 +10,7 @@ import {
   spoiled,
   status,
 } from '../build.js';
-import type { CallStep, Case, Mutation, Needs, Value } from '../case.js';
+import type { CallStep, Case, Check, Mutation, Needs, Value } from '../case.js';
 import { createPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
 import { malformed } from '../refusals.js';
 import { cancellationAnswer } from './payment-calls.js';
@@ -23,6 +23,8 @@ interface Service {
   readonly what: string;
   readonly body: Readonly<Record<string, Value>>;
   readonly clause: 'PIS-BULK-201' | 'PIS-PERIODIC-201';
+  /** What a read shows of it. */
+  readonly shows: Check;
 }
 
 const BULK: Service = {
@@ -30,6 +32,7 @@ const BULK: Service = {
   what: 'bulk',
   body: { debtorAccount, payments: [BLOCK, { ...BLOCK, endToEndIdentification: 'XS2A-KIT-2' }] },
   clause: 'PIS-BULK-201',
+  shows: field('PIS-READ-CONTENT', '/payments/1', { type: 'object' }),
 };
 
 const PERIODIC: Service = {
@@ -43,6 +46,7 @@ const PERIODIC: Service = {
     dayOfExecution: '1',
   },
   clause: 'PIS-PERIODIC-201',
+  shows: field('PIS-READ-CONTENT', '/frequency', { in: ['Monthly'] }),
 };
 
 const needsOf = ({ name }: Service): Needs =>
@@ -61,7 +65,13 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
     needs: needsOf(service),
     steps: [
       create(service),
-      call('read', 'getPayment', { path: path(service) }, status('PIS-READ-200', 200)),
+      call(
+        'read',
+        'getPayment',
+        { path: path(service) },
+        status('PIS-READ-200', 200),
+        service.shows,
+      ),
       call(
         'status',
         'getPaymentStatus',
