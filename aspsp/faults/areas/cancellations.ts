@@ -42,7 +42,7 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
     changeField('scaStatus', (old) => (old === 'received' ? 'finalised' : old)),
   ),
   inAnswer('cancellation-update-refusal-is-200', ['updatePaymentCancellationPsuData'], (answer) =>
-    answer.status === 400 ? { ...answer, status: 200 } : answer,
+    answer.status >= 400 ? { ...answer, status: 200 } : answer,
   ),
   inRules('cancel-does-nothing', { cancels: false }),
   inRules('authorised-cancellation-does-nothing', { next: stays('payment', 'cancelled') }),

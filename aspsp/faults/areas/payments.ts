@@ -30,7 +30,9 @@ const ZEROS = '00000000-0000-4000-8000-000000000000';
 
 /** What a PSU approves, and a TPP confirms, stays as it was. */
 const nothingApproved: typeof nextStatus = (which, from, event) =>
-  ['authorised', 'approved', 'confirmed'].includes(event) ? from : nextStatus(which, from, event);
+  ['authorised', 'partly-authorised', 'approved', 'confirmed'].includes(event)
+    ? from
+    : nextStatus(which, from, event);
 
 /** Faults of single payments that the PSU authorises on the bank's pages. */
 export const PAYMENT_FAULTS: readonly Fault[] = [
