@@ -10,6 +10,7 @@ import {
 import { giveHeader, jsonOf } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
+import { secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import type { Defect, Fault } from '../fault.js';
 
@@ -59,6 +60,10 @@ export const BASKET_FAULTS: readonly Fault[] = [
   inRules('authorised-basket-deleted', { isUntouched: () => true }),
   inRules('deleted-basket-stays', { next: stays('basket', 'cancelled') }),
   inRequest('basket-request-id-not-needed', CREATE, giveHeader('x-request-id', AN_ID)),
+  remembering(
+    'basket-read-once',
+    secondTime(READ, (answer) => ({ ...answer, status: 404, body: undefined, text: '' })),
+  ),
   remembering('basket-deletion-cancels-payments', deletionCancels),
 ];
 

@@ -103,10 +103,11 @@ export const cancelAuthoriseCases: readonly Case[] = [
     needs: PIS_CANCEL_OAUTH,
     twin: 'pis/cancel-authorise/token-cancels',
     steps: [
-      ...CANCELLING,
+      ...authorisedPaymentByOAuth(),
+      cancelling,
       starting,
       call(
-        'update',
+        'garbage',
         'updatePaymentCancellationPsuData',
         {
           path: paymentPath('create', { cancellationId: ID }),

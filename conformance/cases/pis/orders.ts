@@ -21,6 +21,8 @@ const { debtorAccount = null, ...BLOCK } = PAYMENT_BODY;
 interface Service {
   readonly name: 'bulk-payments' | 'periodic-payments';
   readonly what: string;
+  /** The one that the bank names first for the service. */
+  readonly product: string;
   readonly body: Readonly<Record<string, Value>>;
   readonly clause: 'PIS-BULK-201' | 'PIS-PERIODIC-201';
   /** What a read shows of it. */
@@ -30,6 +32,7 @@ interface Service {
 const BULK: Service = {
   name: 'bulk-payments',
   what: 'bulk',
+  product: '${profile.pis.bulkProducts.0|profile.pis.products.0}',
   body: { debtorAccount, payments: [BLOCK, { ...BLOCK, endToEndIdentification: 'XS2A-KIT-2' }] },
   clause: 'PIS-BULK-201',
   shows: field('PIS-READ-CONTENT', '/payments/1', { type: 'object' }),
@@ -38,6 +41,7 @@ const BULK: Service = {
 const PERIODIC: Service = {
   name: 'periodic-payments',
   what: 'periodic',
+  product: '${profile.pis.periodicProducts.0|profile.pis.products.0}',
   body: {
     ...PAYMENT_BODY,
     startDate: '${today+2}',
@@ -53,10 +57,15 @@ const needsOf = ({ name }: Service): Needs =>
   needs('PIS', { profile: [`pis.paymentServices=${name}`] });
 
 /** Creates one, as set-up; alias `create`. */
-const create = ({ name, body }: Service): CallStep =>
-  createPayment({ path: { 'payment-service': name }, body });
+const create = (service: Service): CallStep =>
+  createPayment({ path: of(service), body: service.body });
 
-const path = ({ name }: Service) => paymentPath('create', { 'payment-service': name });
+const of = ({ name, product }: Service) => ({
+  'payment-service': name,
+  'payment-product': product,
+});
+
+const path = (service: Service) => paymentPath('create', of(service));
 
 const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   defineCase({
