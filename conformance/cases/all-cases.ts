@@ -26,6 +26,7 @@ import { confirmRefusalCases } from './piis/confirm-refusals.js';
 import { authoriseCases } from './pis/authorise.js';
 import { cancelCases } from './pis/cancel.js';
 import { cancelAuthoriseCases } from './pis/cancel-authorise.js';
+import { executionCases } from './pis/execution.js';
 import { initiateCases } from './pis/initiate.js';
 import { initiateRefusalCases } from './pis/initiate-refusals.js';
 import { multilevelCases } from './pis/multilevel.js';
@@ -61,6 +62,7 @@ export const ALL_CASES: readonly Case[] = [
   ...orderCases,
   ...painCases,
   ...multilevelCases,
+  ...executionCases,
   ...accountCases,
   ...accountRefusalCases,
   ...balanceCases,

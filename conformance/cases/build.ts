@@ -101,7 +101,11 @@ type FieldType = 'string' | 'number' | 'boolean' | 'array' | 'object';
 export const field = (
   clause: string,
   pointer: string,
-  options: { readonly in?: readonly Value[]; readonly type?: FieldType } = {},
+  options: {
+    readonly in?: readonly Value[];
+    readonly decimal?: true;
+    readonly type?: FieldType;
+  } = {},
 ): Check => ({ check: 'field', clause, pointer, ...options });
 
 export const noField = (clause: string, pointer: string): Check => ({

@@ -5,6 +5,7 @@
  * Strings in steps may hold references, filled in just before sending:
  *   ${create.body.paymentId}     body of the exchange with alias `create`, by dotted path
  *   ${create.header.location}    a response header of it
+ *   ${create.location}           where its Location leads, made absolute
  *   ${create.link.scaRedirect}   a link of it, made absolute
  *   ${create.authorisationId}    id of an authorisation: authorizationId, authorisationId or scaStatus link
  *   ${approve.query.code}        query parameter of the redirect that a `psu` step ended on
@@ -172,6 +173,8 @@ export type Check =
       readonly clause: string;
       readonly pointer: string;
       readonly in?: readonly Value[];
+      /** The values are decimals: `1` is what `1.00` is. */
+      readonly decimal?: true;
       readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
     }
   | { readonly check: 'no-field'; readonly clause: string; readonly pointer: string }

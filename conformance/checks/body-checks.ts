@@ -3,7 +3,7 @@ import type { Finding } from '../engine/event.js';
 import { atPointer, memberOf } from '../steps/json-pointer.js';
 import { resolveValue } from '../steps/resolve-value.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
-import { holdsValue, sameValue } from './same-value.js';
+import { holdsValue, sameDecimal, sameValue } from './same-value.js';
 import { shown } from './schema-judge.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
@@ -46,7 +46,8 @@ export function checkField(check: Of<'field'>, context: CheckContext): readonly 
     return report(`it is of type ${check.type}`, `it is ${shown(value)}`);
   }
   if (value === '' && NAMES.test(check.pointer)) return report('it is not empty', 'it is empty');
-  if (wanted !== undefined && !wanted.some((each) => sameValue(each, value))) {
+  const same = check.decimal === true ? sameDecimal : sameValue;
+  if (wanted !== undefined && !wanted.some((each) => same(each, value))) {
     return report(`the value is ${among(wanted)}`, `the value is ${shown(value)}`);
   }
   return [];

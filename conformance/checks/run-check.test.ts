@@ -37,6 +37,10 @@ const HOLDS: readonly (readonly [Check, Given])[] = [
   [{ check: 'field', clause: C, pointer: '/ids', type: 'array' }, {}],
   [{ check: 'field', clause: C, pointer: '/accounts/1/iban', in: ['X', 'Y'] }, {}],
   [{ check: 'field', clause: C, pointer: '/consentId', in: [ids] }, {}],
+  [
+    { check: 'field', clause: C, pointer: '/amount', in: ['1.00'], decimal: true },
+    { text: '{"amount":"1"}' },
+  ],
   [{ check: 'no-field', clause: C, pointer: '/nothing' }, {}],
   [{ check: 'no-field', clause: C, pointer: '/accounts/0/extra' }, {}],
   [{ check: 'contains', clause: C, pointer: '/ids', value: 'b' }, {}],

@@ -63,6 +63,7 @@ describe('a reference resolves', () => {
     ['n${create.body.count}', 'n4'],
     ['${create.body.list.0}', { iban: 'X' }],
     ['${create.header.location}', '/psd2/v1/consents/c'],
+    ['${create.location}', 'https://bank.example/psd2/v1/consents/c'],
     ['${create.link.scaRedirect}', 'https://bank.example/sca/1?x=1'],
     ['${create.authorisationId}', 'a 1'],
     ['${named.authorisationId}', 'z'],

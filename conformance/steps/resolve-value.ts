@@ -1,7 +1,7 @@
 import type { Value } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { memberOf } from './json-pointer.js';
-import { authorisationIdOf, linkOf } from './resolve-link.js';
+import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
 import { headerOf, type Seen } from './seen.js';
 
 /** What references may refer to. */
@@ -41,6 +41,8 @@ function inSeen(seen: Seen, path: readonly string[]): unknown {
       return rest.reduce(memberOf, seen.json);
     case 'header':
       return headerOf(seen.answer, rest.join('.')) ?? undefined;
+    case 'location':
+      return absoluteHref(headerOf(seen.answer, 'location') ?? '', seen.request.url)?.href;
     case 'link':
       return linkOf(seen, rest.join('.'));
     case 'authorisationId':

@@ -10,7 +10,8 @@ import {
 import { giveHeader, jsonOf } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
-import { stays } from '../builders/stays.js';
+import { secondTime } from '../builders/second-time.js';
+import { leadsTo, stays } from '../builders/stays.js';
 import type { Defect, Fault } from '../fault.js';
 
 const CREATE = ['createSigningBasket'];
@@ -39,9 +40,13 @@ export const BASKET_FAULTS: readonly Fault[] = [
   ),
   inAnswer('basket-payments-missing', READ, dropField('payments')),
   inAnswer('basket-forgets-a-payment', READ, shorter('payments')),
+  inAnswer('basket-read-without-status', READ, dropField('transactionStatus')),
   inAnswer('basket-status-not-in-enum', READ, setField('transactionStatus', 'OPEN')),
   inAnswer('first-basket-status-wrong', CREATE, setField('transactionStatus', 'ACTC')),
   inAnswer('basket-authorisation-ids-misspelled', LIST, renameField('authorisationIds', 'ids')),
+  inAnswer('basket-authorisation-list-empty', LIST, setField('authorisationIds', [])),
+  inAnswer('basket-starts-finalised', START, setField('scaStatus', 'finalised')),
+  inAnswer('basket-start-without-links', START, dropField('_links')),
   inAnswer('basket-sca-status-misspelled', SCA_STATUS, renameField('scaStatus', 'status')),
   inAnswer(
     'basket-sca-final-before-psu',
@@ -51,9 +56,14 @@ export const BASKET_FAULTS: readonly Fault[] = [
   inAnswer('basket-update-without-status', UPDATE, dropField('scatransactionStatus')),
   inRules('foreign-basket-readable', { ownsBasket: () => true }),
   inRules('basket-authorises-one-payment', { covered: (payments) => payments.slice(0, 1) }),
+  inRules('declined-basket-is-carried-out', { next: leadsTo('basket', 'refused', 'ACSC') }),
   inRules('authorised-basket-deleted', { isUntouched: () => true }),
   inRules('deleted-basket-stays', { next: stays('basket', 'cancelled') }),
   inRequest('basket-request-id-not-needed', CREATE, giveHeader('x-request-id', AN_ID)),
+  remembering(
+    'basket-read-once',
+    secondTime(READ, (answer) => ({ ...answer, status: 404, body: undefined, text: '' })),
+  ),
   remembering('basket-deletion-cancels-payments', deletionCancels),
 ];
 

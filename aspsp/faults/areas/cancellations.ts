@@ -42,11 +42,15 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
     changeField('scaStatus', (old) => (old === 'received' ? 'finalised' : old)),
   ),
   inAnswer('cancellation-update-refusal-is-200', ['updatePaymentCancellationPsuData'], (answer) =>
-    answer.status === 400 ? { ...answer, status: 200 } : answer,
+    answer.status >= 400 ? { ...answer, status: 200 } : answer,
   ),
   inRules('cancel-does-nothing', { cancels: false }),
   inRules('authorised-cancellation-does-nothing', { next: stays('payment', 'cancelled') }),
-  inRules('executed-payment-cancelled', { next: afterExecution }),
+  {
+    id: 'executed-payment-cancelled',
+    rules: { next: afterExecution },
+    config: (config) => ({ ...config, cancellation: { ...config.cancellation, authorised: 204 } }),
+  },
   remembering('declined-cancellation-cancels', noTakenForYes),
   remembering(
     'cancelled-payment-revives',

@@ -24,6 +24,7 @@ const AN_ID = '00000000-0000-4000-8000-000000000000';
 /** Faults of consents to confirm funds. */
 export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('funds-consent-answers-200', CREATE, setStatus(201, 200)),
+  inAnswer('funds-consents-not-below-v2', CREATE, fail(404)),
   inAnswer('funds-consent-read-answers-202', READ, setStatus(200, 202)),
   inAnswer('funds-consent-status-answers-201', STATUS, setStatus(200, 201)),
   inAnswer('funds-consent-delete-answers-500', DELETE, fail(500)),

@@ -16,10 +16,11 @@ export const ORDER_FAULTS: readonly Fault[] = [
   inAnswer('periodic-frequency-not-told', ['getPayment'], dropField('frequency')),
   inAnswer('xml-payment-read-as-json', ['getPayment'], whereXml('application/json')),
   inAnswer('xml-status-sent-as-html', ['getPaymentStatus'], whereXml('text/html')),
-  inAnswer('xml-status-not-in-enum', ['getPaymentStatus'], (answer) => ({
-    ...answer,
-    text: answer.text.replace(/<GrpSts>\w+/g, '<GrpSts>DONE'),
-  })),
+  inAnswer('pain-media-type-refused', ['initiatePayment'], (answer, { url }) =>
+    url.includes('/pain.001-') && answer.status === 201
+      ? { ...answer, status: 415, body: undefined, text: '' }
+      : answer,
+  ),
   inRequest('pain-refused', ['initiatePayment'], refuseIf(isOf('pain.001-'))),
   inRequest('periodic-refused', ['initiatePayment'], refuseIf(isOf('/periodic-payments/'))),
   inRequest('bulk-refused', ['initiatePayment'], refuseIf(isOf('/bulk-payments/'))),

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { changeRefusal } from '../builders/change-answer.js';
+import { changeRefusal, fail } from '../builders/change-answer.js';
 import {
   changeJson,
   dropHeaderUnless,
@@ -18,6 +18,7 @@ const INITIATE = ['initiatePayment'];
 const AN_ID = '00000000-0000-4000-8000-000000000000';
 const PRODUCT = /\/v1\/((?:bulk-|periodic-)?payments)\/([^/?]+)/;
 const KNOWN = /^(?:pain\.001-)?(?:sepa|instant-sepa|cross-border|ro|target-2)-/;
+const notFound = fail(404);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Bad input that is accepted. */
@@ -118,6 +119,24 @@ const REFUSED: readonly Fault[] = [
     'notification-headers-refused',
     INITIATE,
     refuseIf(({ headers }) => 'tpp-notification-uri' in headers),
+  ),
+  inRequest(
+    'psu-http-method-refused',
+    INITIATE,
+    refuseIf(({ headers }) => headers['psu-http-method'] === 'PATCH'),
+  ),
+  inRequest(
+    'start-without-body-refused',
+    ['startPaymentAuthorisation'],
+    refuseIf(({ body = '' }) => body === ''),
+  ),
+  inRequest(
+    'update-needs-more-headers',
+    ['updatePaymentPsuData'],
+    refuseIf(({ headers }) => !('psu-ip-address' in headers)),
+  ),
+  inAnswer('published-product-unknown', INITIATE, (answer, request) =>
+    request.url.includes('/target-2-payments') ? notFound(answer, request) : answer,
   ),
   inRequest(
     'device-id-refused',

@@ -1,3 +1,4 @@
+import { nextStatus } from '../../domain/machines.js';
 import {
   changeField,
   changeLink,
@@ -21,10 +22,17 @@ import { CREATIONS, STARTS } from './operation-groups.js';
 
 const INITIATE = ['initiatePayment'];
 const READ = ['getPayment'];
+const START = ['startPaymentAuthorisation'];
 const STATUS = ['getPaymentStatus'];
 const LIST = ['listPaymentAuthorisations'];
 const SCA_STATUS = ['getPaymentScaStatus'];
 const ZEROS = '00000000-0000-4000-8000-000000000000';
+
+/** What a PSU approves, and a TPP confirms, stays as it was. */
+const nothingApproved: typeof nextStatus = (which, from, event) =>
+  ['authorised', 'partly-authorised', 'approved', 'confirmed'].includes(event)
+    ? from
+    : nextStatus(which, from, event);
 
 /** Faults of single payments that the PSU authorises on the bank's pages. */
 export const PAYMENT_FAULTS: readonly Fault[] = [
@@ -95,6 +103,8 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
     INITIATE,
     changeLink('scaStatus', (old) => `${old}0`),
   ),
+  remembering('payment-links-of-the-first', sameAlways(INITIATE, '_links.self.href')),
+  inAnswer('payment-start-without-links', START, dropField('_links')),
   inAnswer('start-link-missing', INITIATE, dropLink('startAuthorisation')),
   inAnswer('several-psus-get-sca-link', INITIATE, withScaLink()),
 
@@ -102,6 +112,7 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   inRules('payment-stays-received', { next: stays('payment', 'authorised') }),
   inRules('declined-payment-is-carried-out', { next: leadsTo('payment', 'refused', 'ACSC') }),
   inRules('sca-status-stays', { next: stays('authorisation', 'approved') }),
+  inRules('approval-leads-nowhere', { next: nothingApproved }),
   inRules('declined-sca-is-finalised', { next: leadsTo('authorisation', 'refused', 'finalised') }),
 
   inRules('one-psu-of-two-is-enough', { isEnough: () => true }),

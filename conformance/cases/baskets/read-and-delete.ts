@@ -37,6 +37,7 @@ const readsCase = defineCase({
       contains('SBS-READ-PAYMENTS', '/payments', '${second.body.paymentId}'),
       field('SBS-READ-STATUS', '/transactionStatus', { type: 'string' }),
     ),
+    readBasket('again', {}, status('SBS-READ-200', 200)),
   ],
 });
 

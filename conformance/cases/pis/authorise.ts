@@ -1,4 +1,14 @@
-import { call, contains, defineCase, field, link, status, withNeeds } from '../build.js';
+import {
+  any,
+  call,
+  contains,
+  defineCase,
+  field,
+  link,
+  refused,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { Case, Check } from '../case.js';
 import {
   authorisationId,
@@ -12,7 +22,7 @@ import {
   startLink,
 } from '../flows.js';
 import { badToken, malformed, unknown } from '../refusals.js';
-import { list, readSca } from './payment-calls.js';
+import { list, notCancelled, readSca } from './payment-calls.js';
 import { PIS, PIS_OAUTH } from './pis-needs.js';
 import { SCA_NOT_DONE } from './statuses.js';
 
@@ -119,6 +129,26 @@ export const authoriseCases: readonly Case[] = [
         { when: authorisationId() },
         contains('PIS-AUTH-LIST-HOLDS', '/authorisationIds', authorisationId()),
       ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/answers-second-start',
+    title: 'A second start for the same payment is answered, and the payment is as it was',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      startAuthorisation('payment'),
+      {
+        ...tried(
+          { as: 'again' },
+          any(
+            'PIS-AUTH-START-TWICE',
+            [status('PIS-AUTH-START-TWICE', 201)],
+            [refused('PIS-AUTH-START-TWICE')],
+          ),
+        ),
+      },
+      notCancelled('after', 'PIS-AUTH-START-TWICE'),
     ],
   }),
   defineCase({

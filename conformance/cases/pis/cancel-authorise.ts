@@ -12,10 +12,18 @@ import {
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
-import { unknown } from '../refusals.js';
-import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
+import { badToken, unknown } from '../refusals.js';
+import {
+  CANCEL_HEADERS,
+  cancel,
+  cancellationOrTooLate,
+  notCancelled,
+  readStatus,
+} from './payment-calls.js';
 import { PIS_CANCEL_202 } from './pis-needs.js';
 import { NOT_CANCELLED, SCA_NOT_DONE } from './statuses.js';
+
+const PIS_CANCEL_OAUTH = withNeeds(PIS_CANCEL_202, { services: ['IAM'], approaches: ['OAUTH'] });
 
 const cancelling: CallStep = {
   ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()),
@@ -75,7 +83,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/cancel-authorise/status-answers-200',
-    title: "The SCA status of a cancellation's authorisation is read with 200",
+    title: "The SCA status of a cancellation's authorisation is read with 200 and is not yet final",
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,
@@ -84,7 +92,31 @@ export const cancelAuthoriseCases: readonly Case[] = [
         'sca',
         status('PIS-CANCEL-AUTH-STATUS-200', 200),
         field('PIS-AUTH-STATUS-BODY', '/scaStatus', { type: 'string' }),
+        field('SCA-STATUS-NOT-FINAL', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
       ),
+    ],
+  }),
+  defineCase({
+    id: 'pis/cancel-authorise/refuses-update-with-garbage',
+    title: 'An update with something that is no token is refused and cancels nothing',
+    tags: ['safety'],
+    needs: PIS_CANCEL_OAUTH,
+    twin: 'pis/cancel-authorise/token-cancels',
+    steps: [
+      ...authorisedPaymentByOAuth(),
+      cancelling,
+      starting,
+      call(
+        'garbage',
+        'updatePaymentCancellationPsuData',
+        {
+          path: paymentPath('create', { cancellationId: ID }),
+          body: { scaAuthenticationData: 'no-token' },
+          when: ID,
+        },
+        ...badToken('OWN-PAYMENT-TOKEN'),
+      ),
+      notCancelled(),
     ],
   }),
   defineCase({
@@ -155,7 +187,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel-authorise/token-cancels',
     title: 'A payment is cancelled by the update with the access token',
-    needs: withNeeds(PIS_CANCEL_202, { services: ['IAM'], approaches: ['OAUTH'] }),
+    needs: PIS_CANCEL_OAUTH,
     steps: [
       ...authorisedPaymentByOAuth(),
       cancelling,

@@ -65,6 +65,7 @@ export const cancelCases: readonly Case[] = [
     needs: PIS,
     steps: [
       createPayment(),
+      { ...readStatus('before', {}, status('PIS-STATUS-200', 200)), setup: true },
       cancelled,
       read(
         'after',
@@ -75,6 +76,7 @@ export const cancelCases: readonly Case[] = [
           [field('PIS-READ-CONTENT', '/transactionStatus', { in: ['CANC'] })],
         ),
       ),
+      isCancelled('PIS-CANCEL-CANC', 'status'),
     ],
   }),
   defineCase({
@@ -85,6 +87,7 @@ export const cancelCases: readonly Case[] = [
     steps: [
       createPayment(),
       cancelled,
+      isCancelled('PIS-CANCEL-CANC', 'before'),
       cancel('again', { unless: nextStepOf('cancel') }, ...wrongState('PIS-CANCEL-TWICE')),
       isCancelled('PIS-CANCEL-FINAL'),
     ],

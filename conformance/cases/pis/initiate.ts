@@ -6,6 +6,7 @@ import {
   field,
   header,
   link,
+  noField,
   noLink,
   refused,
   status,
@@ -20,8 +21,16 @@ import {
   paymentPath,
   startLink,
 } from '../flows.js';
-import { NEXT_STEP, read, readStatus } from './payment-calls.js';
+import {
+  cancel,
+  cancellationAnswer,
+  NEXT_STEP,
+  read,
+  readSca,
+  readStatus,
+} from './payment-calls.js';
 import { PIS } from './pis-needs.js';
+import { NOT_CANCELLED } from './statuses.js';
 
 /** The creation as what is tried. */
 function tried(options: CreateOptions, ...expect: Check[]): CallStep {
@@ -177,12 +186,19 @@ export const initiateCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/initiate/links-lead-to-the-payment',
-    title: 'The self and status links lead to the payment and its status',
+    title: 'Location and links lead to the payment, its status and its authorisation',
     needs: PIS,
     steps: [
-      createPayment(),
+      createPayment({ as: 'other' }),
+      { ...cancel('cancel', { of: 'other' }, cancellationAnswer()), setup: true },
+      createPayment({ explicit: false }),
       {
-        ...read('self', {}, status('PIS-LINK-SELF-WORKS', 200)),
+        ...read('location', {}, status('HDR-LOCATION', 200)),
+        url: '${create.location}',
+        when: '${create.location}',
+      },
+      {
+        ...read('self', {}, status('PIS-LINK-SELF-WORKS', 200), notOfTheOther()),
         url: '${create.link.self}',
         when: '${create.link.self}',
       },
@@ -192,9 +208,21 @@ export const initiateCases: readonly Case[] = [
           {},
           status('PIS-LINK-STATUS-WORKS', 200),
           field('PIS-STATUS-BODY', '/transactionStatus', { type: 'string' }),
+          field('PIS-LINK-STATUS-WORKS', '/transactionStatus', { in: NOT_CANCELLED }),
         ),
         url: '${create.link.status}',
         when: '${create.link.status}',
+      },
+      {
+        ...readSca(
+          'scaStatus',
+          {},
+          status('PIS-LINK-SCA-STATUS-WORKS', 200),
+          field('PIS-LINK-SCA-STATUS-WORKS', '/scaStatus', { type: 'string' }),
+        ),
+        path: paymentPath('create', { authorisationId: '${create.authorisationId}' }),
+        url: '${create.link.scaStatus}',
+        when: '${create.link.scaStatus}',
       },
     ],
   }),
@@ -292,6 +320,16 @@ export const initiateCases: readonly Case[] = [
     ],
   }),
 ];
+
+/** The payment that was cancelled before is another one. */
+function notOfTheOther(): Check {
+  const clause = 'PIS-LINK-SELF-WORKS';
+  return any(
+    clause,
+    [noField(clause, '/transactionStatus')],
+    [field(clause, '/transactionStatus', { in: NOT_CANCELLED })],
+  );
+}
 
 function refusedOrUnlinked(): Check {
   return any(

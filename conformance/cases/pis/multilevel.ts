@@ -1,10 +1,11 @@
 /** Payments of a company that two people authorise. */
-import { defineCase, field, link, noLink, status, withNeeds } from '../build.js';
+import { any, defineCase, field, link, noLink, refused, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Check, Step } from '../case.js';
 import {
   confirmRedirect,
   createPayment,
   PAYMENT_BODY,
+  paymentPath,
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
@@ -74,6 +75,40 @@ const oneIsNotEnoughCase = defineCase({
   ],
 });
 
+const INSTANT = 'instant-sepa-credit-transfers';
+const instantPath = paymentPath('create', { 'payment-product': INSTANT });
+
+/** Where the money would be gone at once. */
+const oneIsNotEnoughAtOnceCase = defineCase({
+  id: 'pis/multilevel/one-is-not-enough-at-once',
+  title: 'An instant payment that one of two people has approved is not carried out',
+  tags: ['safety'],
+  needs: withNeeds(PIS_REDIRECT, { profile: [...COMPANY, `pis.products=${INSTANT}`] }),
+  steps: [
+    {
+      ...createPayment({ body: BODY, headers: HEADERS, path: { 'payment-product': INSTANT } }),
+      expect: [
+        any(
+          'PIS-PRODUCT-KNOWN',
+          [status('PIS-PRODUCT-KNOWN', 201)],
+          [refused('PIS-PRODUCT-KNOWN')],
+        ),
+      ],
+      appliesOn: [201],
+    },
+    ...approval('one', 0).map((step) =>
+      step.kind === 'call' ? { ...step, path: { ...step.path, ...instantPath } } : step,
+    ),
+    {
+      ...stands(
+        'after',
+        field('PIS-MULTILEVEL-ALL-NEEDED', '/transactionStatus', { in: NOT_EXECUTING }),
+      ),
+      path: instantPath,
+    },
+  ],
+});
+
 const samePersonCase = defineCase({
   id: 'pis/multilevel/nobody-counts-twice',
   title: 'A payment that one of two people approves twice is not carried out',
@@ -116,6 +151,7 @@ const bothCase = defineCase({
 export const multilevelCases: readonly Case[] = [
   linksCase,
   oneIsNotEnoughCase,
+  oneIsNotEnoughAtOnceCase,
   samePersonCase,
   bothCase,
 ];

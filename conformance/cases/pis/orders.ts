@@ -10,7 +10,7 @@ import {
   spoiled,
   status,
 } from '../build.js';
-import type { CallStep, Case, Mutation, Needs, Value } from '../case.js';
+import type { CallStep, Case, Check, Mutation, Needs, Value } from '../case.js';
 import { createPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
 import { malformed } from '../refusals.js';
 import { cancellationAnswer } from './payment-calls.js';
@@ -21,20 +21,27 @@ const { debtorAccount = null, ...BLOCK } = PAYMENT_BODY;
 interface Service {
   readonly name: 'bulk-payments' | 'periodic-payments';
   readonly what: string;
+  /** The one that the bank names first for the service. */
+  readonly product: string;
   readonly body: Readonly<Record<string, Value>>;
   readonly clause: 'PIS-BULK-201' | 'PIS-PERIODIC-201';
+  /** What a read shows of it. */
+  readonly shows: Check;
 }
 
 const BULK: Service = {
   name: 'bulk-payments',
   what: 'bulk',
+  product: '${profile.pis.bulkProducts.0|profile.pis.products.0}',
   body: { debtorAccount, payments: [BLOCK, { ...BLOCK, endToEndIdentification: 'XS2A-KIT-2' }] },
   clause: 'PIS-BULK-201',
+  shows: field('PIS-READ-CONTENT', '/payments/1', { type: 'object' }),
 };
 
 const PERIODIC: Service = {
   name: 'periodic-payments',
   what: 'periodic',
+  product: '${profile.pis.periodicProducts.0|profile.pis.products.0}',
   body: {
     ...PAYMENT_BODY,
     startDate: '${today+2}',
@@ -43,16 +50,22 @@ const PERIODIC: Service = {
     dayOfExecution: '1',
   },
   clause: 'PIS-PERIODIC-201',
+  shows: field('PIS-READ-CONTENT', '/frequency', { in: ['Monthly'] }),
 };
 
 const needsOf = ({ name }: Service): Needs =>
   needs('PIS', { profile: [`pis.paymentServices=${name}`] });
 
 /** Creates one, as set-up; alias `create`. */
-const create = ({ name, body }: Service): CallStep =>
-  createPayment({ path: { 'payment-service': name }, body });
+const create = (service: Service): CallStep =>
+  createPayment({ path: of(service), body: service.body });
 
-const path = ({ name }: Service) => paymentPath('create', { 'payment-service': name });
+const of = ({ name, product }: Service) => ({
+  'payment-service': name,
+  'payment-product': product,
+});
+
+const path = (service: Service) => paymentPath('create', of(service));
 
 const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   defineCase({
@@ -61,7 +74,13 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
     needs: needsOf(service),
     steps: [
       create(service),
-      call('read', 'getPayment', { path: path(service) }, status('PIS-READ-200', 200)),
+      call(
+        'read',
+        'getPayment',
+        { path: path(service) },
+        status('PIS-READ-200', 200),
+        service.shows,
+      ),
       call(
         'status',
         'getPaymentStatus',

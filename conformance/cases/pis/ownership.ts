@@ -1,4 +1,14 @@
-import { call, defineCase, equal, field, status, withNeeds } from '../build.js';
+import {
+  any,
+  call,
+  defineCase,
+  differ,
+  equal,
+  field,
+  refused,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Case, Step } from '../case.js';
 import {
   authorisationPath,
@@ -93,8 +103,51 @@ const ATTEMPTS: readonly Attempt[] = [
   },
 ];
 
+/** The second TPP is a TPP like any other. */
+const secondTppCase = defineCase({
+  id: 'pis/ownership/serves-second-tpp',
+  title: 'Another TPP makes and reads a payment of its own',
+  needs: PIS_TWO_TPPS,
+  steps: [
+    createPayment(),
+    { ...read('first', {}, status('PIS-READ-200', 200)), setup: true },
+    createPayment({ as: 'own', ...other }),
+    read('second', { of: 'own', ...other }, status('PIS-READ-200', 200)),
+    readStatus('status', { of: 'own', ...other }, status('PIS-STATUS-200', 200)),
+  ],
+});
+
+/** Whether ids of requests are told apart by TPP is open; nobody is answered with what is another's. */
+const sameRequestIdCase = defineCase({
+  id: 'pis/ownership/shares-no-request-id',
+  title: 'A TPP that uses the X-Request-ID of another one is not answered with its payment',
+  tags: ['safety'],
+  needs: PIS_TWO_TPPS,
+  steps: [
+    createPayment(),
+    {
+      ...createPayment({
+        as: 'own',
+        headers: { 'X-Request-ID': '${create.header.x-request-id}' },
+        ...other,
+      }),
+      setup: false,
+      when: '${create.header.x-request-id}',
+      expect: [
+        any(
+          'OWN-PAYMENT-READ',
+          [refused('OWN-PAYMENT-READ')],
+          [differ('OWN-PAYMENT-READ', '${own.body.paymentId}', '${create.body.paymentId}')],
+        ),
+      ],
+    },
+  ],
+});
+
 /** What a second TPP tries on the payment of the first. */
 export const ownershipCases: readonly Case[] = [
+  secondTppCase,
+  sameRequestIdCase,
   ...ATTEMPTS.map(({ id, title, twin, before, attempt, after }) =>
     defineCase({
       id,

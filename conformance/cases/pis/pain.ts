@@ -88,7 +88,7 @@ const path = paymentPath('create', { 'payment-product': SEPA });
 
 const statusCase = defineCase({
   id: 'pis/pain/tells-status',
-  title: 'The status of a payment that was sent as pain.001 is read with 200',
+  title: 'The status of a payment that was sent as pain.001 is read with 200, as XML too',
   needs: serviceNeeds('payments', SEPA),
   steps: [
     { ...initiate('payments', SEPA, ONE), setup: true, appliesOn: [201] },
@@ -96,6 +96,11 @@ const statusCase = defineCase({
       ...readStatus('status', {}, status('PIS-STATUS-200', 200)),
       path,
       headers: { Accept: 'application/json, application/xml;q=0.5' },
+    },
+    {
+      ...readStatus('as-xml', {}, status('PIS-STATUS-200', 200)),
+      path,
+      headers: { Accept: 'application/xml, application/json;q=0.5' },
     },
   ],
 });

@@ -40,7 +40,7 @@ const UNKNOWN = [
 export const readCases: readonly Case[] = [
   defineCase({
     id: 'pis/read/answers-200',
-    title: 'A payment is read with 200 and shows what was ordered',
+    title: 'A payment is read with 200, as often as it is asked for, and shows what was ordered',
     needs: PIS,
     steps: [
       createPayment(),
@@ -51,11 +51,16 @@ export const readCases: readonly Case[] = [
         field('PIS-READ-CONTENT', '/instructedAmount/currency', {
           in: ['${profile.pis.currency}'],
         }),
+        field('PIS-READ-CONTENT', '/instructedAmount/amount', {
+          in: ['${profile.pis.maxAmount}'],
+          decimal: true,
+        }),
         field('PIS-READ-CONTENT', '/creditorAccount/iban', {
           in: ['${profile.pis.creditorAccount.iban}'],
         }),
         field('PIS-READ-CONTENT', '/creditorName', { in: ['${profile.pis.creditorName}'] }),
       ),
+      read('again', {}, status('PIS-READ-200', 200)),
     ],
   }),
   defineCase({

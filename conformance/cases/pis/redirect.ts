@@ -18,7 +18,11 @@ export const redirectCases: readonly Case[] = [
     id: 'pis/redirect/authorises-the-payment',
     title: 'A payment that the PSU approves at the redirect link is authorised',
     needs: PIS_REDIRECT,
-    steps: [...authorisedPaymentByRedirect(), ...showsAuthorised('PIS-REDIRECT-AUTHORISES')],
+    steps: [
+      ...authorisedPaymentByRedirect(),
+      ...showsAuthorised('PIS-REDIRECT-AUTHORISES'),
+      readSca('again', {}, status('PIS-AUTH-STATUS-200', 200)),
+    ],
   }),
   defineCase({
     id: 'pis/redirect/authorises-with-implicit-start',

@@ -12,6 +12,15 @@ export const NOT_CANCELLED = [...BEFORE_EXECUTION, ...EXECUTING, 'RJCT'] as cons
 /** A payment that is not carried out. */
 export const NOT_EXECUTING = [...BEFORE_EXECUTION, 'RJCT', 'CANC'] as const;
 
+/** A payment whose money has moved. */
+export const EXECUTED = ['ACSC', 'ACCC'] as const;
+
+/** A payment whose money has not moved yet. */
+export const NOT_EXECUTED = [
+  ...NOT_EXECUTING,
+  ...EXECUTING.filter((each) => each !== 'ACSC' && each !== 'ACCC'),
+] as const;
+
 /** An authorisation that was carried through. */
 export const SCA_DONE = ['finalised', 'exempted'] as const;
 

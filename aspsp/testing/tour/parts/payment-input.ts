@@ -16,6 +16,7 @@ export async function tourPaymentInput(tour: Tour): Promise<void> {
   await send({ headers: CREATION });
   const bad = { ...json, debtorAccount: { iban: `${ibanAt(tour.bank).slice(0, -2)}99` } };
   await send({ headers: CREATION, json: bad });
+  await tour.call('POST', '/v1/payments/target-2-payments', { headers: CREATION, json });
   await tour.call('POST', '/v1/payments/gold-transfers', { headers: CREATION, json });
   await tour.call('POST', '/v1/loans/sepa-credit-transfers', { headers: CREATION, json });
   await tour.call('PATCH', PAYMENTS, { headers: CREATION, json });
@@ -25,7 +26,8 @@ export async function tourPaymentInput(tour: Tour): Promise<void> {
   await tour.call('DELETE', `${self}/status`);
   await tour.call('DELETE', self, { headers: { 'x-request-id': undefined } });
   await tour.call('GET', linkOf(made, 'self'));
-  const { scaStatus } = await payExplicitly(tour);
+  const { scaStatus, self: own } = await payExplicitly(tour);
+  await tour.call('POST', `${own}/authorisations`);
   await tour.call('PUT', scaStatus, { json: { scaAuthenticationData: 7 } });
   await tour.call('PUT', scaStatus, { json: { confirmationCode: 'none' } });
   await tour.call('PUT', scaStatus, { headers: { 'x-request-id': undefined }, json: {} });
