@@ -1,28 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ALL_CASES } from '../conformance/cases/all-cases.js';
-import { indexSpec, type SpecIndex } from '../conformance/checks/spec-index.js';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
-import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import type { RunEvent } from '../conformance/engine/event.js';
 import { run } from '../conformance/engine/run.js';
-import { type Plan, planRun } from '../conformance/plan/plan-run.js';
-import { repeatCases } from '../conformance/plan/repeat-cases.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
-import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
+import { loadStandard, type PreparedRun, prepareRun } from '../conformance/prepare-run.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { preflight } from '../conformance/wire/preflight.js';
-import { packageRoot, packageVersion } from '../foundation/package-root.js';
+import { wireOf } from '../conformance/wire/wire-of.js';
+import { packageVersion } from '../foundation/package-root.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
-import { loadDocument } from '../generator/load/load-document.js';
 import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
-import { wireOf } from './wire-of.js';
 
 export interface ConformanceOptions {
   readonly baseUrl: string | undefined;
@@ -50,13 +45,6 @@ export interface ConformanceOptions {
 /** Cases at once where neither the user nor the profile says. */
 const CONCURRENCY = 4;
 
-interface Prepared {
-  readonly loaded: LoadedProfile;
-  readonly clauses: ClauseRegister;
-  readonly spec: SpecIndex;
-  readonly plan: Plan;
-}
-
 /** Complains of a word that selects nothing, before a bank is started for it. */
 export function checkSelection(selection: Selection): void {
   refuseIdleWords(ALL_CASES, selection);
@@ -79,38 +67,17 @@ export async function runConformance(
   return carryOut(prepared, options);
 }
 
-async function prepare(profileFile: string, options: ConformanceOptions): Promise<Prepared> {
-  const { baseUrl, authUrl } = options;
-  const loaded = loadProfile(profileFile, {
+async function prepare(profileFile: string, options: ConformanceOptions): Promise<PreparedRun> {
+  const { baseUrl, authUrl, selection, repeat } = options;
+  const overrides = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(authUrl === undefined ? {} : { authUrl }),
-  });
-  const root = join(packageRoot(), 'spec');
-  const clauses = loadClauses(join(root, 'clauses'));
-  const [ours, iam, given] = await Promise.all([
-    loadDocument(join(root, 'xs2a.yaml')),
-    loadDocument(join(root, 'iam.yaml')),
-    options.spec === undefined ? undefined : loadDocument(resolve(options.spec)),
-  ]);
-  const spec = indexSpec((given ?? ours).document, iam.document, ours.document);
-  const plan = planRun({
-    ...options.selection,
-    cases: repeatCases(ALL_CASES, options.repeat),
-    profile: loaded.profile,
-    spec,
-    clauses,
-    lineOf: (path) => lineOf(loaded, path),
-  });
-  return { loaded, clauses, spec, plan };
+  };
+  const standard = await loadStandard(options.spec);
+  return prepareRun(standard, profileFile, { selection, repeat, overrides });
 }
 
-/** `profile.yaml:14`, where a dotted path of the profile stands. */
-function lineOf(loaded: LoadedProfile, path: string): string | undefined {
-  const { file, line } = loaded.placeOf(path);
-  return line === undefined ? undefined : `${basename(file)}:${line}`;
-}
-
-async function carryOut(prepared: Prepared, options: ConformanceOptions): Promise<number> {
+async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Promise<number> {
   const { loaded, clauses, spec, plan } = prepared;
   const { profile, identities, ca, secrets } = loaded;
   const certificate = ca === undefined ? {} : { ca };

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { packageRoot } from '../../foundation/package-root.js';
 import { loadClauses } from '../clauses/load-clauses.js';
-import { runCli, runSuite } from './run-suite.js';
+import { runCli, runSuite } from './run-suite.testing.js';
 
 interface Fault {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCli, runSuite, startBankProcess } from './run-suite.js';
+import { runCli, runSuite, startBankProcess } from './run-suite.testing.js';
 
 /** These two are tried with every case, the others with one case an area. */
 const WHOLE = new Set(['ok-to-everything', 'not-found-to-everything']);

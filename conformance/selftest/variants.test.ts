@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runCli, runSuite } from './run-suite.js';
+import { runCli, runSuite } from './run-suite.testing.js';
 
 /**
  * Variants of the reference bank, several at once where they go together, that between them touch
