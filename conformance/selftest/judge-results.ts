@@ -1,7 +1,7 @@
 import type { Level } from '../clauses/clause.js';
 import type { Verdict } from '../engine/event.js';
 import type { Alarm, FaultOutcome, NullOutcome, VariantOutcome } from './power.js';
-import type { FaultRow } from './rows.js';
+import type { FaultRow, VariantRow } from './rows.js';
 import type { SuiteAnswer, SuiteFinding } from './suite-question.js';
 import type { Result } from './task.js';
 
@@ -43,20 +43,24 @@ export function judgeFault(
 
 const missed = ({ only }: FaultRow) => (only.length === 0 ? 'no-case' : 'not-found');
 
-/** Whether the suite was quiet at a bank that conforms. */
-export function judgeVariant(result: Result): VariantOutcome {
+/** Whether the suite was quiet at a bank that conforms, but for what its row departs from. */
+export function judgeVariant(result: Result, row?: VariantRow): VariantOutcome {
   const { id } = result.task;
   if (result.kind === 'broke') {
-    return { id, status: 'broke', alarms: [], reason: result.reason, judged: 0 };
+    return { id, status: 'broke', alarms: [], warned: [], reason: result.reason, judged: 0 };
   }
+  const isDue = ({ clause, level }: SuiteFinding): boolean =>
+    level === 'recommended' && row?.departs?.includes(clause) === true;
   const { findings, cases, exitCode, reason } = result.answer;
   const unjudged = cases.filter(({ verdict }) => UNJUDGED.has(verdict));
-  const alarms = [...findings.filter(counts), ...unjudged.map(asAlarm)];
+  const told = findings.filter((one) => counts(one) && !isDue(one));
+  const alarms = [...told, ...unjudged.map(asAlarm)];
   const quiet = alarms.length === 0 && exitCode === 0;
   return {
     id,
     status: quiet ? 'quiet' : 'false-alarm',
     alarms,
+    warned: unique(findings.filter(isDue).map(({ clause }) => clause)),
     reason: quiet ? '' : reason,
     judged: cases.length - unjudged.length,
   };

@@ -3,7 +3,7 @@ import type { ClauseRegister } from '../clauses/clause-register.js';
 import { judgeFault, judgeNull, judgeVariant, type LevelOf } from './judge-results.js';
 import type { FaultOutcome, NullOutcome, Power, Tally, VariantOutcome } from './power.js';
 import { proveClauses } from './prove-clauses.js';
-import type { FaultRow } from './rows.js';
+import type { Rows } from './rows.js';
 import type { Result } from './task.js';
 
 /** What a selftest was and what came of it. */
@@ -12,9 +12,9 @@ export interface Tried {
     Power,
     'tool' | 'startedAt' | 'mode' | 'narrowedBy' | 'minutes' | 'cpuSeconds' | 'jobs'
   >;
-  readonly rows: readonly FaultRow[];
+  readonly rows: Rows;
   /** Faults that were not tried since no case claims to notice them. */
-  readonly noCase: readonly FaultRow[];
+  readonly noCase: Rows['faults'];
   readonly results: readonly Result[];
   readonly clauses: ClauseRegister;
   /** Ctrl-C came. */
@@ -27,10 +27,12 @@ export function powerOf({ about, rows, noCase, results, clauses, stopped }: Trie
   const byFault = new Map(of('fault').map((result) => [result.task.id, result]));
   const levelOf: LevelOf = (id) => clauses.get(id)?.level;
   const outcomes = {
-    faults: rows
+    faults: rows.faults
       .filter((row) => byFault.has(row.id) || noCase.includes(row))
       .map((row) => judgeFault(row, byFault.get(row.id), levelOf)),
-    variants: [...of('sound'), ...of('variant')].map(judgeVariant),
+    variants: [...of('sound'), ...of('variant')].map((result) =>
+      judgeVariant(result, variantRow(rows, result)),
+    ),
     nulls: of('null').map(judgeNull),
   };
   const proof = proveClauses([...clauses.values()], outcomes.faults);
@@ -55,6 +57,9 @@ interface Outcomes {
   readonly variants: readonly VariantOutcome[];
   readonly nulls: readonly NullOutcome[];
 }
+
+const variantRow = ({ variants }: Rows, { task }: Result) =>
+  variants.find(({ id }) => id === task.id);
 
 const GOOD: ReadonlySet<string> = new Set(['found', 'quiet', 'refused']);
 
@@ -86,16 +91,16 @@ function tallies(
 }
 
 /** Whether one bank was judged as it should be. */
-export function isGood(result: Result, rows: readonly FaultRow[], levelOf: LevelOf): boolean {
+export function isGood(result: Result, rows: Rows, levelOf: LevelOf): boolean {
   const { kind, id } = result.task;
   switch (kind) {
     case 'fault': {
-      const row = rows.find((one) => one.id === id);
+      const row = rows.faults.find((one) => one.id === id);
       return row !== undefined && GOOD.has(judgeFault(row, result, levelOf).status);
     }
     case 'sound':
     case 'variant':
-      return GOOD.has(judgeVariant(result).status);
+      return GOOD.has(judgeVariant(result, variantRow(rows, result)).status);
     case 'null':
       return GOOD.has(judgeNull(result).status);
     default:

@@ -35,6 +35,7 @@ const variant = record({
   id: text,
   status: oneOf('quiet', 'false-alarm', 'broke'),
   alarms: list(record({ case: text, clause: text, level: text, expected: text, actual: text })),
+  warned: texts,
   reason: text,
   judged: count,
 });

@@ -39,6 +39,8 @@ export interface VariantOutcome {
   readonly id: string;
   readonly status: 'quiet' | 'false-alarm' | 'broke';
   readonly alarms: readonly Alarm[];
+  /** Recommended clauses that it departs from, as its row says, and that the suite warned of. */
+  readonly warned: readonly string[];
   readonly reason: string;
   /** Cases that were judged. */
   readonly judged: number;

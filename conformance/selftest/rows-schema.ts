@@ -31,6 +31,7 @@ export const VARIANT_ROWS_SCHEMA = {
     required: ['id', 'touches'],
     properties: {
       id: text,
+      departs: some,
       touches: {
         type: 'object',
         additionalProperties: false,

@@ -27,6 +27,8 @@ export interface FaultRow {
 export interface VariantRow {
   readonly id: string;
   readonly touches: Pick;
+  /** Recommended clauses that it departs from: to warn of them is right, and no false alarm. */
+  readonly departs?: readonly string[];
 }
 
 export interface Rows {
@@ -54,9 +56,14 @@ export function loadRows(clauses: ClauseRegister): Rows {
   };
   return {
     faults: read<FaultRow>('faults.yaml', judgeFaults, (row) => row.clauses),
-    variants: read<VariantRow>('variants.yaml', judgeVariants, (row) => row.touches.clauses ?? []),
+    variants: read<VariantRow>('variants.yaml', judgeVariants, clausesOf),
   };
 }
+
+const clausesOf = ({ touches, departs = [] }: VariantRow): readonly string[] => [
+  ...(touches.clauses ?? []),
+  ...departs,
+];
 
 function rowFaults(
   rows: readonly { readonly id: string }[],

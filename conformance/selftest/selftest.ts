@@ -63,7 +63,7 @@ export async function selftest(options: SelftestOptions): Promise<Power> {
         jobs: options.jobs,
       },
       ...plan,
-      rows: options.rows.faults,
+      rows: options.rows,
       results: told.results,
       clauses: options.clauses,
       stopped: options.signal.aborted,
@@ -123,7 +123,7 @@ async function carriedOut(options: SelftestOptions, plan: TaskPlan, pairs: reado
   const cut: string[] = [];
   for await (const result of runTasks(plan.tasks, pairs, options.signal)) {
     results.push(result);
-    const good = isGood(result, options.rows.faults, levelOf);
+    const good = isGood(result, options.rows, levelOf);
     options.onDone({ result, good, index: results.length, total });
     if (good || !options.bail || results.length === total) continue;
     cut.push('--bail');

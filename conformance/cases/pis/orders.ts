@@ -48,11 +48,22 @@ const PERIODIC: Service = {
 const needsOf = ({ name }: Service): Needs =>
   needs('PIS', { profile: [`pis.paymentServices=${name}`] });
 
-/** Creates one, as set-up; alias `create`. */
-const create = ({ name, body }: Service): CallStep =>
-  createPayment({ path: { 'payment-service': name }, body });
+/** The first product of the service; banks that name none for it have those of single payments. */
+const PRODUCTS: Readonly<Record<Service['name'], string>> = {
+  'bulk-payments': '${profile.pis.bulkProducts.0|profile.pis.products.0}',
+  'periodic-payments': '${profile.pis.periodicProducts.0|profile.pis.products.0}',
+};
 
-const path = ({ name }: Service) => paymentPath('create', { 'payment-service': name });
+const at = ({ name }: Service) => ({
+  'payment-service': name,
+  'payment-product': PRODUCTS[name],
+});
+
+/** Creates one, as set-up; alias `create`. */
+const create = (service: Service): CallStep =>
+  createPayment({ path: at(service), body: service.body });
+
+const path = (service: Service) => paymentPath('create', at(service));
 
 const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   defineCase({
