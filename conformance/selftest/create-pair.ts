@@ -44,7 +44,8 @@ interface Processes {
 export function createPair(commands: Commands, limitMs: number): Pair {
   let processes: Processes | undefined;
   let spentMs = 0;
-  const end = (): void => {
+  let closed = false;
+  const stop = (): void => {
     if (processes === undefined) return;
     spentMs += processes.bank.cpuMs + processes.suite.cpuMs;
     processes.bank.kill();
@@ -53,7 +54,7 @@ export function createPair(commands: Commands, limitMs: number): Pair {
   };
   const fresh = (): Processes => {
     if (processes?.bank.alive === true && processes.suite.alive) return processes;
-    end();
+    stop();
     processes = { bank: lineProcess(commands.bank), suite: lineProcess(commands.suite) };
     return processes;
   };
@@ -63,8 +64,8 @@ export function createPair(commands: Commands, limitMs: number): Pair {
       return { task, kind: 'ran', answer: await tryOnce(used, task, limitMs) };
     } catch (error) {
       const ended = error instanceof ProcessGone;
-      if ((ended || error instanceof ProcessSlow) && processes === used) end();
-      if (ended && tries > 1) return attempt(task, tries - 1);
+      if ((ended || error instanceof ProcessSlow) && processes === used) stop();
+      if (ended && tries > 1 && !closed) return attempt(task, tries - 1);
       return {
         task,
         kind: 'broke',
@@ -76,7 +77,10 @@ export function createPair(commands: Commands, limitMs: number): Pair {
     run: (task) => attempt(task, TRIES),
     list: async () => listOf(fresh().bank),
     cpuMs: () => spentMs + (processes?.bank.cpuMs ?? 0) + (processes?.suite.cpuMs ?? 0),
-    end,
+    end: () => {
+      closed = true;
+      stop();
+    },
   };
 }
 
