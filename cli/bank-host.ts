@@ -18,15 +18,22 @@ interface Named {
  * `xs2a bank-host`, not in the help: hosts many reference banks in one process, for the selftest.
  * They share nothing but the certificates and the seeded PSUs.
  */
-export const bankHostCommand: CommandModule<object, object> = {
+export const bankHostCommand: CommandModule<object, { readonly folder: string }> = {
   command: 'bank-host',
   describe: false,
-  handler: hostBanks,
+  builder: (yargs) =>
+    yargs.option('folder', {
+      type: 'string',
+      default: tmpdir(),
+      requiresArg: true,
+      describe: 'Where the files of the banks go; whoever ends the host takes them away',
+    }),
+  handler: ({ folder }) => hostBanks(folder),
 };
 
-async function hostBanks(): Promise<void> {
+async function hostBanks(place: string): Promise<void> {
   const { openHostedBank } = await import('./hosted-bank.js');
-  const folder = mkdtempSync(join(tmpdir(), 'xs2a-host-'));
+  const folder = mkdtempSync(join(place, 'xs2a-host-'));
   const banks = new Map<string, RunningBank>();
   const answerTo = async (given: unknown): Promise<unknown> => {
     const question = given as Question;

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import { createPaint } from '../conformance/report/console/paint.js';
@@ -23,6 +25,9 @@ export async function runSelftest(wish: SelftestWish): Promise<number> {
   const { out, ...rest } = wish;
   const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
   const main = process.argv[1] ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-selftest-'));
+  const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', clear);
   const stop = stopOnSignals();
   try {
     const power = await selftest({
@@ -30,10 +35,11 @@ export async function runSelftest(wish: SelftestWish): Promise<number> {
       clauses,
       rows: loadRows(clauses),
       commands: {
-        bank: [process.execPath, main, 'bank-host'],
+        bank: [process.execPath, main, 'bank-host', '--folder', folder],
         suite: [process.execPath, main, 'suite-worker'],
       },
       signal: stop.signal,
+      onPlanned: (total) => process.stderr.write(`Banks to try: ${total} (${wish.jobs} at once)\n`),
       onDone: teller(),
     });
     const page = await writePower(out ?? join('reports', 'selftest'), power);
@@ -45,6 +51,7 @@ export async function runSelftest(wish: SelftestWish): Promise<number> {
     return power.exitCode;
   } finally {
     stop.release();
+    clear();
   }
 }
 

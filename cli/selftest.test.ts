@@ -17,7 +17,10 @@ describe('xs2a selftest', () => {
     const out = join(folder, 'one');
     const asked = ['--quick', '--jobs', '1', '--faults', 'initiate-answers-200', '--out', out];
     const { exitCode, stdout, stderr } = await runCli(['selftest', ...asked]);
-    expect([exitCode, stderr]).toEqual([0, `1/1 banks\nReport: ${join(out, 'power.md')}\n`]);
+    expect([exitCode, stderr]).toEqual([
+      0,
+      `Banks to try: 1 (1 at once)\n1/1 banks\nReport: ${join(out, 'power.md')}\n`,
+    ]);
     expect(stdout).toContain('\n  faults found            1 of 1\n');
     expect(stdout).toMatch(/\n1 passed, 0 failed\n$/);
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
@@ -35,10 +38,10 @@ describe('xs2a selftest', () => {
     const args = [main, 'selftest', '--quick', '--nulls', 'hangs', '--out', out, '--jobs', '1'];
     const child: ChildProcess = spawn(process.execPath, [...args, '--faults', 'location-*'], {
       env: { ...process.env, CI: 'true' },
-      stdio: ['ignore', 'ignore', 'ignore'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
     const ended = once(child, 'exit');
-    setTimeout(() => child.kill('SIGINT'), 1_500);
+    child.stderr?.once('data', () => child.kill('SIGINT'));
     const [code] = (await ended) as [number | null];
     expect(code).toBe(130);
     expect(json(out)).toMatchObject({

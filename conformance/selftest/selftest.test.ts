@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
 import { loadClauses } from '../clauses/load-clauses.js';
 import { failuresOf } from './power-failures.js';
@@ -7,12 +9,15 @@ import { loadRows } from './rows.js';
 import { type SelftestOptions, selftest } from './selftest.js';
 import type { Task } from './task.js';
 
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-selftest-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
 const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
 const CLAUSES = loadClauses(join(packageRoot(), 'spec', 'clauses'));
 
 const options = (more: Partial<SelftestOptions>): SelftestOptions => ({
   commands: {
-    bank: [process.execPath, MAIN, 'bank-host'],
+    bank: [process.execPath, MAIN, 'bank-host', '--folder', folder],
     suite: [process.execPath, MAIN, 'suite-worker'],
   },
   rows: loadRows(CLAUSES),

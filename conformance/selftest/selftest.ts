@@ -21,6 +21,8 @@ export interface SelftestOptions {
   /** Begins no further bank once one was judged badly. */
   readonly bail: boolean;
   readonly signal: AbortSignal;
+  /** Told how many banks there are to try. */
+  readonly onPlanned?: (total: number) => void;
   /** Told of each bank that is over: how it went, and which one of how many it is. */
   readonly onDone: (done: Done) => void;
   /** The most that the suite may take for one bank; as below unless given. */
@@ -121,6 +123,7 @@ async function carriedOut(options: SelftestOptions, plan: TaskPlan, pairs: reado
   const levelOf = (id: string) => options.clauses.get(id)?.level;
   const total = plan.tasks.length;
   const cut: string[] = [];
+  options.onPlanned?.(total);
   for await (const result of runTasks(plan.tasks, pairs, options.signal)) {
     results.push(result);
     const good = isGood(result, options.rows, levelOf);
