@@ -169,10 +169,11 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --variant relative-links', 'another bank that conforms'),
   handler: async ({ profile, fault = [], variant = [], cases = [], format, ...rest }) => {
     const listed = readListed(rest.list);
-    const { checkSelection, runConformance, suiteWith } = await import('./run-conformance.js');
+    const { checkSelection, runConformance } = await import('./run-conformance.js');
     if (listed !== undefined && listed !== 'cases') {
       const { listText } = await import('./print-list.js');
-      process.stdout.write(listText(listed, format, await suiteWith(cases)));
+      const { loadSuite } = await import('../conformance/prepare-run.js');
+      process.stdout.write(listText(listed, format, await loadSuite(cases)));
       return;
     }
     const selection = selectionOf(rest);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runCli } from '../conformance/selftest/run-suite.js';
+import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import { packageRoot } from '../foundation/package-root.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-generate-'));

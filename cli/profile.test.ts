@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { runCli, startBankProcess } from '../conformance/selftest/run-suite.js';
+import { runCli, startBankProcess } from '../conformance/selftest/run-suite.testing.js';
 
 let folder: string;
 let bank: Awaited<ReturnType<typeof startBankProcess>>;

@@ -79,7 +79,7 @@ export const profileInitCommand: CommandModule<object, InitArguments> = {
 /** Prints each look of the preflight; the exit code says whether a run can begin. */
 async function checkProfile(file: string): Promise<number> {
   const { loadProfile } = await import('../conformance/profile/load-profile.js');
-  const { wireOf } = await import('./wire-of.js');
+  const { wireOf } = await import('../conformance/wire/wire-of.js');
   const { preflight } = await import('../conformance/wire/preflight.js');
   const { preflightLines } = await import('../conformance/report/console/preflight-lines.js');
   const { createPaint } = await import('../conformance/report/console/paint.js');

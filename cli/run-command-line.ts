@@ -2,12 +2,15 @@ import yargs, { type CommandModule } from 'yargs';
 import { packageVersion } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import { bankCommand } from './bank.js';
+import { bankHostCommand } from './bank-host.js';
 import { certsCommand } from './certs.js';
 import { conformanceCommand } from './conformance.js';
 import { generateCommand } from './generate.js';
 import { profileCheckCommand, profileInitCommand } from './profile.js';
 import { replayCommand } from './replay.js';
 import { reportError, UsageError } from './report-error.js';
+import { selftestCommand } from './selftest.js';
+import { suiteWorkerCommand } from './suite-worker.js';
 
 /**
  * Parses and runs one command line.
@@ -31,6 +34,9 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(certsCommand))
       .command(later(conformanceCommand))
       .command(later(replayCommand))
+      .command(later(selftestCommand))
+      .command(later(bankHostCommand))
+      .command(later(suiteWorkerCommand))
       .command(
         'profile',
         'Write a first profile of a bank, or look whether one can work',

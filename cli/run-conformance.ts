@@ -1,32 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { ALL_CASES } from '../conformance/cases/all-cases.js';
-import { indexSpec, type SpecIndex } from '../conformance/checks/spec-index.js';
+import { join } from 'node:path';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
-import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import type { RunEvent } from '../conformance/engine/event.js';
 import { run } from '../conformance/engine/run.js';
 import { customChecks } from '../conformance/extension/custom-checks.js';
-import { type Extended, extended } from '../conformance/extension/extended.js';
 import type { Extension } from '../conformance/extension/extension.js';
-import { judgeProfile } from '../conformance/extension/judge-profile.js';
-import { type Plan, planRun } from '../conformance/plan/plan-run.js';
-import { repeatCases } from '../conformance/plan/repeat-cases.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
-import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
+import {
+  loadStandard,
+  loadSuite,
+  type PreparedRun,
+  prepareRun,
+} from '../conformance/prepare-run.js';
+import type { Profile } from '../conformance/profile/profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { preflight } from '../conformance/wire/preflight.js';
-import { packageRoot, packageVersion } from '../foundation/package-root.js';
+import { wireOf } from '../conformance/wire/wire-of.js';
+import { packageVersion } from '../foundation/package-root.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
-import { loadDocument } from '../generator/load/load-document.js';
 import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
-import { wireOf } from './wire-of.js';
 
 export interface ConformanceOptions {
   readonly baseUrl: string | undefined;
@@ -57,26 +55,12 @@ export interface ConformanceOptions {
 /** Cases at once where neither the user nor the profile says. */
 const CONCURRENCY = 4;
 
-interface Prepared {
-  readonly loaded: LoadedProfile;
-  readonly clauses: ClauseRegister;
-  readonly spec: SpecIndex;
-  readonly plan: Plan;
-  readonly extensions: readonly Extension[];
-}
-
-/** The suite with what the user adds. Throws EXTENSION_INVALID. */
-export async function suiteWith(added: readonly string[]): Promise<Extended> {
-  const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
-  return extended(added, { cases: ALL_CASES, clauses });
-}
-
 /** Complains of a word that selects nothing, before a bank is started for it. */
 export async function checkSelection(
   selection: Selection,
   added: readonly string[] = [],
 ): Promise<void> {
-  const { cases } = await suiteWith(added);
+  const { cases } = await loadSuite(added);
   refuseIdleWords(cases, selection);
 }
 
@@ -97,39 +81,17 @@ export async function runConformance(
   return carryOut(prepared, options);
 }
 
-async function prepare(profileFile: string, options: ConformanceOptions): Promise<Prepared> {
-  const { baseUrl, authUrl } = options;
-  const loaded = loadProfile(profileFile, {
+async function prepare(profileFile: string, options: ConformanceOptions): Promise<PreparedRun> {
+  const { baseUrl, authUrl, selection, repeat } = options;
+  const overrides = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(authUrl === undefined ? {} : { authUrl }),
-  });
-  const root = join(packageRoot(), 'spec');
-  const { cases, clauses, extensions } = await suiteWith(options.cases);
-  judgeProfile(loaded, extensions);
-  const [ours, iam, given] = await Promise.all([
-    loadDocument(join(root, 'xs2a.yaml')),
-    loadDocument(join(root, 'iam.yaml')),
-    options.spec === undefined ? undefined : loadDocument(resolve(options.spec)),
-  ]);
-  const spec = indexSpec((given ?? ours).document, iam.document, ours.document);
-  const plan = planRun({
-    ...options.selection,
-    cases: repeatCases(cases, options.repeat),
-    profile: loaded.profile,
-    spec,
-    clauses,
-    lineOf: (path) => lineOf(loaded, path),
-  });
-  return { loaded, clauses, spec, plan, extensions };
+  };
+  const standard = await loadStandard(options.spec, options.cases);
+  return prepareRun(standard, profileFile, { selection, repeat, overrides });
 }
 
-/** `profile.yaml:14`, where a dotted path of the profile stands. */
-function lineOf(loaded: LoadedProfile, path: string): string | undefined {
-  const { file, line } = loaded.placeOf(path);
-  return line === undefined ? undefined : `${basename(file)}:${line}`;
-}
-
-async function carryOut(prepared: Prepared, options: ConformanceOptions): Promise<number> {
+async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Promise<number> {
   const { loaded, clauses, spec, plan, extensions } = prepared;
   const { profile, identities, ca, secrets } = loaded;
   const certificate = ca === undefined ? {} : { ca };
@@ -173,10 +135,7 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
 }
 
 /** A person does one thing at a time. */
-function concurrencyOf(
-  { psu, limits }: LoadedProfile['profile'],
-  { concurrency }: ConformanceOptions,
-): number {
+function concurrencyOf({ psu, limits }: Profile, { concurrency }: ConformanceOptions): number {
   return psu.browser === 'manual' ? 1 : (concurrency ?? limits?.concurrency ?? CONCURRENCY);
 }
 

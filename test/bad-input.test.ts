@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCli, startBankProcess } from '../conformance/selftest/run-suite.js';
+import { runCli, startBankProcess } from '../conformance/selftest/run-suite.testing.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-bad-'));
 const file = (name: string, text: string): string => {

@@ -141,41 +141,48 @@ const MONTH: readonly Movement[] = [
 ];
 
 /** Fills an empty store with PSUs, accounts and movements reckoned from today. */
-export async function seed(records: Records, seams: Seams): Promise<readonly SeededPsu[]> {
+export async function seed(
+  records: Records,
+  seams: Seams,
+  passwordOf: (psu: string) => string,
+): Promise<readonly SeededPsu[]> {
   const made: SeededPsu[] = [];
-  for (const plan of PSUS) made.push(await seedPsu(records, seams, plan));
+  const seedPsu = seederOf(records, seams, passwordOf);
+  for (const plan of PSUS) made.push(await seedPsu(plan));
   const { approvals, id, name } = COMPANY;
   // A company holds accounts but nobody logs in as it: its password is known to no one.
-  await seedLogin(records, seams, { id, name, accounts: [] });
+  await seedLogin(records, seams, { id, name }, seams.secret(12));
   const accounts = await seedAccounts(records, seams, COMPANY.accounts, (row) => ({
     ...accountOf(row, id),
     corporate: { id, approvals },
   }));
   for (const plan of APPROVERS) {
-    const psu = await seedPsu(records, seams, plan);
+    const psu = await seedPsu(plan);
     made.push({ ...psu, accounts });
   }
   return made;
 }
 
-async function seedPsu(records: Records, seams: Seams, plan: PsuPlan): Promise<SeededPsu> {
-  const { id, name, corporate } = plan;
-  const password = await seedLogin(records, seams, plan);
-  const accounts = await seedAccounts(records, seams, plan.accounts, (row) => accountOf(row, id));
-  return { id, name, password, accounts, ...(corporate === undefined ? {} : { corporate }) };
+function seederOf(records: Records, seams: Seams, passwordOf: (psu: string) => string) {
+  return async (plan: PsuPlan): Promise<SeededPsu> => {
+    const { id, name, corporate } = plan;
+    const password = passwordOf(id);
+    await seedLogin(records, seams, plan, password);
+    const accounts = await seedAccounts(records, seams, plan.accounts, (row) => accountOf(row, id));
+    return { id, name, password, accounts, ...(corporate === undefined ? {} : { corporate }) };
+  };
 }
 
 async function seedLogin(
   records: Records,
   seams: Seams,
-  { id, name, corporate }: PsuPlan,
-): Promise<string> {
-  const password = seams.secret(12);
+  { id, name, corporate }: Omit<PsuPlan, 'accounts'>,
+  password: string,
+): Promise<void> {
   const salt = seams.secret(16);
   const passwordHash = hashPassword(password, salt);
   const acts = corporate === undefined ? {} : { corporate };
   await records.put('psu', { id, name, salt, passwordHash, ...acts });
-  return password;
 }
 
 async function seedAccounts(

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ConfiguredPsu } from '../config/configured-psu.js';
 import type { Records, Store } from '../store/store.js';
-import { hashPassword } from './passwords.js';
 import type { Seams } from './seams.js';
 import { seed } from './seed.js';
 import { seedConfigured } from './seed-configured.js';
@@ -66,14 +65,8 @@ async function seedAll(
   options: SeedOptions,
   root = seams.secret(32),
 ): Promise<Seeding> {
-  const made = await seedMore(records, seams, await seed(records, seams), options);
-  for (const { id } of made) {
-    const psu = await records.get('psu', id);
-    if (psu === undefined) continue;
-    const salt = seams.secret(16);
-    const passwordHash = hashPassword(passwordOf(root, id), salt);
-    await records.put('psu', { ...psu, salt, passwordHash });
-  }
+  const seeded = await seed(records, seams, (psu) => passwordOf(root, psu));
+  const made = await seedMore(records, seams, seeded, options);
   const psus = made.map(({ password: _, ...rest }) => rest);
   await records.put('secret', { id: 'seeded-psus', value: JSON.stringify({ root, psus }) });
   return { root, psus };

@@ -17,5 +17,5 @@ export function readFaultRows(): readonly FaultRow[] {
   return parse(readFileSync(join(packageRoot(), 'spec', 'faults.yaml'), 'utf8'));
 }
 
-/** Whether every row is tried (`npm run test:faults`), or the quick ones alone. */
+/** Whether every row is tried (XS2A_ALL_FAULTS=1), or the quick ones alone. */
 export const ALL_FAULTS = process.env['XS2A_ALL_FAULTS'] === '1';

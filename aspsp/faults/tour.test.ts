@@ -17,7 +17,7 @@ const quick = new Set(readFaultRows().flatMap((row) => (row.quick === true ? [ro
 const tried = (part: PartName) =>
   AREAS[part].map(({ id }) => id).filter((id) => ALL_FAULTS || quick.has(id));
 const left = NAMES.reduce((sum, part) => sum + AREAS[part].length - tried(part).length, 0);
-const rest = left === 0 ? '' : ` (${left} more by npm run test:faults)`;
+const rest = left === 0 ? '' : ` (${left} more with XS2A_ALL_FAULTS=1)`;
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-tour-'));
 const certs = join(folder, 'certs');

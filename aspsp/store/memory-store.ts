@@ -13,6 +13,12 @@ export interface MemoryState {
 /** The state of a bank that knows nothing yet. */
 export const emptyState = (): MemoryState => ({ tables: emptyTables(), counters: new Map() });
 
+/** The same state, to go on from without touching this one: entities are replaced, never changed. */
+export const copyOfState = ({ tables, counters }: MemoryState): MemoryState => {
+  const copies = KINDS.map((kind) => [kind, new Map<string, unknown>(tables[kind])]);
+  return { tables: Object.fromEntries(copies) as unknown as Tables, counters: new Map(counters) };
+};
+
 const emptyTables = (): Tables =>
   Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Tables;
 

@@ -35,10 +35,11 @@ function unless(free: string): Pick<Rules, 'neededRole'> {
 
 /** Who shows no certificate is served as nobody in particular. */
 function anonymous(isMeant: (rules: Parameters<Judge>[1]) => boolean): Judge {
-  const tpp = { organizationIdentifier: 'NOBODY', name: 'Nobody', roles: [] };
+  const tpp = { organizationIdentifier: 'NOBODY', name: 'Nobody' };
   const nobody: CertificateJudgement = {
     ok: true,
-    tpp: { ...tpp, thumbprint: '0'.repeat(64), serial: '0' },
+    // roles are asked for once more when the operation is known
+    tpp: { ...tpp, roles: ['PSP_PI', 'PSP_AI', 'PSP_IC'], thumbprint: '0'.repeat(64), serial: '0' },
   };
   return (der, rules) =>
     der === undefined && isMeant(rules) ? nobody : judgeClientCertificate(der, rules);

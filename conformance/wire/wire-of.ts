@@ -1,7 +1,7 @@
-import type { LoadedProfile } from '../conformance/profile/load-profile.js';
-import { createWire } from '../conformance/wire/create-wire.js';
-import { pacedWire } from '../conformance/wire/paced-wire.js';
-import type { Wire } from '../conformance/wire/wire.js';
+import type { LoadedProfile } from '../profile/load-profile.js';
+import { createWire } from './create-wire.js';
+import { pacedWire } from './paced-wire.js';
+import type { Wire } from './wire.js';
 
 /** The wire to the bank of a profile; `rate` is the most requests a second, the profile's if absent. */
 export function wireOf(loaded: LoadedProfile, rate?: number): Wire {

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadClauses } from '../conformance/clauses/load-clauses.js';
+import { createPaint } from '../conformance/report/console/paint.js';
+import { terminalOf } from '../conformance/report/console/terminal-of.js';
+import type { Narrowing } from '../conformance/selftest/plan-tasks.js';
+import { powerLines } from '../conformance/selftest/power-lines.js';
+import { loadRows } from '../conformance/selftest/rows.js';
+import { type Done, selftest } from '../conformance/selftest/selftest.js';
+import { writePower } from '../conformance/selftest/write-power.js';
+import { packageRoot } from '../foundation/package-root.js';
+import { EXIT } from '../foundation/xs2a-error.js';
+
+export interface SelftestWish {
+  readonly quick: boolean;
+  readonly narrowing: Narrowing;
+  readonly jobs: number;
+  readonly bail: boolean;
+  readonly out: string | undefined;
+}
+
+/** Carries out a selftest, tells and writes the report, and returns the exit code. */
+export async function runSelftest(wish: SelftestWish): Promise<number> {
+  const { out, ...rest } = wish;
+  const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
+  const main = process.argv[1] ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-selftest-'));
+  const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', clear);
+  const stop = stopOnSignals();
+  try {
+    const power = await selftest({
+      ...rest,
+      clauses,
+      rows: loadRows(clauses),
+      commands: {
+        bank: [process.execPath, main, 'bank-host', '--folder', folder],
+        suite: [process.execPath, main, 'suite-worker'],
+      },
+      signal: stop.signal,
+      onPlanned: (total) => process.stderr.write(`Banks to try: ${total} (${wish.jobs} at once)\n`),
+      onDone: teller(),
+    });
+    const page = await writePower(out ?? join('reports', 'selftest'), power);
+    process.stdout.write(
+      powerLines(power, createPaint(terminalOf(process.stdout, process.env).color)),
+    );
+    process.stderr.write(`Report: ${page}\n`);
+    process.stdout.write(`${power.checks.passed} passed, ${power.checks.failed} failed\n`);
+    return power.exitCode;
+  } finally {
+    stop.release();
+    clear();
+  }
+}
+
+/** Where nobody watches, a line is told only so often, and for what is wrong. */
+const EVERY = 50;
+
+/** A line for each bank in a terminal; few in a log. */
+function teller(): (done: Done) => void {
+  const { tty, ci, color } = terminalOf(process.stderr, process.env);
+  const paint = createPaint(color);
+  const isLive = tty && !ci;
+  return ({ result, good, index, total }) => {
+    const { kind, id, preflight } = result.task;
+    const how = kind === 'null' ? ` (${preflight ? 'with' : 'without'} preflight)` : '';
+    const line = `${index}/${total} ${kind} ${id}${how}`;
+    if (isLive)
+      process.stderr.write(`${good ? paint('green', 'ok') : paint('red', 'NO')} ${line}\n`);
+    else if (index % EVERY === 0 || index === total)
+      process.stderr.write(`${index}/${total} banks\n`);
+  };
+}
+
+/** The first Ctrl-C ends the selftest with a report, the second one the process. */
+function stopOnSignals(): { readonly signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const onSignal = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    process.stderr.write(
+      '\nStopping; the report tells what was tried. Ctrl-C again quits at once.\n',
+    );
+    controller.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return {
+    signal: controller.signal,
+    release: () => {
+      process.removeListener('SIGINT', onSignal);
+      process.removeListener('SIGTERM', onSignal);
+    },
+  };
+}

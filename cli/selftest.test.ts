@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { runCli } from '../conformance/selftest/run-suite.testing.js';
+import { packageRoot } from '../foundation/package-root.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-selftest-cli-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const json = (out: string) => JSON.parse(readFileSync(join(out, 'power.json'), 'utf8'));
+
+describe('xs2a selftest', () => {
+  it('prints the report, and writes it for people and for scripts', async () => {
+    const out = join(folder, 'one');
+    const asked = ['--quick', '--jobs', '1', '--faults', 'initiate-answers-200', '--out', out];
+    const { exitCode, stdout, stderr } = await runCli(['selftest', ...asked]);
+    expect([exitCode, stderr]).toEqual([
+      0,
+      `Banks to try: 1 (1 at once)\n1/1 banks\nReport: ${join(out, 'power.md')}\n`,
+    ]);
+    expect(stdout).toContain('\n  faults found            1 of 1\n');
+    expect(stdout).toMatch(/\n1 passed, 0 failed\n$/);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(json(out)).toMatchObject({
+      complete: false,
+      narrowedBy: ['--faults initiate-answers-200'],
+      faults: [{ id: 'initiate-answers-200', status: 'found' }],
+    });
+    expect(readFileSync(join(out, 'power.md'), 'utf8')).toContain('**Not complete**');
+  }, 60_000);
+
+  it('ends with a report of what was tried when it is stopped', async () => {
+    const out = join(folder, 'stopped');
+    const main = join(packageRoot(), 'dist', 'cli', 'main.js');
+    const args = [main, 'selftest', '--quick', '--nulls', 'hangs', '--out', out, '--jobs', '1'];
+    const child: ChildProcess = spawn(process.execPath, [...args, '--faults', 'location-*'], {
+      env: { ...process.env, CI: 'true' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(child, 'exit');
+    child.stderr?.once('data', () => child.kill('SIGINT'));
+    const [code] = (await ended) as [number | null];
+    expect(code).toBe(130);
+    expect(json(out)).toMatchObject({
+      exitCode: 130,
+      complete: false,
+      narrowedBy: ['--faults location-*', '--nulls hangs', 'stopped'],
+    });
+  }, 60_000);
+
+  it.each([
+    [['--jobs', '0'], '--jobs is a whole number from 1 to 16'],
+    [['--shard', '3/2'], '--shard 3/2 is no part of a whole.'],
+    [['--faults', 'initiate-answers-201'], 'Did you mean initiate-answers-200?'],
+  ])(
+    'says what is wrong with %j',
+    async (args, want) => {
+      const { exitCode, stderr, stdout } = await runCli(['selftest', ...args]);
+      expect([exitCode, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(want);
+    },
+    30_000,
+  );
+
+  it('keeps its processes out of the help', async () => {
+    const { stdout } = await runCli(['--help']);
+    expect(stdout).toContain('xs2a selftest');
+    expect(stdout).not.toMatch(/bank-host|suite-worker/);
+  });
+});

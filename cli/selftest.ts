@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import type { CommandModule } from 'yargs';
+import { readShard } from '../conformance/plan/selection.js';
+import { UsageError } from './report-error.js';
+
+export interface SelftestArguments {
+  readonly quick: boolean;
+  readonly faults: readonly string[] | undefined;
+  readonly variants: readonly string[] | undefined;
+  readonly nulls: readonly string[] | undefined;
+  readonly shard: string | undefined;
+  readonly jobs: number | undefined;
+  readonly out: string | undefined;
+  readonly bail: boolean;
+}
+
+/** Each takes three to four hundred megabytes. */
+const MOST_JOBS = 16;
+
+/** `xs2a selftest`: measures what the suite finds, and what it cries about. */
+export const selftestCommand: CommandModule<object, SelftestArguments> = {
+  command: 'selftest',
+  describe: 'Measure the suite: against faults, conforming variants and servers that are no bank',
+  builder: (yargs) =>
+    yargs
+      .option('quick', {
+        type: 'boolean',
+        default: false,
+        describe: 'Of each bank only the cases that claim to notice it; for every push',
+      })
+      .option('faults', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Only these faults; * stands for anything. So for the next two',
+      })
+      .option('variants', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Only these variants',
+      })
+      .option('nulls', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Only these null banks',
+      })
+      .option('shard', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Try one part of the banks, like 2/4',
+      })
+      .option('jobs', {
+        type: 'number',
+        requiresArg: true,
+        describe: 'Banks at once, each with a suite of its own; one for each core',
+      })
+      .option('bail', {
+        type: 'boolean',
+        default: false,
+        describe: 'Begin no further bank once one was judged wrongly',
+      })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Folder of power.json and power.md; reports/selftest unless given',
+      })
+      .example('$0 selftest --quick', 'two to three minutes')
+      .example('$0 selftest', 'the whole suite against every bank: an hour or more')
+      .example("$0 selftest --quick --faults 'payment-*'", 'some faults, and nothing else')
+      .example('$0 selftest --variants relative-links', 'one variant, all cases')
+      .example('$0 selftest --shard 2/8 --out power-2', 'the second of eight machines')
+      .epilogue(
+        'Exit codes: 0 all faults found by their own clauses, no false alarm, no pass on a null\n' +
+          'bank, every required clause proven or excused; 1 otherwise; 2 usage; 4 broken; 130\n' +
+          'stopped. What is narrowed is never complete, and clauses are not judged then.',
+      ),
+  handler: async ({ shard, jobs = Math.min(MOST_JOBS, availableParallelism()), ...rest }) => {
+    if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS) {
+      throw new UsageError(`--jobs is a whole number from 1 to ${MOST_JOBS}`);
+    }
+    const { runSelftest } = await import('./run-selftest.js');
+    const part = shard === undefined ? {} : { shard: readShard(shard) };
+    const { faults = [], variants = [], nulls = [] } = rest;
+    process.exitCode = await runSelftest({
+      ...rest,
+      jobs,
+      narrowing: { faults, variants, nulls, ...part },
+    });
+  },
+};

@@ -1,0 +1,126 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { type LineProcess, lineProcess, ProcessGone, ProcessSlow } from './line-process.js';
+import type { SuiteAnswer, SuiteQuestion } from './suite-question.js';
+import type { BankNamed, Result, Task } from './task.js';
+
+/** How the two processes of a pair are started: program and arguments. */
+export interface Commands {
+  /** Hosts reference banks. */
+  readonly bank: readonly string[];
+  /** Runs the suite. */
+  readonly suite: readonly string[];
+}
+
+/** A process that hosts banks and one that runs the suite against them. */
+export interface Pair {
+  /** Tries one bank. Never rejects because of what a bank or the suite does. */
+  run(task: Task): Promise<Result>;
+  /** The ids that the bank's process knows. */
+  list(): Promise<BankIds>;
+  /** Processor time of both, in milliseconds, as far as they told of it. */
+  cpuMs(): number;
+  end(): void;
+}
+
+export interface BankIds {
+  readonly faults: readonly string[];
+  readonly variants: readonly string[];
+  readonly nulls: readonly string[];
+}
+
+const START_MS = 60_000;
+const CLOSE_MS = 10_000;
+/** Cases at once, as `xs2a conformance` has it. */
+const CONCURRENCY = 4;
+/** A process that ended may have been ended for another bank's sake: once more, then it is told. */
+const TRIES = 2;
+
+interface Processes {
+  readonly bank: LineProcess;
+  readonly suite: LineProcess;
+}
+
+/** Makes a pair; `limitMs` is the most that one bank may take. */
+export function createPair(commands: Commands, limitMs: number): Pair {
+  let processes: Processes | undefined;
+  let spentMs = 0;
+  let closed = false;
+  const stop = (): void => {
+    if (processes === undefined) return;
+    spentMs += processes.bank.cpuMs + processes.suite.cpuMs;
+    processes.bank.kill();
+    processes.suite.kill();
+    processes = undefined;
+  };
+  const fresh = (): Processes => {
+    if (processes?.bank.alive === true && processes.suite.alive) return processes;
+    stop();
+    processes = { bank: lineProcess(commands.bank), suite: lineProcess(commands.suite) };
+    return processes;
+  };
+  const attempt = async (task: Task, tries: number): Promise<Result> => {
+    const used = fresh();
+    try {
+      return { task, kind: 'ran', answer: await tryOnce(used, task, limitMs) };
+    } catch (error) {
+      const ended = error instanceof ProcessGone;
+      if ((ended || error instanceof ProcessSlow) && processes === used) stop();
+      if (ended && tries > 1 && !closed) return attempt(task, tries - 1);
+      return {
+        task,
+        kind: 'broke',
+        reason: error instanceof Error ? error.message : String(error),
+      };
+    }
+  };
+  return {
+    run: (task) => attempt(task, TRIES),
+    list: async () => listOf(fresh().bank),
+    cpuMs: () => spentMs + (processes?.bank.cpuMs ?? 0) + (processes?.suite.cpuMs ?? 0),
+    end: () => {
+      closed = true;
+      stop();
+    },
+  };
+}
+
+async function listOf(bank: LineProcess): Promise<BankIds> {
+  try {
+    return (await bank.ask({ list: true }, START_MS)) as BankIds;
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new Xs2aError('BANK_START_FAILED', `The reference bank does not start: ${said}.`, {
+      hint: 'Try `xs2a bank` by itself.',
+      cause,
+    });
+  }
+}
+
+async function tryOnce({ bank, suite }: Processes, task: Task, limitMs: number) {
+  const { profile } = await opened(bank, task.bank);
+  const question: SuiteQuestion = {
+    profile,
+    preflight: task.preflight,
+    concurrency: CONCURRENCY,
+    ...(task.pick === undefined ? {} : { pick: task.pick }),
+  };
+  try {
+    return (await told('the suite', suite.ask(question, limitMs))) as SuiteAnswer;
+  } finally {
+    if (bank.alive) await told('the bank', bank.ask({ close: profile }, CLOSE_MS));
+  }
+}
+
+async function opened(bank: LineProcess, open: BankNamed) {
+  return (await told('the bank', bank.ask({ open }, START_MS))) as { readonly profile: string };
+}
+
+/** Says in an error which of the two it was. */
+async function told<T>(who: string, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Error) error.message = `${who}: ${error.message}`;
+    throw error;
+  }
+}

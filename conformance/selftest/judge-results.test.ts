@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { Level } from '../clauses/clause.js';
+import type { Verdict } from '../engine/event.js';
+import { judgeFault, judgeNull, judgeVariant } from './judge-results.js';
+import type { FaultRow } from './rows.js';
+import { ranAs } from './sample-results.testing.js';
+
+const REQUIRED = new Set(['A-ONE', 'A-TWO']);
+const levelOf = (clause: string): Level => (REQUIRED.has(clause) ? 'required' : 'recommended');
+
+const row = (more: Partial<FaultRow> = {}): FaultRow => ({
+  id: 'f',
+  sentence: 'S.',
+  group: 'header',
+  operations: ['all'],
+  clauses: ['A-ONE'],
+  only: ['a/b/c'],
+  ...more,
+});
+
+type Found = readonly [clause: string, level: Level];
+
+describe('a fault', () => {
+  const rows: readonly (readonly [
+    name: string,
+    given: readonly Found[],
+    row: Partial<FaultRow>,
+    want: object,
+  ])[] = [
+    [
+      'is found when its clause is named',
+      [['A-ONE', 'required']],
+      {},
+      { status: 'found', named: ['A-ONE'], others: [], cases: ['a/b/c'] },
+    ],
+    [
+      'is not found by a finding that is only recommended for a required clause',
+      [['A-ONE', 'recommended']],
+      {},
+      { status: 'by-other-clauses', named: [], others: [], cases: [] },
+    ],
+    [
+      'is not found by what is only observed',
+      [['A-ONE', 'observe']],
+      {},
+      { status: 'not-found', named: [], others: [], cases: [] },
+    ],
+    [
+      'is not found as long as one of its clauses is not named',
+      [
+        ['A-ONE', 'required'],
+        ['B-ONE', 'recommended'],
+      ],
+      { clauses: ['A-ONE', 'A-TWO'] },
+      { status: 'by-other-clauses', named: ['A-ONE'], others: ['B-ONE'], cases: ['a/b/c'] },
+    ],
+    [
+      'is not found by other clauses alone',
+      [['A-TWO', 'required']],
+      {},
+      { status: 'by-other-clauses', named: [], others: ['A-TWO'], cases: [] },
+    ],
+    [
+      'that breaks a recommended clause is found by a warning',
+      [['B-ONE', 'recommended']],
+      { level: 'recommended', clauses: ['B-ONE'] },
+      { status: 'found', named: ['B-ONE'], others: [], cases: ['a/b/c'] },
+    ],
+    [
+      'that no case claims to notice, and none did, has no case',
+      [],
+      { only: [] },
+      { status: 'no-case', named: [], others: [], cases: [] },
+    ],
+  ];
+  test.each(rows)('%s', (_name, given, more, want) => {
+    const findings = given.map(([clause, level]) => ({ clause, level }));
+    expect(judgeFault(row(more), ranAs('fault', { findings }), levelOf)).toMatchObject(want);
+  });
+
+  test('that was not tried has no case; one whose bank broke was not found', () => {
+    expect(judgeFault(row(), undefined, levelOf).status).toBe('no-case');
+    const task = ranAs('fault', {}).task;
+    const broke = judgeFault(row(), { task, kind: 'broke', reason: 'it hangs' }, levelOf);
+    expect([broke.status, broke.reason, broke.named]).toEqual(['broke', 'it hangs', []]);
+  });
+});
+
+describe('a conforming bank', () => {
+  test.each<readonly [string, Parameters<typeof ranAs>[1], object]>([
+    ['is quiet without findings', {}, { status: 'quiet', alarms: [], judged: 1 }],
+    [
+      'is quiet with what is only observed',
+      { findings: [{ clause: 'A-ONE', level: 'observe' }] },
+      { status: 'quiet' },
+    ],
+    [
+      'makes a false alarm by a warning too',
+      { findings: [{ clause: 'B-ONE', level: 'recommended' }] },
+      { status: 'false-alarm', alarms: [{ case: 'a/b/c', clause: 'B-ONE' }] },
+    ],
+    [
+      'is quiet when it departs from what was warned of',
+      { findings: [{ clause: 'B-TWO', level: 'recommended' }] },
+      { status: 'quiet', warned: ['B-TWO'] },
+    ],
+    [
+      'cannot depart from what is required of it in the finding',
+      { findings: [{ clause: 'B-TWO', level: 'required' }] },
+      { status: 'false-alarm', warned: [] },
+    ],
+    [
+      'has a verdict on every case',
+      { verdicts: ['setup-failed'] },
+      { status: 'false-alarm', alarms: [{ clause: '', actual: 'setup-failed: why' }], judged: 0 },
+    ],
+    [
+      'ends with exit code 0',
+      { exitCode: 3, reason: 'preflight failed' },
+      { status: 'false-alarm', alarms: [], reason: 'preflight failed' },
+    ],
+  ])('%s', (_name, given, want) => {
+    const touched = { id: 'v', touches: {}, departs: ['B-TWO'] };
+    expect(judgeVariant(ranAs('variant', given), touched)).toMatchObject(want);
+  });
+});
+
+describe('a null bank', () => {
+  test.each<readonly [string, readonly Verdict[], number, object]>([
+    ['is refused by failures', ['failed', 'blocked'], 1, { status: 'refused', passes: [] }],
+    ['is refused by the preflight', ['blocked'], 3, { status: 'refused', passes: [] }],
+    ['passes with one case', ['failed', 'passed'], 1, { status: 'passes', passes: ['a/b/c'] }],
+    ['passes with exit code 0', ['warned'], 0, { status: 'passes', passes: [] }],
+    ['breaks the suite', ['harness-error'], 4, { status: 'broke' }],
+  ])('%s', (_name, verdicts, exitCode, want) => {
+    expect(judgeNull(ranAs('null', { verdicts, exitCode }))).toMatchObject(want);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Level } from '../clauses/clause.js';
+import type { Verdict } from '../engine/event.js';
+import type { Alarm, FaultOutcome, NullOutcome, VariantOutcome } from './power.js';
+import type { FaultRow, VariantRow } from './rows.js';
+import type { SuiteAnswer, SuiteFinding } from './suite-question.js';
+import type { Result } from './task.js';
+
+/** The level of a clause in the register. */
+export type LevelOf = (clause: string) => Level | undefined;
+
+const counts = ({ level }: SuiteFinding): boolean => level !== 'observe';
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
+
+/** A finding counts as naming a required clause only when it is required itself. */
+function names({ clause, level }: SuiteFinding, wanted: string, levelOf: LevelOf): boolean {
+  if (clause !== wanted) return false;
+  return levelOf(clause) === 'required' ? level === 'required' : level !== 'observe';
+}
+
+/** Whether a fault was found: every clause of its own is named. No result: it was not tried. */
+export function judgeFault(
+  row: FaultRow,
+  result: Result | undefined,
+  levelOf: LevelOf,
+): FaultOutcome {
+  const { id, group, clauses } = row;
+  const nothing = { id, group, clauses, named: [], others: [], cases: [], reason: '' };
+  if (result === undefined) return { ...nothing, status: 'no-case' };
+  if (result.kind === 'broke') return { ...nothing, status: 'broke', reason: result.reason };
+  const findings = result.answer.findings.filter(counts);
+  const naming = findings.filter((one) => clauses.some((own) => names(one, own, levelOf)));
+  const named = clauses.filter((own) => naming.some(({ clause }) => clause === own));
+  const others = findings.map(({ clause }) => clause).filter((clause) => !clauses.includes(clause));
+  const found = named.length === clauses.length;
+  return {
+    ...nothing,
+    status: found ? 'found' : findings.length > 0 ? 'by-other-clauses' : missed(row),
+    named,
+    others: unique(others),
+    cases: unique(naming.map((one) => one.case)),
+  };
+}
+
+const missed = ({ only }: FaultRow) => (only.length === 0 ? 'no-case' : 'not-found');
+
+/** Whether the suite was quiet at a bank that conforms, but for what its row departs from. */
+export function judgeVariant(result: Result, row?: VariantRow): VariantOutcome {
+  const { id } = result.task;
+  if (result.kind === 'broke') {
+    return { id, status: 'broke', alarms: [], warned: [], reason: result.reason, judged: 0 };
+  }
+  const isDue = ({ clause, level }: SuiteFinding): boolean =>
+    level === 'recommended' && row?.departs?.includes(clause) === true;
+  const { findings, cases, exitCode, reason } = result.answer;
+  const unjudged = cases.filter(({ verdict }) => UNJUDGED.has(verdict));
+  const told = findings.filter((one) => counts(one) && !isDue(one));
+  const alarms = [...told, ...unjudged.map(asAlarm)];
+  const quiet = alarms.length === 0 && exitCode === 0;
+  return {
+    id,
+    status: quiet ? 'quiet' : 'false-alarm',
+    alarms,
+    warned: unique(findings.filter(isDue).map(({ clause }) => clause)),
+    reason: quiet ? '' : reason,
+    judged: cases.length - unjudged.length,
+  };
+}
+
+/** At a bank that works no case is left without a verdict. */
+const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed', 'harness-error']);
+
+function asAlarm(one: SuiteAnswer['cases'][number]): Alarm {
+  const actual = `${one.verdict}: ${one.reason ?? ''}`;
+  return { case: one.case, clause: '', level: 'required', expected: 'a verdict', actual };
+}
+
+/** Whether a server that is no bank got through with anything. */
+export function judgeNull(result: Result): NullOutcome {
+  const { id, preflight } = result.task;
+  if (result.kind === 'broke') {
+    return { id, preflight, status: 'broke', passes: [], reason: result.reason };
+  }
+  const { cases, exitCode, verdict } = result.answer;
+  const passes = cases.filter((one) => one.verdict === 'passed').map((one) => one.case);
+  const broke = cases.find((one) => one.verdict === 'harness-error');
+  if (broke !== undefined) {
+    const reason = `the suite broke in ${broke.case}: ${broke.reason ?? ''}`;
+    return { id, preflight, status: 'broke', passes, reason };
+  }
+  const accepted = verdict === 'conformant' || !REFUSALS.has(exitCode);
+  const reason = accepted ? `the run ends ${verdict} with exit code ${exitCode}` : '';
+  return {
+    id,
+    preflight,
+    status: passes.length > 0 || accepted ? 'passes' : 'refused',
+    passes,
+    reason,
+  };
+}
+
+/** Findings, or a preflight that failed. */
+const REFUSALS: ReadonlySet<number> = new Set([1, 3]);

@@ -1,0 +1,63 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type LineProcess, lineProcess, ProcessGone, ProcessSlow } from './line-process.js';
+
+const made: LineProcess[] = [];
+afterAll(() => {
+  for (const one of made) one.kill();
+});
+
+/** A process of this script, in which `reply(id, more)` writes a line. */
+function processOf(onLine: string): LineProcess {
+  const script = `
+    const reply = (id, more) => console.log(JSON.stringify({ id, cpuMs: 5, ...more }));
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      const { id, question } = JSON.parse(line);
+      ${onLine}
+    });`;
+  const one = lineProcess([process.execPath, '-e', script]);
+  made.push(one);
+  return one;
+}
+
+describe('a process that is asked', () => {
+  test('answers each question by itself', async () => {
+    const one = processOf(
+      'if (question === 1) setTimeout(() => reply(id, { answer: "late" }), 50); else reply(id, { answer: "soon" });',
+    );
+    expect(await Promise.all([one.ask(1, 20_000), one.ask(2, 20_000)])).toEqual(['late', 'soon']);
+    expect([one.alive, one.cpuMs]).toEqual([true, 5]);
+  });
+
+  test.each<readonly [string, string, new () => Error, string]>([
+    [
+      'dies',
+      'console.error("no more"); process.exit(7);',
+      ProcessGone,
+      'it ended with exit code 7: no more',
+    ],
+    ['is killed', 'process.kill(process.pid, "SIGKILL");', ProcessGone, 'it ended with SIGKILL'],
+    ['says something else', 'console.log("hello");', ProcessGone, 'it ended with SIGKILL'],
+    [
+      'is wrong',
+      'reply(id, { error: { message: "No.", hint: "Ask again." } });',
+      Error,
+      'No. Ask again.',
+    ],
+  ])('says so when it %s', async (_name, script, kind, want) => {
+    const asked = processOf(script).ask('?', 20_000);
+    await expect(asked).rejects.toThrow(want);
+    await expect(asked).rejects.toBeInstanceOf(kind);
+  });
+
+  test('is not waited for longer than was said', async () => {
+    const one = processOf('while (true);');
+    await expect(one.ask('?', 300)).rejects.toBeInstanceOf(ProcessSlow);
+    one.kill();
+    await expect(one.ask('?', 300)).rejects.toThrow('it has ended');
+  });
+
+  test('does not exist', async () => {
+    const one = lineProcess(['/no/such/program']);
+    await expect(one.ask('?', 20_000)).rejects.toBeInstanceOf(ProcessGone);
+  });
+});

@@ -1,0 +1,125 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import type { LineReply } from '../../foundation/serve-lines.js';
+
+/** A child process that answers questions, a line of JSON each. */
+export interface LineProcess {
+  /** Rejects with ProcessGone, ProcessSlow, or with what the process says is wrong. */
+  ask(question: unknown, withinMs: number): Promise<unknown>;
+  /** False once it has ended, or was ended. */
+  readonly alive: boolean;
+  /** Processor time that it has told of so far. */
+  readonly cpuMs: number;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+/** The process ended before it answered. */
+export class ProcessGone extends Error {}
+/** The process did not answer in time. */
+export class ProcessSlow extends Error {}
+
+/** How much of what a process complains of is kept. */
+const MAX_COMPLAINT = 2_000;
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Starts a process. It stands in a group of its own, so that Ctrl-C ends the selftest first; it
+ * ends by itself when this one is gone, since its input ends then.
+ */
+export function lineProcess(command: readonly string[]): LineProcess {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const waiting = new Map<number, Waiting>();
+  const state = { alive: true, cpuMs: 0, last: 0 };
+  const killAtExit = (): void => void child.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  const complaint = keepEnd(child.stderr);
+  const end = (how: string): void => {
+    state.alive = false;
+    process.removeListener('exit', killAtExit);
+    const said = complaint().trim().split('\n')[0] ?? '';
+    const gone = new ProcessGone(said === '' ? how : `${how}: ${said}`);
+    for (const { reject } of waiting.values()) reject(gone);
+    waiting.clear();
+  };
+  child.once('error', (error) => end(error.message));
+  child.once('close', (code, signal) => end(`it ended with ${signal ?? `exit code ${code}`}`));
+  child.stdin.on('error', () => undefined);
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const reply = readReply(line);
+    if (reply === undefined) return void child.kill('SIGKILL');
+    state.cpuMs = reply.cpuMs;
+    settle(waiting, reply);
+  });
+  return {
+    ask: (question, withinMs) => ask({ child, waiting, state }, question, withinMs),
+    get alive() {
+      return state.alive;
+    },
+    get cpuMs() {
+      return state.cpuMs;
+    },
+    kill: () => {
+      state.alive = false;
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+interface Asked {
+  readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly waiting: Map<number, Waiting>;
+  readonly state: { readonly alive: boolean; last: number };
+}
+
+function ask({ child, waiting, state }: Asked, question: unknown, withinMs: number) {
+  if (!state.alive) return Promise.reject(new ProcessGone('it has ended'));
+  state.last += 1;
+  const id = state.last;
+  return new Promise<unknown>((resolve, reject) => {
+    const late = () => {
+      waiting.delete(id);
+      reject(new ProcessSlow(`no answer in ${Math.round(withinMs / 1000)} seconds`));
+    };
+    const timer = setTimeout(late, withinMs);
+    const stop = <T>(then: (value: T) => void) => {
+      return (value: T): void => {
+        clearTimeout(timer);
+        then(value);
+      };
+    };
+    waiting.set(id, { resolve: stop(resolve), reject: stop(reject) });
+    child.stdin.write(`${JSON.stringify({ id, question })}\n`);
+  });
+}
+
+/** A process that says anything else than replies cannot be talked to. */
+function readReply(line: string): LineReply | undefined {
+  try {
+    return JSON.parse(line) as LineReply;
+  } catch {
+    return undefined;
+  }
+}
+
+function settle(waiting: Map<number, Waiting>, { id, answer, error }: LineReply): void {
+  const asked = waiting.get(id);
+  waiting.delete(id);
+  if (error === undefined) asked?.resolve(answer);
+  else asked?.reject(new Error([error.message, error.hint].join(' ').trim()));
+}
+
+/** What a stream said last. */
+function keepEnd(stream: Readable): () => string {
+  let text = '';
+  stream.on('data', (chunk: Buffer) => {
+    text = (text + chunk.toString('utf8')).slice(-MAX_COMPLAINT);
+  });
+  return () => text;
+}

@@ -1,0 +1,39 @@
+import type { Case } from '../cases/case.js';
+import type { OperationId } from '../cases/operations.js';
+import type { Pick } from './suite-question.js';
+
+/** Ids of the cases that a pick means; their twins come along when the run is planned. */
+export function pickedCases(all: readonly Case[], pick: Pick): readonly string[] {
+  const { cases = [], clauses = [], everyOperation } = pick;
+  const covering = everyOperation === true ? new Set(oneAnOperation(all)) : new Set<string>();
+  const speaksFor = new Set(clauses);
+  return all
+    .filter(
+      ({ id, clauses: spoken }) =>
+        covering.has(id) ||
+        cases.some((prefix) => id.startsWith(prefix)) ||
+        spoken.some((clause) => speaksFor.has(clause)),
+    )
+    .map(({ id }) => id);
+}
+
+/**
+ * Cases that between them call every operation where that is what they judge: of each operation
+ * the first case that has no twin (it sends what is valid), else the first one.
+ */
+export function oneAnOperation(all: readonly Case[]): readonly string[] {
+  const calls = all.map((each) => ({ each, judged: judgedOperations(each) }));
+  const operations = [...new Set(calls.flatMap(({ judged }) => judged))];
+  const chosen = operations.flatMap((operation) => {
+    const own = calls.filter(({ judged }) => judged.includes(operation));
+    const first = own.find(({ each }) => each.twin === undefined) ?? own[0];
+    return first === undefined ? [] : [first.each.id];
+  });
+  return [...new Set(chosen)];
+}
+
+function judgedOperations(each: Case): readonly OperationId[] {
+  return each.steps.flatMap((step) =>
+    step.kind === 'call' && step.setup !== true ? [step.operation] : [],
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { type Narrowing, planTasks } from './plan-tasks.js';
+import type { Rows } from './rows.js';
+
+const fault = (id: string, only: readonly string[]) => ({
+  ...{ id, sentence: 'S.', group: 'header', operations: ['all'], clauses: ['A-ONE'], only },
+});
+
+const ROWS: Rows = {
+  faults: [fault('one', ['a/b/c']), fault('two', []), fault('three', ['a/b/d'])],
+  variants: [{ id: 'other', touches: { clauses: ['A-ONE'] } }],
+};
+
+const planned = (quick: boolean, narrowing: Narrowing = {}) => {
+  const { tasks, noCase } = planTasks({ rows: ROWS, nulls: ['echo'], quick, narrowing });
+  return {
+    tasks: tasks.map(({ kind, id, preflight }) => `${kind} ${id}${preflight ? ' preflight' : ''}`),
+    noCase: noCase.map(({ id }) => id),
+  };
+};
+
+const NULLS = ['null echo preflight', 'null echo'];
+const SOUND = 'sound reference-bank preflight';
+
+test.each<readonly [string, boolean, Narrowing, ReturnType<typeof planned>]>([
+  [
+    'quick: no fault without a case',
+    true,
+    {},
+    { tasks: [...NULLS, SOUND, 'variant other', 'fault one', 'fault three'], noCase: ['two'] },
+  ],
+  [
+    'full: every fault',
+    false,
+    {},
+    {
+      tasks: [...NULLS, SOUND, 'variant other', 'fault one', 'fault two', 'fault three'],
+      noCase: [],
+    },
+  ],
+  [
+    'faults by a pattern, and nothing else',
+    true,
+    { faults: ['t*'] },
+    { tasks: ['fault three'], noCase: ['two'] },
+  ],
+  [
+    'null banks and variants',
+    true,
+    { nulls: ['echo'], variants: ['*'] },
+    { tasks: [...NULLS, 'variant other'], noCase: [] },
+  ],
+  [
+    'the first of two parts',
+    true,
+    { shard: { part: 1, of: 2 } },
+    { tasks: ['null echo preflight', SOUND, 'fault one'], noCase: ['two'] },
+  ],
+  [
+    'the second of two parts',
+    true,
+    { shard: { part: 2, of: 2 } },
+    { tasks: ['null echo', 'variant other', 'fault three'], noCase: [] },
+  ],
+])('%s', (_name, quick, narrowing, want) => {
+  expect(planned(quick, narrowing)).toEqual(want);
+});
+
+test('quick ones have cases of their own, full ones all', () => {
+  const picks = (quick: boolean) =>
+    planTasks({ rows: ROWS, nulls: ['echo'], quick, narrowing: {} }).tasks.map(({ pick }) => pick);
+  expect(picks(true)).toEqual([
+    { everyOperation: true },
+    { everyOperation: true },
+    undefined,
+    { clauses: ['A-ONE'] },
+    { cases: ['a/b/c'] },
+    { cases: ['a/b/d'] },
+  ]);
+  expect(new Set(picks(false))).toEqual(new Set([undefined]));
+});

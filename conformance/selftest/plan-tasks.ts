@@ -1,0 +1,95 @@
+import type { Shard } from '../plan/selection.js';
+import type { FaultRow, Rows } from './rows.js';
+import type { Task } from './task.js';
+
+/** What the user picks out; ids of faults, variants and null banks, `*` stands for anything. */
+export interface Narrowing {
+  readonly faults?: readonly string[];
+  readonly variants?: readonly string[];
+  readonly nulls?: readonly string[];
+  readonly shard?: Shard;
+}
+
+export interface PlanTasksOptions {
+  readonly rows: Rows;
+  /** Ids of the null banks. */
+  readonly nulls: readonly string[];
+  readonly quick: boolean;
+  readonly narrowing: Narrowing;
+}
+
+export interface TaskPlan {
+  readonly tasks: readonly Task[];
+  /** Faults that are left out since no case claims to notice them. */
+  readonly noCase: readonly FaultRow[];
+}
+
+/** The banks of a selftest. A quick one leaves out faults that no case claims to notice. */
+export function planTasks(options: PlanTasksOptions): TaskPlan {
+  const { rows, nulls, quick, narrowing } = options;
+  const picked = <T extends { readonly id: string }>(all: readonly T[], kind: Kind) =>
+    all.filter(({ id }) => isPicked(id, kind, narrowing));
+  const named = nulls.map((id) => ({ id }));
+  const faults = picked(rows.faults, 'faults');
+  const tried = faults.filter(({ only }) => !quick || only.length > 0);
+  const tasks: readonly Task[] = [
+    ...picked(named, 'nulls').flatMap(({ id }) => nullTasks(id, quick)),
+    ...(namesBanks(narrowing) ? [] : [SOUND]),
+    ...picked(rows.variants, 'variants').map(({ id, touches }) => ({
+      ...task('variant', id),
+      ...(quick ? { pick: touches } : {}),
+    })),
+    ...tried.map(({ id, only }) => ({
+      ...task('fault', id),
+      ...(quick ? { pick: { cases: only } } : {}),
+    })),
+  ];
+  const { shard = { part: 1, of: 1 } } = narrowing;
+  return {
+    tasks: tasks.filter((_, index) => index % shard.of === shard.part - 1),
+    // one part tells of them for all
+    noCase: shard.part === 1 ? faults.filter((row) => !tried.includes(row)) : [],
+  };
+}
+
+type Kind = 'faults' | 'variants' | 'nulls';
+
+/** Which ids were asked for; words for one kind alone leave the other kinds out. */
+export function isPicked(id: string, kind: Kind, narrowing: Narrowing): boolean {
+  if (!namesBanks(narrowing)) return true;
+  return (narrowing[kind] ?? []).some((pattern) => fits(id, pattern));
+}
+
+/** Whether banks are named, so that all others are left out. */
+export function namesBanks({ faults = [], variants = [], nulls = [] }: Narrowing): boolean {
+  return faults.length + variants.length + nulls.length > 0;
+}
+
+/** Whether an id is what a pattern means; `*` stands for anything. */
+export function fits(id: string, pattern: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(id);
+}
+
+const SOUND: Task = {
+  kind: 'sound',
+  id: 'reference-bank',
+  bank: { faults: [], variants: [] },
+  preflight: true,
+};
+
+function task(kind: 'fault' | 'variant', id: string): Task {
+  const bank = kind === 'fault' ? { faults: [id], variants: [] } : { faults: [], variants: [id] };
+  return { kind, id, bank, preflight: false };
+}
+
+/** With preflight, which has to notice, and without, when the cases have to. */
+function nullTasks(id: string, quick: boolean): readonly Task[] {
+  return [true, false].map((preflight) => ({
+    kind: 'null',
+    id,
+    bank: { faults: [], variants: [], nullBank: id },
+    preflight,
+    ...(quick ? { pick: { everyOperation: true } as const } : {}),
+  }));
+}

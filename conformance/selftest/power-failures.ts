@@ -1,0 +1,56 @@
+import type { FaultOutcome, NullOutcome, Power, VariantOutcome } from './power.js';
+
+export interface Failure {
+  /** `fault initiate-answers-200`. */
+  readonly what: string;
+  readonly why: string;
+}
+
+/** Everything that is not as it should be, in one list; what no case notices yet comes last. */
+export function failuresOf({ faults, variants, nulls }: Power): readonly Failure[] {
+  const noCase = faults.filter(({ status }) => status === 'no-case');
+  const tried = faults.filter(({ status }) => status !== 'no-case');
+  return [
+    ...nulls.flatMap(nullFailure),
+    ...variants.flatMap(variantFailure),
+    ...tried.flatMap(faultFailure),
+    ...noCase.flatMap(faultFailure),
+  ];
+}
+
+function faultFailure(fault: FaultOutcome): readonly Failure[] {
+  const what = `fault ${fault.id}`;
+  const missed = fault.clauses.filter((clause) => !fault.named.includes(clause)).join(', ');
+  switch (fault.status) {
+    case 'found':
+      return [];
+    case 'by-other-clauses': {
+      const named = [...fault.named, ...fault.others].join(', ');
+      return [{ what, why: `not named: ${missed}; named: ${named}` }];
+    }
+    case 'not-found':
+      return [{ what, why: `nothing was found; not named: ${missed}` }];
+    case 'no-case':
+      return [{ what, why: `no case notices it yet: ${missed}` }];
+    case 'broke':
+      return [{ what, why: `could not be judged: ${fault.reason}` }];
+    default:
+      return fault.status satisfies never;
+  }
+}
+
+function variantFailure({ id, status, alarms, reason }: VariantOutcome): readonly Failure[] {
+  const what = `conforming bank ${id}`;
+  if (status === 'quiet') return [];
+  if (alarms.length === 0) return [{ what, why: reason }];
+  return alarms.map(({ case: at, clause, actual }) => ({
+    what,
+    why: `${clause === '' ? 'no verdict' : clause} in ${at}: ${actual}`,
+  }));
+}
+
+function nullFailure({ id, preflight, status, passes, reason }: NullOutcome): readonly Failure[] {
+  if (status === 'refused') return [];
+  const what = `null bank ${id} ${preflight ? 'with' : 'without'} preflight`;
+  return [{ what, why: passes.length > 0 ? `passes ${passes.join(', ')}` : reason }];
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { packageRoot } from '../../foundation/package-root.js';
+import { ALL_CASES } from '../cases/all-cases.js';
+import { loadClauses } from '../clauses/load-clauses.js';
+import { pickedCases } from './picked-cases.js';
+import { loadRows } from './rows.js';
+import { runCli } from './run-suite.testing.js';
+
+const CLAUSES = loadClauses(join(packageRoot(), 'spec', 'clauses'));
+const { faults, variants } = loadRows(CLAUSES);
+const levelOf = (id: string) => CLAUSES.get(id)?.level;
+
+const idle = (prefixes: readonly string[]) =>
+  prefixes.filter((prefix) => !ALL_CASES.some(({ id }) => id.startsWith(prefix)));
+
+describe('spec/faults.yaml', () => {
+  test('has a row for every fault of the bank', async () => {
+    const { stdout } = await runCli(['bank', '--list-faults']);
+    const told = [...stdout.matchAll(/^--fault (\S+)$/gm)].map(([, id]) => id);
+    expect(told.sort()).toEqual(faults.map(({ id }) => id).sort());
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
+
+  test('knows which faults break no required clause', () => {
+    const wrong = faults.filter(
+      ({ clauses, level }) =>
+        clauses.some((id) => levelOf(id) === 'required') === (level === 'recommended'),
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('names clauses that a finding can count for, and cases that there are', () => {
+    const noticed = faults.filter(({ only }) => only.length > 0);
+    const silent = noticed.filter(({ clauses }) => clauses.some((id) => levelOf(id) === 'observe'));
+    expect(silent.map(({ id }) => id)).toEqual([]);
+    expect(faults.flatMap(({ only }) => idle(only))).toEqual([]);
+  });
+});
+
+describe('spec/variants.yaml', () => {
+  test('has a row for every variant of the bank, in their order', async () => {
+    const { stdout } = await runCli(['bank', '--list-variants']);
+    const told = [...stdout.matchAll(/^--variant (\S+)/gm)].map(([, id]) => id);
+    expect(variants.map(({ id }) => id)).toEqual(told);
+  });
+
+  test('names cases that there are, and of each variant some', () => {
+    expect(variants.flatMap(({ touches }) => idle(touches.cases ?? []))).toEqual([]);
+    const untouched = variants.filter(
+      ({ touches }) => pickedCases(ALL_CASES, touches).length === 0,
+    );
+    expect(untouched.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('departs from recommended clauses alone', () => {
+    const departed = variants.flatMap(({ departs = [] }) => departs);
+    expect(departed.filter((clause) => levelOf(clause) !== 'recommended')).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { EventQueue } from '../engine/event-queue.js';
+import type { Pair } from './create-pair.js';
+import type { Result, Task } from './task.js';
+
+/** Null banks let the suite wait: each pair has so many of them at once, beside its other bank. */
+const WAITING = 3;
+
+/**
+ * Tries banks on several pairs at once and tells of each when it is over. Begins no further one
+ * when the signal is aborted or the reader goes away.
+ */
+export async function* runTasks(
+  tasks: readonly Task[],
+  pairs: readonly Pair[],
+  signal: AbortSignal,
+): AsyncGenerator<Result> {
+  const queue = new EventQueue<Result>();
+  const waiting = tasks.filter(({ kind }) => kind === 'null');
+  const working = tasks.filter(({ kind }) => kind !== 'null');
+  let stopped = false;
+  const lane = async (pair: Pair, left: Task[]): Promise<void> => {
+    for (let task = left.shift(); task !== undefined; task = left.shift()) {
+      if (stopped || signal.aborted) return;
+      const result = await pair.run(task);
+      if (stopped || signal.aborted) return;
+      await queue.push(result);
+    }
+  };
+  const lanes = pairs.flatMap((pair) => [
+    lane(pair, working),
+    ...Array.from({ length: WAITING }, () => lane(pair, waiting)),
+  ]);
+  Promise.all(lanes).then(
+    () => queue.end(),
+    (error: unknown) => queue.fail(error),
+  );
+  const wake = (): void => queue.end();
+  signal.addEventListener('abort', wake, { once: true });
+  try {
+    yield* queue;
+  } finally {
+    stopped = true;
+    signal.removeEventListener('abort', wake);
+  }
+}

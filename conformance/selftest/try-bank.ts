@@ -1,0 +1,81 @@
+import { packageVersion } from '../../foundation/package-root.js';
+import { ALL_CASES } from '../cases/all-cases.js';
+import type { CaseFinished, RunFinished } from '../engine/event.js';
+import { run } from '../engine/run.js';
+import type { Selection } from '../plan/selection.js';
+import { type PreparedRun, prepareRun, type Standard } from '../prepare-run.js';
+import { preflight } from '../wire/preflight.js';
+import { wireOf } from '../wire/wire-of.js';
+import { pickedCases } from './picked-cases.js';
+import type { Pick, SuiteAnswer, SuiteQuestion } from './suite-question.js';
+
+/** Runs the suite, or the cases that are asked for, against the bank of a profile. */
+export async function tryBank(standard: Standard, question: SuiteQuestion): Promise<SuiteAnswer> {
+  const selection = selectionOf(question.pick);
+  const prepared = prepareRun(standard, question.profile, { selection });
+  const ended: CaseFinished[] = [];
+  let finished: RunFinished | undefined;
+  for await (const event of eventsOf(prepared, question)) {
+    if (event.type === 'case-finished') ended.push(event);
+    if (event.type === 'run-finished') finished = event;
+  }
+  if (finished === undefined) throw new Error('the run has no end');
+  return answerOf(ended, finished);
+}
+
+function selectionOf(pick: Pick | undefined): Selection {
+  return pick === undefined ? {} : { exactly: pickedCases(ALL_CASES, pick) };
+}
+
+async function* eventsOf(prepared: PreparedRun, question: SuiteQuestion) {
+  const { loaded, plan, clauses, spec } = prepared;
+  const { profile, identities, ca, secrets, file } = loaded;
+  const certificate = ca === undefined ? {} : { ca };
+  const wire = wireOf(loaded);
+  try {
+    yield* run({
+      runId: 'selftest',
+      version: packageVersion(),
+      plan,
+      profile,
+      profileFile: file,
+      clauses,
+      spec,
+      wire,
+      secrets,
+      concurrency: question.concurrency,
+      ...(question.preflight
+        ? {
+            preflight: (signal: AbortSignal) =>
+              preflight({ profile, identities, ...certificate }, wire, { signal }),
+          }
+        : {}),
+    });
+  } finally {
+    await wire.close();
+  }
+}
+
+function answerOf(ended: readonly CaseFinished[], finished: RunFinished): SuiteAnswer {
+  const { verdict, exitCode, reason, counts, exchanges } = finished;
+  const met = ended.filter((one) => one.verdict !== 'not-applicable');
+  return {
+    verdict,
+    exitCode,
+    reason,
+    counts,
+    exchanges,
+    findings: met.flatMap((one) =>
+      one.findings
+        .filter(({ waiver }) => waiver === undefined)
+        .map(({ clause, level, expected, actual }) => ({
+          case: one.case,
+          clause,
+          level,
+          expected,
+          actual,
+        })),
+    ),
+    cases: met.map((one) => ({ case: one.case, verdict: one.verdict, reason: one.reason })),
+  };
+}

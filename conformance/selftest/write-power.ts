@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { writeAtomic } from '../report/write-atomic.js';
+import type { Power } from './power.js';
+import { POWER_SCHEMA } from './power-schema.js';
+import { renderPower } from './render-power.js';
+
+const isPower = new Ajv().compile(POWER_SCHEMA);
+
+/** Writes power.json and power.md into a folder, which is made; returns the path of power.md. */
+export async function writePower(dir: string, power: Power): Promise<string> {
+  if (!isPower(power))
+    throw new Error(`power.json breaks its schema: ${isPower.errors?.[0]?.message}`);
+  try {
+    await mkdir(dir, { recursive: true });
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNWRITABLE', `The folder ${dir} cannot be made.`, {
+      hint: 'Name another folder by --out.',
+      cause,
+    });
+  }
+  await writeAtomic(join(dir, 'power.json'), `${JSON.stringify(power, null, 2)}\n`);
+  const page = join(dir, 'power.md');
+  await writeAtomic(page, renderPower(power));
+  return page;
+}
