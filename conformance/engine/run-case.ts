@@ -7,6 +7,7 @@ import { observationsOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
 import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
+import { atPointer } from '../steps/json-pointer.js';
 import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
 import { needsTpp } from '../steps/register-tpp.js';
@@ -28,6 +29,10 @@ import type { RunState } from './run-state.js';
 const CASE_MS = 60_000;
 /** How often a request is sent that the bank answers with 429 and Retry-After. */
 const MOST_TRIES = 3;
+
+/** How long a step waits for the value that it is about, and how often it looks. */
+const SETTLE_MS = 3000;
+const LOOK_AGAIN_MS = 250;
 
 /** The case cannot go on; not the target's fault as far as the case can tell. */
 class CannotGoOn extends Error {}
@@ -67,11 +72,25 @@ class CaseRun {
     if (needsTpp(step)) yield* this.#register();
     const scope = this.state.scope(this.seen);
     if (isSkipped(step, scope)) return;
-    const done = yield* this.#patiently(step, scope);
+    const done = yield* this.#settled(step, scope);
     this.seen.set(step.as, done.seen);
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
     yield* this.#own(step, done.seen, exchange);
+  }
+
+  /** Carries a step out, again and again while the bank still comes to what the step waits for. */
+  async *#settled(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
+    const { profile, signal } = this.state.options;
+    const latest = performance.now() + (profile.timeouts?.settleMs ?? SETTLE_MS);
+    for (;;) {
+      const done = yield* this.#patiently(step, scope);
+      if (hasSettled(step, done.seen) || this.state.aborted || performance.now() > latest) {
+        return done;
+      }
+      yield* this.#exchanges(done, mayRefuse(step));
+      await sleep(LOOK_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    }
   }
 
   /** Carries a step out, again and later when the bank has too much to do just now. */
@@ -206,6 +225,13 @@ function isSkipped(step: Step, scope: Scope): boolean {
     text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
   if (step.when !== undefined && !holds(step.when)) return true;
   return step.kind === 'call' && step.unless !== undefined && holds(step.unless);
+}
+
+/** The answer holds what the step waits for, or the step waits for nothing. */
+function hasSettled(step: Step, { json }: Seen): boolean {
+  if (step.kind !== 'call' || step.until === undefined) return true;
+  const value = atPointer(json, step.until.pointer);
+  return typeof value === 'string' && step.until.in.includes(value);
 }
 
 /** Why a case does not apply after this answer, which its set-up takes as well; null if it does. */

@@ -16,7 +16,11 @@ const SENT: WireRequest = {
 
 test('requests to the service are signed as the bank has to find them', () => {
   const seal = sealOf();
-  const signed = signRequests({ base: 'https://bank.example/psd2', seals: { tpp1: seal } })(SENT);
+  const signed = signRequests({
+    base: 'https://bank.example/psd2',
+    seals: { tpp1: seal },
+    every: true,
+  })(SENT);
   expect(signed.headers.map(([name]) => name).sort()).toEqual([...NAMES, 'X-Request-ID']);
   const headers = Object.fromEntries(signed.headers.map(([name, v]) => [name.toLowerCase(), v]));
   const body = Buffer.from(signed.body ?? '');
@@ -29,7 +33,11 @@ test.each([
   ['of a browser', { identity: 'psu' }],
   ['without X-Request-ID', { headers: [] }],
 ] as const)('a request %s goes out as it is', (_name, change) => {
-  const sign = signRequests({ base: 'https://bank.example/psd2', seals: { tpp1: sealOf() } });
+  const sign = signRequests({
+    base: 'https://bank.example/psd2',
+    seals: { tpp1: sealOf() },
+    every: true,
+  });
   const request = { ...SENT, ...change };
   expect(sign(request)).toBe(request);
 });
