@@ -26,6 +26,9 @@ const create = createPayment({
 /** One more than five: so many tries are more than any bank grants (RTS on SCA, article 4). */
 const GUESSES = ['000000', '111111', '222222', '333333', '444444', '555555'];
 
+/** The authorisation that came with the creation, where no start is needed. */
+const BEGUN = KIND.path('create', { authorisationId: '${create.authorisationId}' });
+
 /** A guess is judged by nothing but what holds for every answer. */
 const guess = (step: CallStep, index: number): CallStep => {
   const { appliesOn: _, appliesWhen: __, ...plain } = step;
@@ -65,7 +68,9 @@ const passwordsCase = defineCase({
   steps: [
     create,
     ...GUESSES.flatMap((word, index) =>
-      password(KIND, { ...LOGIN, password: `not-${word}` }).map((step) => guess(step, index)),
+      password(KIND, { ...LOGIN, password: `not-${word}` }).map((step) =>
+        guess(step.operation === KIND.update ? { ...step, path: BEGUN } : step, index),
+      ),
     ),
     ...password(KIND, LOGIN).map(({ appliesOn: _, ...step }) => ({
       ...step,

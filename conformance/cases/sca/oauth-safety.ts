@@ -57,9 +57,9 @@ const otherConsentCase = defineCase({
 });
 
 /** The PSU has approved, the TPP has not updated: the consent still waits. */
-const waits = (of: string) =>
+const waits = (of: string, as = 'after') =>
   readConsentStatus(
-    'after',
+    as,
     of,
     field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
   );
@@ -149,7 +149,7 @@ const inventedTokenCase = defineCase({
       ...updateConsentWith('invented-${uuid}', {}, refused('OWN-CONSENT-TOKEN')),
       as: 'again',
     },
-    waits('create'),
+    waits('create', 'waits'),
   ],
 });
 
