@@ -199,7 +199,8 @@ class CaseRun {
   }
 }
 
-function carryOut(step: Step, context: StepContext): Promise<StepDone> {
+/** Carries out a step of any kind. */
+export function carryOut(step: Step, context: StepContext): Promise<StepDone> {
   switch (step.kind) {
     case 'call':
       return carryOutCall(step, context);
@@ -219,7 +220,8 @@ function mayRefuse(step: Step): boolean {
   return step.expect.some((check) => check.check === 'refused' && check.handshake === true);
 }
 
-function isSkipped(step: Step, scope: Scope): boolean {
+/** Whether what a step depends on is not there, or what stands in its way is. */
+export function isSkipped(step: Step, scope: Scope): boolean {
   if (step.kind === 'psu' || step.kind === 'app') return false;
   const holds = (text: string) =>
     text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
