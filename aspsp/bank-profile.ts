@@ -51,9 +51,11 @@ export function bankProfile(parts: ProfileParts) {
       wrongRole: identity('wrong-role-qwac'),
       noFundsRole: identity('no-funds-role-qwac'),
     },
-    ...(config.signature === 'mandatory'
-      ? { signatures: { tpp1: identity('tpp1-qseal'), tpp2: identity('tpp2-qseal') } }
-      : {}),
+    signatures: {
+      tpp1: identity('tpp1-qseal'),
+      tpp2: identity('tpp2-qseal'),
+      required: config.signature === 'mandatory',
+    },
     tpp: {
       redirectUri: 'https://tpp.example/callback',
       nokRedirectUri: 'https://tpp.example/refused',
@@ -76,8 +78,18 @@ export function bankProfile(parts: ProfileParts) {
       ...phonePart(addresses, config),
     },
     secondPsu: { id: second.id, password: second.password },
+    ...lockablePart(first, second),
     ...clockPart(parts.admin),
   };
+}
+
+/** The second PSU has nothing that the suite would miss, and is locked out for a while at most. */
+function lockablePart(first: FullPsu, { id, password, accounts, corporate }: FullPsu) {
+  const [account] = accounts;
+  const alike = account?.currency === (first.accounts[0]?.currency ?? 'EUR');
+  if (id === first.id || account === undefined || !alike || corporate !== undefined) return {};
+  const { iban, currency } = account;
+  return { lockablePsu: { id, password, account: { iban, currency } } };
 }
 
 /** Where the bank's clock is moved. A token that came by the environment is read from there. */

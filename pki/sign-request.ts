@@ -23,6 +23,10 @@ export type SignatureHeaders = {
 
 export interface SigningOptions {
   readonly algorithm?: DigestAlgorithm;
+  /** For tests of who verifies: a header that the signature does not cover. */
+  readonly uncovered?: string;
+  /** For tests of who verifies: the Digest to send and to sign, whatever it is worth. */
+  readonly makeDigest?: (body: SignableRequest['body']) => string;
 }
 
 /** Makes Digest, Signature and TPP-Signature-Certificate for a request that has an X-Request-ID. */
@@ -44,16 +48,18 @@ export function signRequest(
  */
 export function makeSigner(
   identity: SigningIdentity,
-  { algorithm = 'SHA-256' }: SigningOptions = {},
+  options: SigningOptions = {},
 ): (request: SignableRequest) => SignatureHeaders {
+  const { algorithm = 'SHA-256', uncovered } = options;
+  const { makeDigest = (body) => digest(body, algorithm) } = options;
   const certificate = new X509Certificate(identity.certificate);
   const key = createPrivateKey(identity.key);
   const keyId = signatureKeyId(certificate);
   const hash = algorithm === 'SHA-256' ? 'sha256' : 'sha512';
   return (request) => {
-    const Digest = digest(request.body, algorithm);
+    const Digest = makeDigest(request.body);
     const headers = withDigest(request, Digest);
-    const names = headersToSign(headers.headers);
+    const names = headersToSign(headers.headers).filter((name) => name !== uncovered);
     const text = signingString(names, headers);
     if (text === undefined) throw new Error('a request without X-Request-ID cannot be signed');
     const signature = sign(hash, Buffer.from(text, 'utf8'), key).toString('base64');

@@ -20,8 +20,14 @@ export type SignatureJudgement =
   | { readonly ok: true; readonly certificate: Buffer }
   | { readonly ok: false; readonly code: SignatureFault; readonly text: string };
 
-/** Checks Digest, Signature and TPP-Signature-Certificate of a request against each other. */
-export function verifySignature(request: SignableRequest): SignatureJudgement {
+/**
+ * Checks Digest, Signature and TPP-Signature-Certificate of a request against each other. `fits`
+ * judges the Digest.
+ */
+export function verifySignature(
+  request: SignableRequest,
+  fits: typeof digestFits = digestFits,
+): SignatureJudgement {
   const values = headerValues(request.headers);
   const header = values.get('signature');
   const encoded = values.get('tpp-signature-certificate');
@@ -31,7 +37,7 @@ export function verifySignature(request: SignableRequest): SignatureJudgement {
     return refuse('CERTIFICATE_MISSING', 'The header TPP-Signature-Certificate is missing.');
   }
   if (digestHeader === undefined) return refuse('FORMAT_ERROR', 'The header Digest is missing.');
-  if (!digestFits(digestHeader, request.body)) {
+  if (!fits(digestHeader, request.body)) {
     return refuse('FORMAT_ERROR', 'The header Digest does not fit the body.');
   }
   const certificate = parseCertificate(encoded);
@@ -72,10 +78,10 @@ function signatureFault(
   const text = signingString(names, request);
   if (text === undefined) return 'A header that the signature names is missing.';
   const signature = Buffer.from(parameters.get('signature') ?? '', 'base64');
-  return fits(hash, text, certificate, signature) ? undefined : 'The signature is wrong.';
+  return isSignedBy(hash, text, certificate, signature) ? undefined : 'The signature is wrong.';
 }
 
-function fits(
+function isSignedBy(
   hash: string,
   text: string,
   certificate: X509Certificate,

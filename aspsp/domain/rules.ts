@@ -69,8 +69,6 @@ export interface Rules {
   readonly otpFits: typeof isPassword;
   /** Whether after so many wrong passwords and codes another one may be tried. */
   readonly mayTryAgain: (failed: number, attempts: number) => boolean;
-  /** Whether the PSU of a request may go on with an authorisation of this PSU. */
-  readonly samePsu: (sent: string, kept: string) => boolean;
   readonly ownsBasket: (owner: string, tpp: string) => boolean;
   /** The payments of a basket that its authorisation is for. */
   readonly covered: (payments: readonly Payment[]) => readonly Payment[];
@@ -145,7 +143,6 @@ export const SOUND_RULES: Rules = {
   passwordFits: isPassword,
   otpFits: isPassword,
   mayTryAgain: (failed, attempts) => failed < attempts,
-  samePsu: (sent, kept) => sent === kept,
   ownsBasket: (owner, tpp) => owner === tpp,
   covered: (payments) => payments,
   isUntouched: (status) => !APPLIED.has(status),

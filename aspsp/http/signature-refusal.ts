@@ -118,7 +118,7 @@ function certificateWrong(
 }
 
 function signatureWrong(request: SignedRequest, { rules }: SignatureRules): Refusal | undefined {
-  const judgement = rules.verifySignature(request);
+  const judgement = rules.verifySignature(request, rules.digestFits);
   if (judgement.ok) return undefined;
   return refusal(401, 'SIGNATURE_INVALID', judgement.text, 'Signature');
 }

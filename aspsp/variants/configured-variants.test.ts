@@ -233,7 +233,7 @@ describe('the profile', () => {
     ['confirmation-code', { sca: { confirmationCode: 'confirmationCode' } }],
     ['small-payments-exempt', { pis: { exemptUpTo: '30.00', maxAmount: '31.00' } }],
     ['problem-documents', { errors: 'problem' }],
-    ['signed-requests-only', { signatures: { tpp1: {}, tpp2: {} } }],
+    ['signed-requests-only', { signatures: { required: true } }],
     ['cancels-at-once', { pis: { cancellation: '204' } }],
     ['rare-access', { ais: { frequencyPerDay: 1 } }],
   ])('of %s tells what the suite has to know', async (id, want) => {

@@ -17,6 +17,7 @@ import { basketReadAndDeleteCases } from './baskets/read-and-delete.js';
 import type { Case } from './case.js';
 import { fundsConsentCases } from './cof/consent.js';
 import { fundsConsentCreateCases } from './cof/create.js';
+import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
@@ -41,6 +42,8 @@ import { authorisationCases } from './sca/authorisations.js';
 import { decoupledCases } from './sca/decoupled.js';
 import { embeddedCases } from './sca/embedded.js';
 import { embeddedSafetyCases } from './sca/embedded-safety.js';
+import { exemptionCases } from './sca/exemption.js';
+import { guessingCases } from './sca/guessing.js';
 import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
 import { ownershipCases as scaOwnershipCases } from './sca/ownership.js';
@@ -49,6 +52,7 @@ import { redirectCases as scaRedirectCases } from './sca/redirect.js';
 /** Every case, in the order in which a run goes through them; twins are put before refusals. */
 export const ALL_CASES: readonly Case[] = [
   ...transportCases,
+  ...signatureCases,
   ...initiateCases,
   ...initiateRefusalCases,
   ...productCases,
@@ -90,6 +94,8 @@ export const ALL_CASES: readonly Case[] = [
   ...scaRedirectCases,
   ...embeddedCases,
   ...embeddedSafetyCases,
+  ...guessingCases,
+  ...exemptionCases,
   ...decoupledCases,
   ...authorizeCases,
   ...registerCases,

@@ -69,6 +69,36 @@ export type Mutation =
   | { readonly op: 'raw-body'; readonly text: string; readonly contentType?: string }
   | { readonly op: 'method'; readonly method: string };
 
+/** Whose certificate signs: a seal of a TPP, or one that the bank does not trust. */
+export type Sealer = 'tpp1' | 'tpp2' | 'expired' | 'unknownCa';
+
+/** A named way to spoil a signed request. */
+export type SignatureFlaw =
+  | 'no-digest'
+  | 'no-signature'
+  | 'no-certificate'
+  | 'unsigned'
+  /** Parts that were changed after the signature was made: the body, or X-Request-ID. */
+  | 'body-altered'
+  | 'header-altered'
+  /** The signature covers the others only. */
+  | 'digest-uncovered'
+  | 'request-id-uncovered'
+  /** A Digest that is right, by an algorithm that is not trusted any more. */
+  | 'md5-digest'
+  /** The keyId has the serial of another certificate. */
+  | 'other-key-id'
+  /** TPP-Signature-Certificate holds none. */
+  | 'unreadable-certificate';
+
+/** How a request is signed. */
+export interface Signing {
+  /** The sender's own seal unless told otherwise. */
+  readonly by?: Sealer;
+  readonly digest?: 'SHA-256' | 'SHA-512';
+  readonly flaw?: SignatureFlaw;
+}
+
 /** Sends one request for one operation and judges the answer. */
 export interface CallStep {
   readonly kind: 'call';
@@ -91,6 +121,8 @@ export interface CallStep {
   readonly url?: string;
   readonly identity?: IdentityName;
   readonly mutate?: readonly Mutation[];
+  /** Signs the request, if the profile has seals; what spoils it comes after `mutate`. */
+  readonly sign?: Signing;
   /** Set-up: what fails here makes the case setup-failed, not failed. */
   readonly setup?: boolean;
   /** Only when this reference resolves to something, e.g. `${create.link.startAuthorisation}`. */
@@ -107,6 +139,8 @@ export interface CallStep {
    * something else, the bank chose differently and the case does not apply.
    */
   readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
+  /** Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. */
+  readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   readonly expect: readonly Check[];
 }
 

@@ -1,14 +1,14 @@
-import type { CallStep, IdentityName, PsuStep } from '../cases/case.js';
+import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { pathValues } from '../checks/resource-of.js';
 import { CONSENT_GRAPH, isFinal, PAYMENT_GRAPH } from '../checks/state-graphs.js';
-import { carryOutCall } from '../steps/call.js';
 import { memberOf } from '../steps/json-pointer.js';
-import { carryOutPsu } from '../steps/psu.js';
 import { resolves } from '../steps/resolve-value.js';
 import { type Seen, see } from '../steps/seen.js';
+import { approveCancellation, cancellationHeaders } from './approve-cancellation.js';
 import type { Leftover, RunEvent } from './event.js';
 import { inOrderOfRemoval, type Made } from './resources.js';
+import { carryOut, isSkipped } from './run-case.js';
 import type { RunState } from './run-state.js';
 
 /** Name under which the requests of the clean-up stand in the events. */
@@ -66,8 +66,6 @@ export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
   yield { type: 'leftovers', leftovers };
 }
 
-const reference = (text: string): string => `\${${text}}`;
-
 /** Takes one thing away. */
 class Removal {
   left: Leftover | null = null;
@@ -102,7 +100,9 @@ class Removal {
 
   async *#remove(kind: Kind, known: string): AsyncGenerator<RunEvent> {
     const { delete: operation, read, field } = OPERATIONS[kind];
-    const deleted = yield* this.#do(this.#call('delete', operation));
+    const call = this.#call('delete', operation);
+    const headers = kind === 'payment' ? cancellationHeaders(this.state.options.profile) : {};
+    const deleted = yield* this.#do({ ...call, headers });
     if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return;
     if (kind === 'payment' && isSuccess(deleted)) yield* this.#authoriseCancellation();
     const now = memberOf((yield* this.#do(this.#call('read', read))).json, field);
@@ -110,27 +110,16 @@ class Removal {
     if (!isEnded(kind, status)) this.#leave(status, reasonOf(deleted));
   }
 
-  /** The bank wants the PSU's word for a cancellation: the profile's script gives it. */
+  /** The bank wants the PSU's word for a cancellation: the profile's scripts give it. */
   async *#authoriseCancellation(): AsyncGenerator<RunEvent> {
-    const start: CallStep = {
-      ...this.#call('start', 'startPaymentCancellationAuthorisation'),
-      headers: {
-        'TPP-Redirect-Preferred': 'true',
-        'TPP-Redirect-URI': this.state.options.profile.tpp.redirectUri,
-      },
-      body: {},
-    };
-    const link = reference('start.link.scaRedirect|delete.link.scaRedirect');
-    const psu: PsuStep = { kind: 'psu', as: 'approve', link, script: 'approve', expect: [] };
-    const scope = this.state.scope(this.#seen);
-    if (!resolves(reference('delete.link.scaRedirect'), scope)) yield* this.#do(start);
-    if (resolves(link, this.state.scope(this.#seen))) yield* this.#do(psu);
-    const code = reference('approve.confirmationCode');
-    if (!resolves(code, this.state.scope(this.#seen))) return;
-    const confirm = this.#call('confirm', 'updatePaymentCancellationPsuData');
-    const cancellationId = reference('start.authorisationId|delete.authorisationId');
-    const path = { ...confirm.path, cancellationId };
-    yield* this.#do({ ...confirm, path, body: { confirmationCode: code } });
+    const { path = {} } = this.#call('delete', 'cancelPayment');
+    const identity = this.made.identity as IdentityName;
+    for (const step of approveCancellation(this.state.options.profile, { path, identity })) {
+      const scope = this.state.scope(this.#seen);
+      // The bank does not offer what would come next: the payment is left behind as it is.
+      if (step.kind === 'psu' && !resolves(step.link, scope)) return;
+      if (!isSkipped(step, scope)) yield* this.#do(step);
+    }
   }
 
   #call(as: string, operation: OperationId): CallStep {
@@ -150,11 +139,10 @@ class Removal {
     };
   }
 
-  async *#do(step: CallStep | PsuStep): AsyncGenerator<RunEvent, Seen> {
+  async *#do(step: Step): AsyncGenerator<RunEvent, Seen> {
     const context = this.state.context(this.state.scope(this.#seen), this.signal);
-    const done = await (step.kind === 'call'
-      ? carryOutCall(step, context)
-      : carryOutPsu(step, context));
+    const done = await carryOut(step, context);
+    this.state.keepSecret(done.secrets ?? []);
     this.#seen.set(step.as, done.seen);
     for (const live of done.exchanges) {
       const { request, answer } = live;

@@ -8,6 +8,7 @@ import { observationsOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
 import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
+import { atPointer } from '../steps/json-pointer.js';
 import { loginAt } from '../steps/login-at.js';
 import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
@@ -31,6 +32,10 @@ import type { RunState } from './run-state.js';
 const CASE_MS = 60_000;
 /** How often a request is sent that the bank answers with 429 and Retry-After. */
 const MOST_TRIES = 3;
+
+/** How long a step waits for the value that it is about, and how often it looks. */
+const SETTLE_MS = 3000;
+const LOOK_AGAIN_MS = 250;
 
 /** The case cannot go on; not the target's fault as far as the case can tell. */
 class CannotGoOn extends Error {}
@@ -73,7 +78,7 @@ class CaseRun {
     const scope = this.state.scope(this.seen);
     if (isSkipped(step, scope)) return;
     if (step.kind === 'psu') yield* this.#ask(step, scope);
-    const done = yield* this.#patiently(step, scope);
+    const done = yield* this.#settled(step, scope);
     this.seen.set(step.as, done.seen);
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
@@ -88,6 +93,20 @@ class CaseRun {
     const link = resolveAddress(step.link, scope);
     const { as, script: decision } = step;
     yield { type: 'psu-asked', case: this.each.id, step: as, link, decision, psu };
+  }
+
+  /** Carries a step out, again and again while the bank still comes to what the step waits for. */
+  async *#settled(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
+    const { profile, signal } = this.state.options;
+    const latest = performance.now() + (profile.timeouts?.settleMs ?? SETTLE_MS);
+    for (;;) {
+      const done = yield* this.#patiently(step, scope);
+      if (hasSettled(step, done.seen) || this.state.aborted || performance.now() > latest) {
+        return done;
+      }
+      yield* this.#exchanges(done, mayRefuse(step));
+      await sleep(LOOK_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    }
   }
 
   /** Carries a step out, again and later when the bank has too much to do just now. */
@@ -202,7 +221,8 @@ class CaseRun {
   }
 }
 
-function carryOut(step: Step, context: StepContext): Promise<StepDone> {
+/** Carries out a step of any kind. */
+export function carryOut(step: Step, context: StepContext): Promise<StepDone> {
   switch (step.kind) {
     case 'call':
       return carryOutCall(step, context);
@@ -222,12 +242,20 @@ function mayRefuse(step: Step): boolean {
   return step.expect.some((check) => check.check === 'refused' && check.handshake === true);
 }
 
-function isSkipped(step: Step, scope: Scope): boolean {
+/** Whether what a step depends on is not there, or what stands in its way is. */
+export function isSkipped(step: Step, scope: Scope): boolean {
   if (step.kind === 'psu' || step.kind === 'app') return false;
   const holds = (text: string) =>
     text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
   if (step.when !== undefined && !holds(step.when)) return true;
   return step.kind === 'call' && step.unless !== undefined && holds(step.unless);
+}
+
+/** The answer holds what the step waits for, or the step waits for nothing. */
+function hasSettled(step: Step, { json }: Seen): boolean {
+  if (step.kind !== 'call' || step.until === undefined) return true;
+  const value = atPointer(json, step.until.pointer);
+  return typeof value === 'string' && step.until.in.includes(value);
 }
 
 /** Why a case does not apply after this answer, which its set-up takes as well; null if it does. */

@@ -64,10 +64,10 @@ export class RunState {
     this.waivers = [...deviationsOf(profile), ...(options.waivers ?? [])];
     this.#tpp = knownTpp(profile);
     this.#registering = this.#tpp === null ? undefined : Promise.resolve(undefined);
-    const { psu, secondPsu, tpp } = profile;
-    const own = [psu.password, secondPsu?.password, tpp.clientSecret];
+    const { psu, secondPsu, lockablePsu, tpp } = profile;
+    const own = [psu, secondPsu, lockablePsu].map((each) => each?.password);
     const others = (profile.pis?.multilevel?.approvers ?? []).map((each) => each.password);
-    const known = [...own, ...others].filter((each) => each !== undefined);
+    const known = [...own, ...others, tpp.clientSecret].filter((each) => each !== undefined);
     this.#secrets = new Set([...options.secrets, ...known]);
   }
 

@@ -123,6 +123,18 @@ describe('loadProfile', () => {
     expect(seals.tpp1?.certificate).toContain('BEGIN CERTIFICATE');
   });
 
+  it('reads that requests are taken unsigned too, and no seal in it', () => {
+    const { seals, profile } = loadProfile(
+      write(
+        GOOD.replace(
+          'tpp:\n',
+          'signatures:\n  required: false\n  tpp1: { certificate: certs/tpp1-qseal.pem, key: certs/tpp1-qseal.key.pem }\ntpp:\n',
+        ),
+      ),
+    );
+    expect([Object.keys(seals), profile.signatures?.required]).toEqual([['tpp1'], false]);
+  });
+
   it('reads what the PSU does on the phone, and keeps its secrets', () => {
     const text = GOOD.replace(
       '  approve:',

@@ -54,7 +54,8 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
   const profile = withOtpFile(withOverrides(data as Profile, overrides), baseDir);
   refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
   const identities = loadIdentities(profile.identities, ['identities'], baseDir, yaml);
-  const seals = loadIdentities(profile.signatures ?? {}, ['signatures'], baseDir, yaml);
+  const { required: _, ...sources } = profile.signatures ?? {};
+  const seals = loadIdentities<'tpp1' | 'tpp2'>(sources, ['signatures'], baseDir, yaml);
   const ca = loadCa(profile, baseDir, yaml);
   return {
     profile,

@@ -70,10 +70,12 @@ export interface Profile {
     readonly wrongRole?: IdentityFiles;
     readonly noFundsRole?: IdentityFiles;
   };
-  /** Seals: with them every request to the XS2A service is signed, if it has an X-Request-ID. */
+  /** Seals of a bank that judges signatures. What is signed has an X-Request-ID. */
   readonly signatures?: {
     readonly tpp1: IdentityFiles;
     readonly tpp2?: IdentityFiles;
+    /** Unless it is false every request to the XS2A service is signed; then only those about signatures. */
+    readonly required?: boolean;
   };
   readonly tpp: {
     readonly redirectUri: string;
@@ -157,6 +159,8 @@ export interface Profile {
   };
   /** A second PSU of the bank, for ownership cases. */
   readonly secondPsu?: Login;
+  /** A PSU whom wrong passwords and codes may lock out, with an account to pay from. */
+  readonly lockablePsu?: Login & { readonly account: AccountReference };
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
   /** Moves the bank's clock on: GET and POST as profile.schema.json says. */
   readonly clock?: { readonly url: string; readonly token: string };
@@ -167,6 +171,8 @@ export interface Profile {
     readonly caseMs?: number;
     /** For a person at the bank's pages. */
     readonly psuMs?: number;
+    /** Until the bank has noted what the PSU decided on another device. */
+    readonly settleMs?: number;
   };
   /** What the bank can bear. */
   readonly limits?: { readonly concurrency?: number; readonly requestsPerSecond?: number };

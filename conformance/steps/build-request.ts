@@ -44,6 +44,7 @@ export function buildRequest(step: CallStep, operation: SpecOperation, scope: Sc
     body,
     identity: step.identity ?? 'tpp1',
     timeoutMs: timeoutOf(profile),
+    ...(step.sign === undefined ? {} : { sign: step.sign }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTestPki } from '../../pki/make-test-pki.js';
 import { verifySignature } from '../../pki/verify-signature.js';
+import type { SignatureFlaw, Signing } from '../cases/case.js';
 import { signRequests } from './sign-requests.js';
 import type { WireRequest } from './wire.js';
 
@@ -16,7 +17,11 @@ const SENT: WireRequest = {
 
 test('requests to the service are signed as the bank has to find them', () => {
   const seal = sealOf();
-  const signed = signRequests({ base: 'https://bank.example/psd2', seals: { tpp1: seal } })(SENT);
+  const signed = signRequests({
+    base: 'https://bank.example/psd2',
+    seals: { tpp1: seal },
+    every: true,
+  })(SENT);
   expect(signed.headers.map(([name]) => name).sort()).toEqual([...NAMES, 'X-Request-ID']);
   const headers = Object.fromEntries(signed.headers.map(([name, v]) => [name.toLowerCase(), v]));
   const body = Buffer.from(signed.body ?? '');
@@ -29,14 +34,61 @@ test.each([
   ['of a browser', { identity: 'psu' }],
   ['without X-Request-ID', { headers: [] }],
 ] as const)('a request %s goes out as it is', (_name, change) => {
-  const sign = signRequests({ base: 'https://bank.example/psd2', seals: { tpp1: sealOf() } });
+  const sign = signRequests({
+    base: 'https://bank.example/psd2',
+    seals: { tpp1: sealOf() },
+    every: true,
+  });
   const request = { ...SENT, ...change };
   expect(sign(request)).toBe(request);
 });
 
+/** The judgement of a request that was signed so, by a bank that asks for nothing else. */
+function judged(sign: Signing, every = false) {
+  const seals = { tpp1: sealOf(), tpp2: sealOf('tpp2-qseal') };
+  const make = signRequests({ base: 'https://bank.example/psd2', seals, every });
+  const signed = make({ ...SENT, sign });
+  const headers = Object.fromEntries(signed.headers.map(([name, v]) => [name.toLowerCase(), v]));
+  const judgement = verifySignature({ headers, body: Buffer.from(signed.body ?? '') });
+  return judgement.ok ? 'fits' : judgement.text;
+}
+
+const FLAWS: readonly (readonly [SignatureFlaw, string])[] = [
+  ['no-digest', 'The header Digest is missing.'],
+  ['no-signature', 'The header Signature is missing.'],
+  ['no-certificate', 'The header TPP-Signature-Certificate is missing.'],
+  ['unsigned', 'The header Signature is missing.'],
+  ['body-altered', 'The header Digest does not fit the body.'],
+  ['header-altered', 'The signature is wrong.'],
+  ['digest-uncovered', 'The signature does not cover the header digest.'],
+  ['request-id-uncovered', 'The signature does not cover the header x-request-id.'],
+  ['md5-digest', 'The header Digest does not fit the body.'],
+  ['other-key-id', 'The keyId does not name the certificate.'],
+  ['unreadable-certificate', 'TPP-Signature-Certificate cannot be read.'],
+];
+
+test.each(FLAWS)('the flaw %s is what is wrong with a signature', (flaw, text) => {
+  expect(judged({ flaw })).toBe(text);
+  expect(judged({ flaw }, true)).toBe(text);
+});
+
+test('a signature may be made with SHA-512, or by another seal', () => {
+  expect(judged({ digest: 'SHA-512' })).toBe('fits');
+  expect(judged({ by: 'tpp2' })).toBe('fits');
+});
+
+test('where the bank takes requests unsigned, only those are signed that say so', () => {
+  const sign = signRequests({
+    base: 'https://bank.example/psd2',
+    seals: { tpp1: sealOf() },
+    every: false,
+  });
+  expect(sign(SENT)).toBe(SENT);
+});
+
 const pki = await makeTestPki();
 
-function sealOf() {
-  const { certificate, key } = pki['tpp1-qseal'];
+function sealOf(name: 'tpp1-qseal' | 'tpp2-qseal' = 'tpp1-qseal') {
+  const { certificate, key } = pki[name];
   return { certificate, key, notBefore: new Date(0), notAfter: new Date(), warnings: [] };
 }

@@ -1,29 +1,54 @@
 import type { LoadedIdentity } from '../../pki/load-identity.js';
-import { makeSigner } from '../../pki/sign-request.js';
+import { makeSigner, type SignatureHeaders, type SigningOptions } from '../../pki/sign-request.js';
+import type { Sealer, Signing } from '../cases/case.js';
+import { type Pairs, SIGNATURE_FLAWS } from './signature-flaws.js';
 import type { WireRequest } from './wire.js';
 
 export interface SignatureOptions {
   /** Address that requests begin with which are signed: that of the XS2A service. */
   readonly base: string;
-  /** By whom they are sent; those of others stay as they are. */
-  readonly seals: Partial<Record<WireRequest['identity'], LoadedIdentity>>;
+  /** Seals of the TPPs, and certificates that no bank trusts. */
+  readonly seals: Partial<Record<Sealer, LoadedIdentity>>;
+  /** Whether every request of the TPPs is signed, or only those that say how. */
+  readonly every: boolean;
 }
+
+const OWN_SEALS = ['tpp1', 'tpp2'] as const;
+
+type Sign = (request: { readonly headers: Pairs; readonly body: string }) => SignatureHeaders;
 
 /**
  * Signs requests: Date, Digest, Signature and TPP-Signature-Certificate. One without X-Request-ID
- * cannot be signed and goes out as it is.
+ * cannot be signed and goes out as it is; so does one whose sender has no seal.
  */
 export function signRequests(options: SignatureOptions): (request: WireRequest) => WireRequest {
-  const signers = new Map(
-    Object.entries(options.seals).map(([name, seal]) => [name, makeSigner(seal)]),
-  );
+  const signers = new Map<string, Sign>();
   return (request) => {
-    const sign = signers.get(request.identity);
     const isOurs = request.url.startsWith(`${options.base}/`);
     const hasId = request.headers.some(([name]) => name.toLowerCase() === 'x-request-id');
-    if (sign === undefined || !isOurs || !hasId) return request;
-    const dated = [...request.headers, ['Date', new Date().toUTCString()] as const];
-    const made = sign({ headers: dated, body: request.body ?? '' });
-    return { ...request, headers: [...dated, ...Object.entries(made)] };
+    const { sign: wish = options.every ? {} : undefined } = request;
+    const sealer = wish?.by ?? OWN_SEALS.find((name) => name === request.identity);
+    const seal = sealer === undefined ? undefined : options.seals[sealer];
+    if (wish === undefined || seal === undefined || !isOurs || !hasId) return request;
+    const key = [sealer, wish.digest, wish.flaw].join(' ');
+    const sign = signers.get(key) ?? makeSigner(seal, optionsOf(wish));
+    // A key is read once for each way to sign with it.
+    signers.set(key, sign);
+    return signed(request, wish, sign);
+  };
+}
+
+function signed(request: WireRequest, { flaw }: Signing, sign: Sign): WireRequest {
+  const dated = [...request.headers, ['Date', new Date().toUTCString()] as const];
+  const made = sign({ headers: dated, body: request.body ?? '' });
+  const whole = { ...request, headers: [...dated, ...Object.entries(made)] };
+  const spoil = flaw === undefined ? undefined : SIGNATURE_FLAWS[flaw].afterwards;
+  return spoil === undefined ? whole : { ...whole, ...spoil(whole) };
+}
+
+function optionsOf({ digest, flaw }: Signing): SigningOptions {
+  return {
+    ...(digest === undefined ? {} : { algorithm: digest }),
+    ...(flaw === undefined ? {} : SIGNATURE_FLAWS[flaw].signing),
   };
 }

@@ -5,15 +5,28 @@ import type { Wire } from './wire.js';
 
 /** The wire to the bank of a profile; `rate` is the most requests a second, the profile's if absent. */
 export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
-  const { profile, identities, seals, ca } = loaded;
+  const { profile, identities, ca } = loaded;
   const header = profile.tls?.clientCertificateHeader;
   const wire = createWire({
     identities,
     ...(ca === undefined ? {} : { ca }),
     ...(header === undefined ? {} : { clientCertificateHeader: header }),
     ...(profile.proxy === undefined ? {} : { proxy: profile.proxy }),
-    ...(seals.tpp1 === undefined ? {} : { signatures: { base: profile.target.baseUrl, seals } }),
+    ...signaturesOf(loaded),
   });
   const perSecond = rate ?? profile.limits?.requestsPerSecond;
   return perSecond === undefined ? wire : pacedWire(wire, perSecond);
+}
+
+/** Nothing is signed without seals; with them everything is, unless the bank takes it unsigned too. */
+function signaturesOf({ profile, identities, seals }: LoadedProfile) {
+  if (seals.tpp1 === undefined) return {};
+  const { expired, unknownCa } = identities;
+  const untrusted = {
+    ...(expired === undefined ? {} : { expired }),
+    ...(unknownCa === undefined ? {} : { unknownCa }),
+  };
+  const every = profile.signatures?.required !== false;
+  const signatures = { base: profile.target.baseUrl, seals: { ...seals, ...untrusted }, every };
+  return { signatures };
 }

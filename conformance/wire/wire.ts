@@ -1,4 +1,4 @@
-import type { IdentityName } from '../cases/case.js';
+import type { IdentityName, Signing } from '../cases/case.js';
 import type { NoAnswer } from '../engine/event.js';
 
 /** One request, whole: nothing is added on the way but Host, Connection and Content-Length. */
@@ -11,6 +11,8 @@ export interface WireRequest {
   /** Which client certificate to show; `psu` is a browser: no certificate, its own connections. */
   readonly identity: IdentityName | 'psu';
   readonly timeoutMs: number;
+  /** How it is signed, where that is part of the case. */
+  readonly sign?: Signing;
 }
 
 export type WireAnswer =

@@ -22,6 +22,10 @@ export const CERTIFICATE_FAULTS: readonly Fault[] = [
   inRules('iam-needs-no-certificate', {
     judgeCertificate: anonymous(({ role }) => role === undefined),
   }),
+  inRules('tokens-need-no-certificate', {
+    judgeCertificate: anonymous(({ role }) => role === undefined),
+    clientFits: (registered, shown) => registered === shown || /^A+$/.test(shown),
+  }),
   inRules('unknown-ca-accepted', { judgeCertificate: byItself }),
   inAnswer('missing-certificate-answers-500', 'all', (answer) =>
     answer.text.includes('CERTIFICATE_MISSING') ? { ...answer, status: 500 } : answer,
@@ -45,14 +49,15 @@ function anonymous(isMeant: (rules: Parameters<Judge>[1]) => boolean): Judge {
     der === undefined && isMeant(rules) ? nobody : judgeClientCertificate(der, rules);
 }
 
-/** A certificate counts whoever issued it: its thumbprint says who it is. */
+/** A certificate counts whoever issued it, for all roles: its thumbprint says who it is. */
 function byItself(...[der, rules]: Parameters<Judge>): CertificateJudgement {
   const judged = judgeClientCertificate(der, rules);
   if (judged.ok || judged.code !== 'CERTIFICATE_INVALID' || der === undefined) return judged;
   try {
     const { fingerprint256, serialNumber } = new X509Certificate(der);
     const thumbprint = fingerprint256.replaceAll(':', '').toLowerCase();
-    const tpp = { organizationIdentifier: thumbprint, name: 'Somebody', roles: [] };
+    const roles = ['PSP_PI', 'PSP_AI', 'PSP_IC'] as const;
+    const tpp = { organizationIdentifier: thumbprint, name: 'Somebody', roles };
     return { ok: true, tpp: { ...tpp, thumbprint, serial: serialNumber } };
   } catch {
     return judged;

@@ -18,6 +18,7 @@ import { PSU_PAGES } from '../operation-of.js';
 const CREATE = ['createConsent'];
 const READ = ['getConsent'];
 const STATUS = ['getConsentStatus'];
+const START = ['startConsentAuthorisation'];
 const LIST = ['listConsentAuthorisations'];
 const SCA_STATUS = ['getConsentScaStatus'];
 
@@ -41,6 +42,14 @@ export const CONSENT_FAULTS: readonly Fault[] = [
 
   inAnswer('consent-status-not-in-enum', STATUS, capital('consentStatus')),
   inAnswer('first-consent-status-not-in-enum', CREATE, setField('consentStatus', 'new')),
+
+  inAnswer('consent-start-links-missing', START, dropField('_links')),
+  inAnswer('consent-start-is-under-way', START, setField('scaStatus', 'started')),
+  inAnswer(
+    'consent-authorisations-spelled-otherwise',
+    LIST,
+    renameField('authorisationIds', 'authorizationIds'),
+  ),
 
   inAnswer('consent-links-missing', CREATE, dropField('_links')),
   inAnswer('consent-content-links-missing', READ, dropField('_links')),

@@ -16,7 +16,6 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
   inRules('any-password-accepted', { passwordFits: () => true }),
   inRules('any-one-time-code-accepted', { otpFits: () => true }),
   inRules('attempts-not-limited', { mayTryAgain: () => true }),
-  inRules('other-psu-goes-on', { samePsu: () => true }),
   inRules('any-psu-may-approve', { mayApprove: () => true }),
   inAnswer('payment-update-answers-201', ['updatePaymentPsuData'], setStatus(200, 201)),
   inAnswer('sca-transaction-status-missing', UPDATES, dropField('scatransactionStatus')),

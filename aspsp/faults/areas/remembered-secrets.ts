@@ -39,22 +39,25 @@ function anyCode(): Defect {
   };
 }
 
-/** A token that was never given counts as the last one that was. */
+/** A token that was never given counts as the one that was given for the resource. */
 function anyToken(): Defect {
-  let last: unknown;
+  const given = new Map<string, unknown>();
   return {
     request: {
       operations: ['updateConsentPsuData', 'updatePaymentPsuData'],
       change: (request) => {
         const sent = valueAt(jsonOf(request), 'scaAuthenticationData');
-        if (typeof sent !== 'string' || sent.startsWith('eyJ') || last === undefined) return;
-        request.body = JSON.stringify({ scaAuthenticationData: last });
+        if (typeof sent !== 'string' || sent.startsWith('eyJ')) return;
+        const [, token] = [...given].find(([resource]) => request.url.includes(resource)) ?? [];
+        if (token !== undefined) request.body = JSON.stringify({ scaAuthenticationData: token });
       },
     },
     answer: {
       operations: ['exchangeToken'],
-      change: (answer) => {
-        if (isFields(answer.body)) last = answer.body['access_token'] ?? last;
+      change: (answer, { body }) => {
+        const resource = new URLSearchParams(body).get('scope')?.split(':')[1];
+        const token = isFields(answer.body) ? answer.body['access_token'] : undefined;
+        if (resource !== undefined && token !== undefined) given.set(resource, token);
         return answer;
       },
     },

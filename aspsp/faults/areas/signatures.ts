@@ -1,4 +1,5 @@
-import { type CertificateJudgement, judgeClientCertificate } from '../../../pki/pki.js';
+import { createHash } from 'node:crypto';
+import { type CertificateJudgement, digestFits, judgeClientCertificate } from '../../../pki/pki.js';
 import type { Rules } from '../../domain/rules.js';
 import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
@@ -9,6 +10,9 @@ const PARTS = ['digest', 'signature', 'tpp-signature-certificate'];
 /** Faults of signed requests. */
 export const SIGNATURE_FAULTS: readonly Fault[] = [
   inRules('digest-not-checked', { digestFits: () => true }),
+  inRules('md5-digest-accepted', {
+    digestFits: (header, body) => digestFits(header, body) || header === md5Digest(body),
+  }),
   inRules('signature-not-verified', {
     verifySignature: () => ({ ok: true, certificate: Buffer.alloc(0) }),
   }),
@@ -25,6 +29,13 @@ export const SIGNATURE_FAULTS: readonly Fault[] = [
   inRequest('signed-reads-not-judged', ['getPayment'], ({ headers }) => drop(headers)),
   inAnswer('wrong-signature-answers-500', ['initiatePayment'], setStatus(401, 500)),
 ];
+
+/** Nobody should trust it any more. */
+function md5Digest(body: Parameters<Rules['digestFits']>[1]): string {
+  return `MD5=${createHash('md5')
+    .update(body ?? '')
+    .digest('base64')}`;
+}
 
 /** Requests with all parts of a signature but this one pass as unsigned. */
 function unsignedWithout(part: string) {

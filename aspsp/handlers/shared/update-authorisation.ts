@@ -35,7 +35,7 @@ export async function updateAuthorisation(
   if (await PURPOSES[purpose].isExpired(bank, records, resource)) throw over(step);
   const authorisation = await findAuthorisation(records, update);
   const psuId = update.headers['PSU-ID'];
-  refuseOtherPsu(kit, authorisation, psuId);
+  refuseOtherPsu(authorisation, psuId);
   if (isFinal('authorisation', authorisation.status)) throw isOver(authorisation, step);
   const redirected = authorisation.approach === 'REDIRECT' && step.kind === 'transaction';
   const done = redirected
@@ -90,8 +90,8 @@ function isOver({ status }: Authorisation, { kind }: Step): Refusal {
   return refusal(409, 'STATUS_INVALID', text);
 }
 
-function refuseOtherPsu({ bank }: Kit, { psu }: Authorisation, psuId: string | undefined): void {
-  if (psu === undefined || psuId === undefined || bank.rules.samePsu(psuId, psu)) return;
+function refuseOtherPsu({ psu }: Authorisation, psuId: string | undefined): void {
+  if (psu === undefined || psuId === undefined || psuId === psu) return;
   const text = 'The authorisation was begun by another PSU.';
   throw refusal(401, 'PSU_CREDENTIALS_INVALID', text);
 }

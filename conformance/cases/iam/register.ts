@@ -115,6 +115,41 @@ const noCertificateCase = defineCase({
   ],
 });
 
+/** Seen only at a bank that registers a TPP again: elsewhere each refusal may be about that. */
+const noReasonCase = defineCase({
+  id: 'iam/register/optional-fields-are-no-reason-to-refuse',
+  title: 'A TPP that may register again may do so with every optional address',
+  needs: IAM,
+  steps: [
+    ...['first', 'second'].map(
+      (as): CallStep => ({
+        ...register({ redirect_uris: REDIRECT_URIS }),
+        as,
+        setup: true,
+        appliesOn: [200, 201],
+      }),
+    ),
+    register(
+      { redirect_uris: REDIRECT_URIS, ...OPTIONAL },
+      status('IAM-REGISTER-OPTIONAL', 200, 201),
+    ),
+  ],
+});
+
+const expiredCase = defineCase({
+  id: 'iam/register/rejects-expired-certificate',
+  title: 'Nobody registers with a certificate that has expired',
+  needs: { ...IAM, identities: ['tpp2', 'expired'] },
+  twin: TWIN,
+  steps: [
+    {
+      ...register({ redirect_uris: REDIRECT_URIS }),
+      identity: 'expired',
+      expect: unauthenticated('TLS-EXPIRED'),
+    },
+  ],
+});
+
 const unknownCaCase = defineCase({
   id: 'iam/register/rejects-unknown-ca',
   title: 'Nobody registers with a certificate of an authority that the bank does not trust',
@@ -145,6 +180,12 @@ export const registerCases: readonly Case[] = [
     [{ op: 'set-field', pointer: '/redirect_uris', value: 17 }],
   ),
   refusesCase(
+    'rejects-redirect-uris-that-are-a-text',
+    'A registration whose redirect_uris are one text is refused',
+    'IAM-REGISTER-REDIRECT-URIS-LIST',
+    [{ op: 'set-field', pointer: '/redirect_uris', value: '${profile.tpp.redirectUri}' }],
+  ),
+  refusesCase(
     'rejects-redirect-uri-that-is-none',
     'A registration whose redirect URI is no URI is refused',
     'IAM-REGISTER-REDIRECT-URIS-LIST',
@@ -156,6 +197,8 @@ export const registerCases: readonly Case[] = [
     'ERR-BROKEN-JSON',
     [{ op: 'raw-body', text: '{"redirect_uris": [' }],
   ),
+  noReasonCase,
   noCertificateCase,
   unknownCaCase,
+  expiredCase,
 ];

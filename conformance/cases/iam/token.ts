@@ -1,7 +1,7 @@
 /** The token endpoint: a code becomes a token once, for its client, over mutual TLS. */
 
 import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { defineCase, field, needs, spoiled } from '../build.js';
+import { call, defineCase, field, needs, spoiled } from '../build.js';
 import type { Case, Check, IdentityName, Mutation, Step } from '../case.js';
 import { createConsent, exchangeCode, oauthPsu, startAuthorisation } from '../flows.js';
 import { wrongMediaType } from '../refusals.js';
@@ -78,6 +78,12 @@ const TABLE: readonly Spoiled[] = [
     mutate: [{ op: 'set-field', pointer: '/redirect_uri', value: 'https://unregistered.invalid/' }],
   },
   {
+    id: 'rejects-other-scope',
+    title: 'A scope other than the one that came with the code gives no token',
+    clause: 'IAM-TOKEN-SCOPE',
+    mutate: [{ op: 'set-field', pointer: '/scope', value: 'AIS:${uuid}' }],
+  },
+  {
     id: 'rejects-other-grant-type',
     title: 'A grant_type that does not exist gives no token',
     clause: 'IAM-TOKEN-GRANT-TYPE',
@@ -117,6 +123,35 @@ function byStranger(
   });
 }
 
+/** The second TPP is registered as well; a bank that knows it already may refuse to do so again. */
+const otherClientCase = defineCase({
+  id: 'iam/token/rejects-other-client',
+  title: 'A code gives no token to another client, with its own id and certificate',
+  tags: ['safety'],
+  needs: { ...OAUTH, identities: ['tpp2'] },
+  twin: TWIN,
+  steps: [
+    {
+      ...call('other', 'registerClient', {
+        identity: 'tpp2',
+        body: { redirect_uris: ['${profile.tpp.redirectUri}'] },
+      }),
+      setup: true,
+      appliesOn: [200, 201],
+    },
+    ...approved,
+    {
+      ...spoiled(
+        exchangeCode(),
+        [{ op: 'set-field', pointer: '/client_id', value: '${other.body.client_id}' }],
+        ...badCode('IAM-CODE-BOUND-TO-CLIENT'),
+      ),
+      as: 'stranger',
+      identity: 'tpp2',
+    },
+  ],
+});
+
 const jsonCase = defineCase({
   id: 'iam/token/rejects-json',
   title: 'A token is asked for with a form, not with JSON',
@@ -148,6 +183,19 @@ export const tokenCases: readonly Case[] = [
     'none',
     unauthenticated('IAM-TOKEN-MUTUAL-TLS'),
   ),
+  byStranger(
+    'rejects-unknown-ca',
+    'A code gives no token to a certificate of an authority that the bank does not trust',
+    'unknownCa',
+    unauthenticated('IAM-TOKEN-MUTUAL-TLS'),
+  ),
+  byStranger(
+    'rejects-expired-certificate',
+    'A code gives no token to a certificate that has expired',
+    'expired',
+    unauthenticated('TLS-EXPIRED'),
+  ),
+  otherClientCase,
   byStranger(
     'rejects-other-tpp',
     'A code gives no token to another TPP',

@@ -15,6 +15,9 @@ import {
 const needsOf = (kind: ResourceKind): Needs =>
   withNeeds(kind.needs, { approaches: ['DECOUPLED'], profile: ['psu.decoupled'] });
 
+/** The PSU's decision is known: the bank may take a while, since it was made elsewhere. */
+const SCA_ENDED = [...SCA_DONE, 'failed'];
+
 const AUTHORISATION = '${start.authorisationId|create.authorisationId}';
 
 /** Starts with the PSU's name, where the links ask for a start; alias `start`. */
@@ -39,9 +42,14 @@ const begun = (kind: ResourceKind): readonly Step[] => [
   setup(start(kind)),
 ];
 
-/** Nothing has been authorised yet, or ever will be. */
-const nothingHappened = (kind: ResourceKind, clause: string, as: string): readonly Step[] => [
-  ...scaStatusOf(kind, `sca-${as}`, 'create', field(clause, '/scaStatus', { in: SCA_NOT_DONE })),
+/** Nothing has been authorised yet, or ever will be; `told`: clause of the authorisation's status. */
+const nothingHappened = (
+  kind: ResourceKind,
+  clause: string,
+  as: string,
+  told = clause,
+): readonly Step[] => [
+  ...scaStatusOf(kind, `sca-${as}`, 'create', field(told, '/scaStatus', { in: SCA_NOT_DONE })),
   kind.look(as, 'create', kind.stands(clause, kind.notGranted)),
 ];
 
@@ -56,7 +64,7 @@ const approves = (kind: ResourceKind): Case =>
         kind,
         field('SCA-DECOUPLED-START', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
       ),
-      ...nothingHappened(kind, kind.waits, 'before'),
+      ...nothingHappened(kind, kind.waits, 'before', 'SCA-STATUS-NOT-FINAL'),
       inApp('approve', AUTHORISATION, 'approve'),
       ...scaStatusOf(
         kind,
@@ -64,12 +72,15 @@ const approves = (kind: ResourceKind): Case =>
         'create',
         status('SCA-DECOUPLED-AUTHORISES', 200),
         field('SCA-DECOUPLED-AUTHORISES', '/scaStatus', { in: SCA_DONE }),
-      ),
-      kind.look(
-        'after',
-        'create',
-        field('SCA-DECOUPLED-AUTHORISES', kind.field, { in: kind.granted }),
-      ),
+      ).map((step) => ({ ...step, until: { pointer: '/scaStatus', in: SCA_ENDED } })),
+      {
+        ...kind.look(
+          'after',
+          'create',
+          field('SCA-DECOUPLED-AUTHORISES', kind.field, { in: kind.granted }),
+        ),
+        until: { pointer: kind.field, in: kind.granted },
+      },
     ],
   });
 
@@ -112,7 +123,7 @@ const identifiesCase = defineCase({
         in: ['psuIdentified', 'psuAuthenticated', 'scaMethodSelected', 'started'],
       }),
     ),
-    ...nothingHappened(PAYMENT_KIND, PAYMENT_KIND.waits, 'after'),
+    ...nothingHappened(PAYMENT_KIND, PAYMENT_KIND.waits, 'after', 'SCA-STATUS-NOT-FINAL'),
   ],
 });
 

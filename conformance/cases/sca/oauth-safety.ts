@@ -2,15 +2,19 @@
 
 import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { any, call, defineCase, field, needs, refused, status } from '../build.js';
-import type { Case, Step } from '../case.js';
+import type { CallStep, Case, Step } from '../case.js';
 import {
   authorisationPath,
   createConsent,
   createPayment,
   exchangeCode,
+  finishWithToken,
   oauthPsu,
+  paymentPath,
   startAuthorisation,
 } from '../flows.js';
+import { NOT_EXECUTING } from '../pis/statuses.js';
+import { badToken } from '../refusals.js';
 import { readConsentStatus, updateConsentWith } from './authorisation-calls.js';
 
 const AIS = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
@@ -53,9 +57,9 @@ const otherConsentCase = defineCase({
 });
 
 /** The PSU has approved, the TPP has not updated: the consent still waits. */
-const waits = (of: string) =>
+const waits = (of: string, as = 'after') =>
   readConsentStatus(
-    'after',
+    as,
     of,
     field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
   );
@@ -139,10 +143,47 @@ const inventedTokenCase = defineCase({
     updateConsentWith('invented-${uuid}', {}, refused('OWN-CONSENT-TOKEN')),
     notAuthorised('create'),
     oauthPsu('consent'),
+    // Even where everything else is done: the right token is there, and is not sent.
+    exchangeCode(),
     {
       ...updateConsentWith('invented-${uuid}', {}, refused('OWN-CONSENT-TOKEN')),
       as: 'again',
     },
+    waits('create', 'waits'),
+  ],
+});
+
+/** An update of the payment with a token that nobody gave out. */
+const inventedForPayment = (as: string): CallStep => ({
+  ...finishWithToken('payment', { as }),
+  setup: false,
+  body: { scaAuthenticationData: 'invented-${uuid}' },
+  expect: [...badToken('OWN-PAYMENT-TOKEN')],
+});
+
+const inventedPaymentTokenCase = defineCase({
+  id: 'sca/oauth/refuses-invented-token-for-payment',
+  title: 'A token that the bank never gave out authorises no payment',
+  tags: SAFETY,
+  needs: needs(['PIS', 'IAM'], {
+    approaches: ['OAUTH'],
+    profile: ['pis.paymentServices=payments'],
+  }),
+  twin: 'sca/oauth/approves-payment',
+  steps: [
+    createPayment(),
+    startAuthorisation('payment'),
+    inventedForPayment('early'),
+    oauthPsu('payment'),
+    exchangeCode(),
+    inventedForPayment('late'),
+    call(
+      'after',
+      'getPaymentStatus',
+      { path: paymentPath('create') },
+      status('PIS-STATUS-200', 200),
+      field('OWN-PAYMENT-TOKEN', '/transactionStatus', { in: NOT_EXECUTING }),
+    ),
   ],
 });
 
@@ -186,6 +227,7 @@ export const oauthSafetyCases: readonly Case[] = [
   otherTppCase,
   stolenTokenCase,
   inventedTokenCase,
+  inventedPaymentTokenCase,
   codeForTokenCase,
   emptyUpdateCase,
 ];

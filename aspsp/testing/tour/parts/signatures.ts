@@ -1,4 +1,5 @@
-import { digest, type SigningIdentity } from '../../../../pki/pki.js';
+import { createHash } from 'node:crypto';
+import { digest, makeSigner, type SigningIdentity } from '../../../../pki/pki.js';
 import { makeSeal } from '../../make-seal.js';
 import { CREATION, payment } from '../../samples.js';
 import { type Call, signCall, signOver, withHeaders, withSignature } from '../../sign-call.js';
@@ -33,6 +34,7 @@ type Change = (call: Call, seal: SigningIdentity) => Call;
 const CALLS: readonly Change[] = [
   signCall,
   (call, seal) => signCall(call, seal, 'SHA-512'),
+  signWithMd5,
   (call, seal) => withHeaders(signCall(call, seal), { digest: undefined }),
   (call, seal) => withHeaders(signCall(call, seal), { signature: undefined }),
   (call, seal) => withHeaders(signCall(call, seal), { 'tpp-signature-certificate': undefined }),
@@ -42,6 +44,14 @@ const CALLS: readonly Change[] = [
   (call, seal) => signOver(signCall(call, seal), seal, ['digest']),
   (call, seal) => withHeaders(signCall(call, seal), { 'tpp-signature-certificate': 'AAAA' }),
 ];
+
+/** Signed well over a Digest that is right, and not to be trusted. */
+function signWithMd5({ headers, body }: Call, seal: SigningIdentity): Call {
+  const value = `MD5=${createHash('md5').update(body).digest('base64')}`;
+  const made = makeSigner(seal, { makeDigest: () => value })({ headers, body });
+  const small = Object.entries(made).map(([name, text]) => [name.toLowerCase(), text]);
+  return { body, headers: { ...headers, ...Object.fromEntries(small) } };
+}
 
 /** Seals of another TPP, and of nobody that is trusted. */
 function callsBy({ bank: { pki } }: Tour, foreign: SigningIdentity): readonly Change[] {

@@ -1,0 +1,213 @@
+/** Requests that are signed well, badly, by others, or in part. */
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { call, defineCase, needs, refusalIs, refused, status, withNeeds } from '../build.js';
+import type { CallStep, Case, Check, IdentityName, Needs, Signing } from '../case.js';
+import { createConsent, createPayment, paymentPath } from '../flows.js';
+import { PIS } from '../pis/pis-needs.js';
+
+const SIGNING: Needs = withNeeds(PIS, { profile: ['signatures'] });
+const AIS: Needs = needs('AIS', { profile: ['ais.accounts.0', 'signatures'] });
+const TWIN = 'common/signatures/serves-signed-payment';
+
+const CODES = [
+  'SIGNATURE_MISSING',
+  'SIGNATURE_INVALID',
+  'CERTIFICATE_MISSING',
+  'CERTIFICATE_INVALID',
+  'CERTIFICATE_EXPIRED',
+  'FORMAT_ERROR',
+];
+
+/** What is missing or wrong in a signature: 400 or 401, by the bank's order of checks. */
+const distrusted = (clause: string): readonly Check[] => [
+  refused(clause),
+  refusalIs('ERR-401', [400, 401, 403]),
+  refusalIs('ERR-MESSAGE-CODE', [400, 401, 403], CODES),
+];
+
+/** A creation as part of the case, signed in this way. */
+const signed = (step: CallStep, as: string, sign: Signing, ...expect: Check[]): CallStep => ({
+  ...step,
+  as,
+  setup: false,
+  sign,
+  expect,
+});
+
+const readSigned = (as: string, sign: Signing, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    'getPayment',
+    { path: paymentPath('create'), sign, when: '${create.body.paymentId}' },
+    ...expect,
+  );
+
+const servesPaymentCase = defineCase({
+  id: TWIN,
+  title: 'A payment that is signed well is initiated and read',
+  needs: SIGNING,
+  steps: [
+    signed(createPayment(), 'create', {}, status('HDR-SIGNATURE-SERVED', 201)),
+    readSigned('read', {}, status('HDR-SIGNATURE-SERVED', 200)),
+    readSigned('longer', { digest: 'SHA-512' }, status('HDR-SIGNATURE-SHA-512', 200)),
+  ],
+});
+
+interface Refused {
+  readonly id: string;
+  readonly title: string;
+  readonly clause: string;
+  readonly sign: Signing;
+  /** Certificates that the profile has to hold. */
+  readonly identities?: readonly IdentityName[];
+  /** What it has to say beside that. */
+  readonly profile?: readonly string[];
+}
+
+const TABLE: readonly Refused[] = [
+  {
+    id: 'refuses-missing-digest',
+    title: 'A payment with a Signature and no Digest is refused',
+    clause: 'HDR-DIGEST-NEEDED',
+    sign: { flaw: 'no-digest' },
+  },
+  {
+    id: 'refuses-missing-signature',
+    title: 'A payment with a Digest and no Signature is refused',
+    clause: 'HDR-SIGNATURE-NEEDED',
+    sign: { flaw: 'no-signature' },
+  },
+  {
+    id: 'refuses-missing-certificate',
+    title: 'A payment with a Signature and no certificate to it is refused',
+    clause: 'HDR-SIGNATURE-CERTIFICATE-NEEDED',
+    sign: { flaw: 'no-certificate' },
+  },
+  {
+    id: 'refuses-altered-body',
+    title: 'A payment whose body was changed after it was signed is refused',
+    clause: 'HDR-DIGEST-BODY',
+    sign: { flaw: 'body-altered' },
+  },
+  {
+    id: 'refuses-md5-digest',
+    title: 'A payment whose Digest is made by MD5 is refused',
+    clause: 'HDR-DIGEST-ALGORITHM',
+    sign: { flaw: 'md5-digest' },
+  },
+  {
+    id: 'refuses-altered-header',
+    title: 'A payment whose X-Request-ID was changed after it was signed is refused',
+    clause: 'HDR-SIGNATURE-VERIFIED',
+    sign: { flaw: 'header-altered' },
+  },
+  {
+    id: 'refuses-uncovered-digest',
+    title: 'A payment whose Signature does not cover its Digest is refused',
+    clause: 'HDR-SIGNATURE-COVERS',
+    sign: { flaw: 'digest-uncovered' },
+  },
+  {
+    id: 'refuses-uncovered-request-id',
+    title: 'A payment whose Signature does not cover its X-Request-ID is refused',
+    clause: 'HDR-SIGNATURE-COVERS',
+    sign: { flaw: 'request-id-uncovered' },
+  },
+  {
+    id: 'refuses-other-key-id',
+    title: 'A payment whose Signature names the key of another certificate is refused',
+    clause: 'HDR-SIGNATURE-KEY-ID',
+    sign: { flaw: 'other-key-id' },
+  },
+  {
+    id: 'refuses-unreadable-certificate',
+    title: 'A payment with a TPP-Signature-Certificate that is none is refused',
+    clause: 'HDR-SIGNATURE-CERTIFICATE',
+    sign: { flaw: 'unreadable-certificate' },
+  },
+  {
+    id: 'refuses-unknown-authority',
+    title: 'A payment signed with a certificate of an unknown authority is refused',
+    clause: 'HDR-SIGNATURE-CERTIFICATE',
+    sign: { by: 'unknownCa' },
+    identities: ['unknownCa'],
+  },
+  {
+    id: 'refuses-expired-certificate',
+    title: 'A payment signed with a certificate that has expired is refused',
+    clause: 'HDR-SIGNATURE-CERTIFICATE',
+    sign: { by: 'expired' },
+    identities: ['expired'],
+  },
+  {
+    id: 'refuses-seal-of-another',
+    title: 'A payment that another TPP signed is refused',
+    clause: 'HDR-SIGNATURE-OWN-SEAL',
+    sign: { by: 'tpp2' },
+    profile: ['signatures.tpp2'],
+  },
+  {
+    id: 'refuses-unsigned',
+    title: 'A bank that mandates signatures refuses a payment without one',
+    clause: 'HDR-SIGNATURE-MANDATED',
+    sign: { flaw: 'unsigned' },
+    profile: ['signatures.required=true'],
+  },
+];
+
+const refusals: readonly Case[] = TABLE.map(({ id, title, clause, sign, ...more }) =>
+  defineCase({
+    id: `common/signatures/${id}`,
+    title,
+    needs: withNeeds(SIGNING, more),
+    twin: TWIN,
+    steps: [signed(createPayment(), 'refused', sign, ...distrusted(clause))],
+  }),
+);
+
+const readsCase = defineCase({
+  id: 'common/signatures/refuses-read-altered-header',
+  title: 'A payment is not told to a request that was changed after it was signed',
+  needs: SIGNING,
+  twin: TWIN,
+  steps: [
+    createPayment(),
+    readSigned('refused', { flaw: 'header-altered' }, ...distrusted('HDR-SIGNATURE-READS')),
+  ],
+});
+
+const CONSENT = createConsent({ body: ONE_OFF_CONSENT });
+
+const servesConsentCase = defineCase({
+  id: 'common/signatures/serves-signed-consent',
+  title: 'A consent that is signed well is created',
+  needs: AIS,
+  steps: [signed(CONSENT, 'create', {}, status('HDR-SIGNATURE-SERVED', 201))],
+});
+
+const consentRefusalsCase = defineCase({
+  id: 'common/signatures/refuses-bad-consents',
+  title:
+    'A consent that was changed after it was signed is refused, and one that is signed in part',
+  needs: AIS,
+  twin: servesConsentCase.id,
+  steps: [
+    signed(CONSENT, 'body', { flaw: 'body-altered' }, ...distrusted('HDR-DIGEST-BODY')),
+    signed(CONSENT, 'header', { flaw: 'header-altered' }, ...distrusted('HDR-SIGNATURE-VERIFIED')),
+    signed(CONSENT, 'digest', { flaw: 'no-digest' }, ...distrusted('HDR-DIGEST-NEEDED')),
+    signed(
+      CONSENT,
+      'certificate',
+      { flaw: 'no-certificate' },
+      ...distrusted('HDR-SIGNATURE-CERTIFICATE-NEEDED'),
+    ),
+  ],
+});
+
+export const signatureCases: readonly Case[] = [
+  servesPaymentCase,
+  ...refusals,
+  readsCase,
+  servesConsentCase,
+  consentRefusalsCase,
+];
