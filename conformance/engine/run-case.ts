@@ -7,6 +7,7 @@ import { observationsOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
 import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
+import { carryOutClock } from '../steps/clock.js';
 import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
 import { needsTpp } from '../steps/register-tpp.js';
@@ -58,7 +59,7 @@ class CaseRun {
       }
       yield* this.#step(step);
       const scope = this.state.scope(this.seen);
-      this.inapplicable = whyInapplicable(step, this.seen.get(step.as), scope);
+      this.inapplicable ??= whyInapplicable(step, this.seen.get(step.as), scope);
       if (this.state.aborted || this.inapplicable !== null) return;
     }
   }
@@ -69,6 +70,8 @@ class CaseRun {
     if (isSkipped(step, scope)) return;
     const done = yield* this.#patiently(step, scope);
     this.seen.set(step.as, done.seen);
+    this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
+    this.inapplicable = done.inapplicable ?? null;
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
     yield* this.#own(step, done.seen, exchange);
@@ -190,6 +193,8 @@ function carryOut(step: Step, context: StepContext): Promise<StepDone> {
       return carryOutApp(step, context);
     case 'otp':
       return carryOutOtp(step, context);
+    case 'clock':
+      return carryOutClock(step, context);
     default:
       return step satisfies never;
   }
@@ -201,7 +206,7 @@ function mayRefuse(step: Step): boolean {
 }
 
 function isSkipped(step: Step, scope: Scope): boolean {
-  if (step.kind === 'psu' || step.kind === 'app') return false;
+  if (step.kind !== 'call' && step.kind !== 'otp') return false;
   const holds = (text: string) =>
     text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
   if (step.when !== undefined && !holds(step.when)) return true;
