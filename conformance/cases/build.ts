@@ -137,6 +137,7 @@ export const every = (
     readonly from?: string;
     readonly to?: string;
     readonly absent?: boolean;
+    readonly unlike?: string;
   },
 ): Check => ({ check: 'every', clause, pointer, item, ...rule });
 

@@ -207,6 +207,8 @@ export type Check =
       readonly from?: string;
       readonly to?: string;
       readonly absent?: boolean;
+      /** What is there has not this form, a regular expression. */
+      readonly unlike?: string;
     }
   /** At least one of these link keys is in _links. */
   | { readonly check: 'link'; readonly clause: string; readonly anyOf: readonly string[] }

@@ -89,10 +89,11 @@ async function* body(
   const carryOut = (each: Case) => carriedOut(each, state, progress);
   const moving = cases.filter(movesClock);
   const others = cases.filter((each) => !movesClock(each));
-  await state.askClock();
+  const goesOn = (): boolean => !state.aborted && progress.preflightFailure === null;
+  if (goesOn()) await state.askClock();
   yield* sideBySide({ cases: others, concurrency: options.concurrency ?? 1, carryOut });
-  if (moving.length === 0 || state.aborted || progress.preflightFailure !== null) return;
-  yield* removeMade(state);
+  if (moving.length === 0) return;
+  if (goesOn()) yield* removeMade(state);
   yield* sideBySide({ cases: moving, concurrency: 1, carryOut });
 }
 

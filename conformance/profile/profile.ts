@@ -151,7 +151,7 @@ export interface Profile {
   /** A second PSU of the bank, for ownership cases. */
   readonly secondPsu?: Login;
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
-  /** Moves the bank's clock on: GET and POST as profile.schema.json says. */
+  /** Moves the bank's clock on, by up to two weeks a run: GET and POST as profile.schema.json says. */
   readonly clock?: { readonly url: string; readonly token: string };
   readonly timeouts?: { readonly requestMs?: number; readonly caseMs?: number };
   /** What the bank can bear. */
