@@ -69,7 +69,7 @@ export function bankProfile(parts: ProfileParts) {
     ...optionalPart(config),
     pis: { ...paymentPart(first, config), ...multilevelPart(psus) },
     ais: accountPart(first, parts.now, config),
-    funds: fundsPart(first),
+    funds: fundsPart(first, config),
     psu: {
       id: first.id,
       password: first.password,
@@ -154,14 +154,15 @@ function multilevelPart(psus: readonly FullPsu[]) {
   };
 }
 
-function fundsPart({ accounts }: FullPsu) {
+/** Thirty times what the seed gives; nobody knows how much a configured account may come to hold. */
+function fundsPart({ accounts }: FullPsu, { psus }: BankConfig) {
   const [account] = accounts;
   const { iban = '', currency = 'EUR' } = account ?? {};
   return {
     account: { iban, currency },
     currency,
     availableAmount: '1.00',
-    unavailableAmount: '99999999999.00',
+    unavailableAmount: psus === undefined ? '99999.00' : '99999999999.00',
   };
 }
 

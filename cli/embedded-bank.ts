@@ -29,11 +29,12 @@ export async function startEmbeddedBank(named: {
   const profile = join(folder, 'profile.yaml');
   const main = process.argv[1] ?? '';
   const flags = ['--port', '0', '--iam-port', '0', '--write-profile', profile];
+  const clock = ['--admin-port', '0', '--admin-token-file', join(folder, 'operator.token')];
   const special = [
     ...named.variants.flatMap((variant) => ['--variant', variant]),
     ...named.faults.flatMap((fault) => ['--fault', fault]),
   ];
-  const child = spawn(process.execPath, [main, 'bank', ...flags, ...special], {
+  const child = spawn(process.execPath, [main, 'bank', ...flags, ...clock, ...special], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });

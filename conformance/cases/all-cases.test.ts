@@ -44,7 +44,7 @@ describe('cases', () => {
   });
 
   test('have slugs for ids, which begin with a folder of this room', () => {
-    const slug = /^(common|pis|ais|sca|iam|piis|baskets|cof)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
+    const slug = /^(common|pis|ais|sca|iam|piis|baskets|cof|clock)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
     expect(idsWhere((each) => !slug.test(each.id))).toEqual([]);
   });
 

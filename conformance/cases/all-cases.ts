@@ -15,6 +15,8 @@ import { basketCreateCases } from './baskets/create.js';
 import { basketOwnershipCases } from './baskets/ownership.js';
 import { basketReadAndDeleteCases } from './baskets/read-and-delete.js';
 import type { Case } from './case.js';
+import { clockConsentCases } from './clock/consents.js';
+import { clockTokenAndPaymentCases } from './clock/tokens-and-payments.js';
 import { fundsConsentCases } from './cof/consent.js';
 import { fundsConsentCreateCases } from './cof/create.js';
 import { signatureCases } from './common/signatures.js';
@@ -100,4 +102,6 @@ export const ALL_CASES: readonly Case[] = [
   ...authorizeCases,
   ...registerCases,
   ...tokenCases,
+  ...clockConsentCases,
+  ...clockTokenAndPaymentCases,
 ];

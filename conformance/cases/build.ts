@@ -4,6 +4,7 @@ import type {
   CallStep,
   Case,
   Check,
+  ClockStep,
   IdentityName,
   Mutation,
   Needs,
@@ -45,6 +46,16 @@ export function inApp(as: string, authorisation: string, script: AppStep['script
 /** The PSU reads the one-time code that came; `when`: only if this reference resolves. */
 export function readOtp(as: string, when?: string): OtpStep {
   return { kind: 'otp', as, ...(when === undefined ? {} : { when }), setup: true, expect: [] };
+}
+
+/** The bank's clock goes on to this moment. */
+export function clockTo(as: string, to: string): ClockStep {
+  return { kind: 'clock', as, to, setup: true, expect: [] };
+}
+
+/** The bank's clock goes on by so many seconds. */
+export function clockOn(as: string, seconds: string): ClockStep {
+  return { kind: 'clock', as, seconds, setup: true, expect: [] };
 }
 
 /** The same step as set-up: what fails in it is not the case's verdict. */
@@ -130,6 +141,7 @@ export const every = (
     readonly from?: string;
     readonly to?: string;
     readonly absent?: boolean;
+    readonly unlike?: string;
   },
 ): Check => ({ check: 'every', clause, pointer, item, ...rule });
 

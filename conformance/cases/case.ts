@@ -180,7 +180,22 @@ export interface OtpStep {
   readonly expect: readonly Check[];
 }
 
-export type Step = CallStep | PsuStep | AppStep | OtpStep;
+/**
+ * Moves the bank's clock on, by the profile's `clock`; it never goes back. Cases with such a step
+ * are carried out alone, when all others are over; `\${today}` follows the bank's clock.
+ */
+export interface ClockStep {
+  readonly kind: 'clock';
+  readonly as: string;
+  /** A moment, `\${today+1}T12:00:00Z`; nothing happens when it is over already. */
+  readonly to?: string;
+  /** The other way to say it: by so many seconds. */
+  readonly seconds?: string;
+  readonly setup?: boolean;
+  readonly expect: readonly Check[];
+}
+
+export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep;
 
 /** What an exchange may be checked for; each names the clause it speaks for. */
 export type Check =
@@ -229,6 +244,8 @@ export type Check =
       readonly from?: string;
       readonly to?: string;
       readonly absent?: boolean;
+      /** What is there has not this form, a regular expression. */
+      readonly unlike?: string;
     }
   /** At least one of these link keys is in _links. */
   | { readonly check: 'link'; readonly clause: string; readonly anyOf: readonly string[] }

@@ -96,6 +96,11 @@ function itemRule(check: Of<'every'>, context: CheckContext): ItemRule {
   if (check.absent === true) {
     return { expected: 'it is absent', holds: (value) => value === undefined || value === null };
   }
+  if (check.unlike !== undefined) {
+    const form = new RegExp(check.unlike);
+    const holds = (value: unknown) => value === undefined || !form.test(String(value));
+    return { expected: `it is not of the form ${check.unlike}`, holds };
+  }
   const text = (value: string | undefined) =>
     value === undefined ? undefined : String(resolveValue(value, context.scope));
   const wanted = check.in === undefined ? undefined : resolved(check.in, context);

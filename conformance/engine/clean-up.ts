@@ -56,14 +56,18 @@ const OPERATIONS: Readonly<Record<Kind, Operations>> = {
 
 /** Takes away what the run made, and lists what it could not take away. */
 export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
-  const leftovers: Leftover[] = [];
+  yield* removeMade(state);
+  yield { type: 'leftovers', leftovers: state.leftovers };
+}
+
+/** Takes away what the run made so far; the state remembers what could not be taken away. */
+export async function* removeMade(state: RunState): AsyncGenerator<RunEvent> {
   const hurry = state.aborted ? AbortSignal.timeout(HURRIED_MS) : new AbortController().signal;
-  for (const made of inOrderOfRemoval(state.made)) {
+  for (const made of inOrderOfRemoval(state.made.splice(0))) {
     const removal = new Removal(made, state, hurry);
     yield* removal.run();
-    if (removal.left !== null) leftovers.push(removal.left);
+    if (removal.left !== null) state.leftovers.push(removal.left);
   }
-  yield { type: 'leftovers', leftovers };
 }
 
 /** Takes one thing away. */

@@ -8,6 +8,7 @@ import { observationsOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
 import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
+import { carryOutClock } from '../steps/clock.js';
 import { atPointer } from '../steps/json-pointer.js';
 import { loginAt } from '../steps/login-at.js';
 import { carryOutOtp } from '../steps/otp.js';
@@ -68,7 +69,7 @@ class CaseRun {
       }
       yield* this.#step(step);
       const scope = this.state.scope(this.seen);
-      this.inapplicable = whyInapplicable(step, this.seen.get(step.as), scope);
+      this.inapplicable ??= whyInapplicable(step, this.seen.get(step.as), scope);
       if (this.state.aborted || this.inapplicable !== null) return;
     }
   }
@@ -80,6 +81,8 @@ class CaseRun {
     if (step.kind === 'psu') yield* this.#ask(step, scope);
     const done = yield* this.#settled(step, scope);
     this.seen.set(step.as, done.seen);
+    this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
+    this.inapplicable = done.inapplicable ?? null;
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
     yield* this.#own(step, done.seen, exchange);
@@ -232,6 +235,8 @@ export function carryOut(step: Step, context: StepContext): Promise<StepDone> {
       return carryOutApp(step, context);
     case 'otp':
       return carryOutOtp(step, context);
+    case 'clock':
+      return carryOutClock(step, context);
     default:
       return step satisfies never;
   }
@@ -244,7 +249,7 @@ function mayRefuse(step: Step): boolean {
 
 /** Whether what a step depends on is not there, or what stands in its way is. */
 export function isSkipped(step: Step, scope: Scope): boolean {
-  if (step.kind === 'psu' || step.kind === 'app') return false;
+  if (step.kind !== 'call' && step.kind !== 'otp') return false;
   const holds = (text: string) =>
     text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
   if (step.when !== undefined && !holds(step.when)) return true;

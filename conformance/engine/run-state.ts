@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
+import { clockAhead } from '../steps/clock.js';
 import { memberOf } from '../steps/json-pointer.js';
 import { knownTpp, registerTpp, type TppRecord } from '../steps/register-tpp.js';
 import type { Scope } from '../steps/resolve-value.js';
@@ -11,7 +12,7 @@ import { matchWaiver } from '../waivers/match-waiver.js';
 import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
 import type { LiveExchange } from '../wire/wire.js';
-import type { CaseFinished, ExchangeRecorded, Finding } from './event.js';
+import type { CaseFinished, ExchangeRecorded, Finding, Leftover } from './event.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
 import type { RunOptions } from './run-options.js';
@@ -55,6 +56,10 @@ export class RunState {
   #registering: Promise<StepDone | undefined> | undefined;
   #probing = false;
   dead = false;
+  /** By how much the bank's clock is ahead of this machine's. */
+  aheadMs = 0;
+  /** What could not be taken away. */
+  readonly leftovers: Leftover[] = [];
   /** A case failed, and the user wants no further one to begin. */
   bailed = false;
 
@@ -108,13 +113,19 @@ export class RunState {
       seen,
       profile: this.options.profile,
       tpp: this.#tpp,
-      now: new Date(),
+      now: new Date(Date.now() + this.aheadMs),
       newUuid: randomUUID,
     };
   }
 
   context(scope: Scope, signal: AbortSignal): StepContext {
     return { wire: this.options.wire, scope, spec: this.options.spec, signal };
+  }
+
+  /** Asks how late it is at the bank, where the profile says whom to ask. */
+  async askClock(): Promise<void> {
+    const signal = this.options.signal ?? new AbortController().signal;
+    this.aheadMs = await clockAhead(this.context(this.scope(new Map()), signal));
   }
 
   /** Registers the TPP if that was not done before; what was sent for it, if anything. */

@@ -1,5 +1,5 @@
 import type { Case } from '../cases/case.js';
-import { cleanUp } from './clean-up.js';
+import { cleanUp, removeMade } from './clean-up.js';
 import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from './event.js';
 import { runCase } from './run-case.js';
 import type { RunOptions } from './run-options.js';
@@ -88,7 +88,22 @@ async function* body(
   }
   const cases = plan.run.filter((each) => earlier?.left.judged.has(each.id) !== true);
   const carryOut = (each: Case) => carriedOut(each, state, progress);
-  yield* sideBySide({ cases, concurrency: options.concurrency ?? 1, carryOut });
+  const moving = cases.filter(movesClock);
+  const others = cases.filter((each) => !movesClock(each));
+  const goesOn = (): boolean => !state.aborted && progress.preflightFailure === null;
+  if (goesOn()) await state.askClock();
+  yield* sideBySide({ cases: others, concurrency: options.concurrency ?? 1, carryOut });
+  if (moving.length === 0) return;
+  if (goesOn()) yield* removeMade(state);
+  yield* sideBySide({ cases: moving, concurrency: 1, carryOut });
+}
+
+/**
+ * Whether the case moves the bank's clock. That disturbs all others, and carries out payments that
+ * were left: such cases come one by one, when all else is over and taken away.
+ */
+function movesClock(each: Case): boolean {
+  return each.steps.some((step) => step.kind === 'clock');
 }
 
 async function* carriedOut(

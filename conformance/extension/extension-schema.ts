@@ -2,7 +2,13 @@ import type { Check, Step } from '../cases/case.js';
 import { CLAUSE_SCHEMA } from '../clauses/clause-schema.js';
 
 /** Complete by its type: a kind that is missing here does not compile. */
-const STEPS: Readonly<Record<Step['kind'], true>> = { call: true, psu: true, app: true, otp: true };
+const STEPS: Readonly<Record<Step['kind'], true>> = {
+  call: true,
+  psu: true,
+  app: true,
+  otp: true,
+  clock: true,
+};
 const CHECKS: Readonly<Record<Check['check'], true>> = {
   status: true,
   refused: true,

@@ -68,6 +68,7 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
 function lackOfScript(each: Case, profile: Profile): Lack | undefined {
   const wanted = each.steps.flatMap((step) => {
     if (step.kind === 'app') return [`psu.decoupled.${step.script}`];
+    if (step.kind === 'clock') return ['clock'];
     return step.kind === 'otp' ? ['psu.otp'] : [];
   });
   const lack = lackOfValues({ services: [], profile: wanted }, profile);

@@ -162,7 +162,7 @@ export interface Profile {
   /** A PSU whom wrong passwords and codes may lock out, with an account to pay from. */
   readonly lockablePsu?: Login & { readonly account: AccountReference };
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
-  /** Moves the bank's clock on: GET and POST as profile.schema.json says. */
+  /** Moves the bank's clock on, by up to two weeks a run: GET and POST as profile.schema.json says. */
   readonly clock?: { readonly url: string; readonly token: string };
   /** Values for extensions, by their names; judged by the extension's own schema. */
   readonly extensions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

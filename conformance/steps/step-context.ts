@@ -18,4 +18,8 @@ export interface StepDone {
   readonly exchanges: readonly LiveExchange[];
   /** Strings that became known and must not be recorded. */
   readonly secrets?: readonly string[];
+  /** By how much the bank's clock is ahead of this machine's from now on. */
+  readonly aheadMs?: number;
+  /** Why the case does not apply after all. */
+  readonly inapplicable?: string;
 }

@@ -9,7 +9,7 @@ import {
   setStatus,
 } from '../builders/change-answer.js';
 import { refuseIf } from '../builders/change-request.js';
-import { each, without } from '../builders/fields.js';
+import { each, valueAt, without } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
 import type { ChangeAnswer, Defect, Fault, OutgoingAnswer } from '../fault.js';
@@ -18,6 +18,11 @@ import { ACCOUNT_READS } from './operation-groups.js';
 const LIST = ['listAccounts'];
 const DETAIL = ['getAccount'];
 const BALANCES = ['getAccountBalances'];
+
+const BALANCE = {
+  balanceType: 'closingBooked',
+  balanceAmount: { currency: 'EUR', amount: '12.50' },
+};
 
 /** Faults of the bodies of accounts and balances. */
 const BODIES: readonly Fault[] = [
@@ -50,6 +55,11 @@ const BODIES: readonly Fault[] = [
     'account-not-wrapped',
     DETAIL,
     changeBody((body) => ({ ...Object(body['account']) })),
+  ),
+  inAnswer(
+    'balances-in-every-list',
+    LIST,
+    inAccounts((one) => ({ ...one, balances: [BALANCE] })),
   ),
   inAnswer('account-of-another', DETAIL, setField('account.iban', 'DE75512108001245126199')),
   inAnswer('balances-without-account', BALANCES, dropField('account')),
@@ -94,6 +104,7 @@ const BOUNDS: readonly Fault[] = [
   inRules('one-off-consent-read-again', { isCounted: (recurring) => recurring }),
   inRules('waiting-consent-opens-accounts', { opens: (status) => status !== 'rejected' }),
   remembering('consent-id-not-needed', consentIdRemembered),
+  remembering('unknown-consent-opens-accounts', anyConsentWillDo),
   inRequest(
     'with-balance-refused',
     LIST,
@@ -139,6 +150,34 @@ function consentIdRemembered(): Defect {
       change: (answer, { headers }) => {
         const sent = headers['consent-id'];
         if (answer.status === 200 && typeof sent === 'string') last = sent;
+        return answer;
+      },
+    },
+  };
+}
+
+/** A read under a consent that never was is served under the last good one. */
+function anyConsentWillDo(): Defect {
+  const known = new Set<unknown>();
+  let last: string | undefined;
+  return {
+    request: {
+      operations: LIST,
+      change: ({ headers }) => {
+        const sent = headers['consent-id'];
+        if (last !== undefined && sent !== undefined && !known.has(sent)) {
+          headers['consent-id'] = last;
+        }
+      },
+    },
+    answer: {
+      operations: [...LIST, 'createConsent'],
+      change: (answer, { operation, headers }) => {
+        if (operation === 'createConsent') known.add(valueAt(answer.body, 'consentId'));
+        const sent = headers['consent-id'];
+        if (operation !== 'createConsent' && answer.status === 200 && typeof sent === 'string') {
+          last = sent;
+        }
         return answer;
       },
     },

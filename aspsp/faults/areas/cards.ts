@@ -73,6 +73,11 @@ export const CARD_FAULTS: readonly Fault[] = [
     ['getAccountList'],
     inCards((card) => ({ ...card, maskedPan: PAN })),
   ),
+  inAnswer('account-list-open-to-all', ['getAccountList'], (answer) => ({
+    ...answer,
+    status: 200,
+    body: { accounts: [{ resourceId: 'of-somebody', currency: 'EUR' }] },
+  })),
 ];
 
 /** A number that nobody has. */

@@ -63,6 +63,11 @@ export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
     CREATE,
     refuseIf((request) => valueAt(jsonOf(request), 'frequencyPerDay') !== undefined),
   ),
+  inRequest(
+    'funds-consent-common-headers-refused',
+    CREATE,
+    refuseIf(({ headers }) => 'psu-user-agent' in headers),
+  ),
   remembering('funds-consent-supersedes', supersedes),
 ];
 

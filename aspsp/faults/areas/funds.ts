@@ -14,20 +14,16 @@ export const FUNDS_FAULTS: readonly Fault[] = [
   inAnswer('funds-available-is-a-text', CONFIRM, changeField('fundsAvailable', String)),
   inAnswer('funds-available-misspelled', CONFIRM, renameField('fundsAvailable', 'available')),
   inRules('funds-always-available', { hasFunds: () => true }),
-  inRules('last-cent-not-available', { hasFunds: (available, asked) => available > asked }),
   inRules('amount-taken-for-cents', {
     hasFunds: (available, asked) => SOUND_RULES.hasFunds(available, asked / 100n),
-  }),
-  inRequest('card-number-refused', CONFIRM, (request) => {
-    if (valueAt(jsonOf(request), 'cardNumber') !== undefined) request.body = '{}';
   }),
   inRequest(
     'funds-amount-not-needed',
     CONFIRM,
     giveField('instructedAmount', { currency: 'EUR', amount: '0.01' }),
   ),
-  inRequest('funds-psu-address-refused', CONFIRM, (request) => {
-    if ('psu-ip-address' in request.headers) request.body = '{}';
+  inRequest('funds-iban-alone-refused', CONFIRM, (request) => {
+    if (valueAt(jsonOf(request), 'account.currency') === undefined) request.body = '{}';
   }),
   remembering('funds-answer-changes', everySecondOtherwise),
 ];

@@ -91,10 +91,16 @@ export const TRANSACTION_FAULTS: readonly Fault[] = [
   inRequest('date-from-not-needed', LIST, giveQuery('dateFrom', '2020-01-01', DELTA)),
   inRequest('booking-status-not-needed', LIST, giveQuery('bookingStatus', 'booked')),
   inRequest('unknown-booking-status-accepted', LIST, (request) => {
-    request.url = request.url.replace('bookingStatus=lost', 'bookingStatus=booked');
+    request.url = request.url.replace(
+      /bookingStatus=(?!(?:information|booked|pending|both)\b)[^&]*/,
+      'bookingStatus=booked',
+    );
   }),
   inRequest('malformed-date-from-accepted', LIST, (request) => {
-    request.url = request.url.replace('dateFrom=yesterday', 'dateFrom=2031-03-02');
+    request.url = request.url.replace(
+      /dateFrom=(?!\d{4}-\d\d-\d\d(?:&|$))[^&]*/,
+      'dateFrom=2020-01-01',
+    );
   }),
   inRequest(
     'balance-with-transactions-refused',

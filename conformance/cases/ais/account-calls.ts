@@ -25,6 +25,9 @@ export function consentFor(index: number): Readonly<Record<string, Value>> {
   return { ...CONSENT_BODY, access: { balances: [account], transactions: [account] } };
 }
 
+/** The number of a card with none of its digits hidden. */
+export const WHOLE_NUMBER = '^[0-9]{12,19}$';
+
 /** Statuses a consent has while no PSU has granted it, or after it ended. */
 export const NOT_VALID: readonly string[] = [
   'received',

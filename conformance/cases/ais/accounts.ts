@@ -9,6 +9,7 @@ import {
   field,
   link,
   needs,
+  noField,
   status,
 } from '../build.js';
 import type { Case } from '../case.js';
@@ -46,6 +47,7 @@ const listsCase = defineCase({
         in: ['${profile.ais.accounts.0.iban}'],
       }),
       field('AIS-ACCOUNT-CURRENCY', '/accounts/0/currency', { type: 'string' }),
+      ...optionalTexts('AIS-ACCOUNT-FIELDS', '/accounts/0', ['product', 'cashAccountType', 'name']),
     ),
   ],
 });
@@ -131,6 +133,7 @@ const detailCase = defineCase({
           ),
         ],
         [
+          noField('AIS-ACCOUNT-SAME', '/account/iban'),
           equal(
             'AIS-ACCOUNT-SAME',
             '${detail.body.account.resourceId}',
@@ -145,7 +148,7 @@ const detailCase = defineCase({
 
 const constantCase = defineCase({
   id: 'ais/accounts/keeps-resource-id',
-  title: 'The resourceId stays while the consent lives',
+  title: 'The list is there again while the consent lives, with the same resourceId',
   tags: SERIAL,
   needs: AIS,
   steps: [
@@ -153,6 +156,9 @@ const constantCase = defineCase({
     readAccounts(
       { as: 'again' },
       status('AIS-ACCOUNTS-200', 200),
+      contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', {
+        iban: '${profile.ais.accounts.0.iban}',
+      }),
       equal(
         'AIS-ACCOUNT-RESOURCE-ID-CONSTANT',
         '${accounts.body.accounts.0.resourceId}',

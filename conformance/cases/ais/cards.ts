@@ -1,8 +1,19 @@
 /** Card accounts: list, detail, balances, transactions. */
-import { any, call, defineCase, every, field, needs, noField, refused, status } from '../build.js';
+import {
+  any,
+  call,
+  contains,
+  defineCase,
+  every,
+  field,
+  needs,
+  noField,
+  refused,
+  status,
+} from '../build.js';
 import type { CallStep, Case, Check, Step, Value } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
-import { grantedAs, optionalTexts, readHeaders } from './account-calls.js';
+import { grantedAs, optionalTexts, readHeaders, WHOLE_NUMBER } from './account-calls.js';
 
 const CARDS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.cards.0'] });
 const CARD = '${profile.ais.cards.0}';
@@ -66,6 +77,16 @@ const listsCase = defineCase({
         every('AIS-CARD-CONSENTED-ONLY', '/cardAccounts', '/maskedPan', {
           in: ['${profile.ais.cards.0.maskedPan}'],
         }),
+      ),
+      whereListed(
+        'AIS-CARD-EVERY-CONSENTED',
+        contains('AIS-CARD-EVERY-CONSENTED', '/cardAccounts', {
+          maskedPan: '${profile.ais.cards.0.maskedPan}',
+        }),
+      ),
+      whereListed(
+        'AIS-CARD-MASKED',
+        every('AIS-CARD-MASKED', '/cardAccounts', '/maskedPan', { unlike: WHOLE_NUMBER }),
       ),
     ),
   ],
@@ -142,6 +163,7 @@ const transactionsCase = defineCase({
       'transactions',
       SPAN,
       status('AIS-CARD-TRANSACTIONS', 200),
+      field('AIS-CARD-TRANSACTIONS-BODY', '/cardTransactions/booked', { type: 'array' }),
       every('AIS-CARD-DATE-RANGE', '/cardTransactions/booked', '/bookingDate', {
         from: '${today-80}',
         to: '${today}',
@@ -229,6 +251,26 @@ const foreignConsentCase = defineCase({
   ],
 });
 
+const accountListCase = defineCase({
+  id: 'ais/account-list/masks-cards',
+  title: 'The account list tells no whole number of a card',
+  tags: SERIAL,
+  needs: { ...CARDS, operations: ['getAccountList'] },
+  steps: [
+    ...granted,
+    call(
+      'all',
+      'getAccountList',
+      { headers: readHeaders() },
+      any(
+        'AIS-CARD-MASKED',
+        [noField('AIS-CARD-MASKED', '/cardAccounts')],
+        [every('AIS-CARD-MASKED', '/cardAccounts', '/maskedPan', { unlike: WHOLE_NUMBER })],
+      ),
+    ),
+  ],
+});
+
 const notConsentedCase = defineCase({
   id: 'ais/cards/hides-cards-not-consented',
   title: 'A consent to an account shows no card',
@@ -259,5 +301,6 @@ export const cardCases: readonly Case[] = [
   noConsentIdCase,
   unknownCardCase,
   foreignConsentCase,
+  accountListCase,
   notConsentedCase,
 ];

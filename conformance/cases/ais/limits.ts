@@ -11,8 +11,17 @@ import {
   refused,
   status,
 } from '../build.js';
-import type { Case } from '../case.js';
-import { authorisedConsentByRedirect, CONSENT_BODY, consentPath, createConsent } from '../flows.js';
+import type { CallStep, Case } from '../case.js';
+import {
+  authorisedConsentByRedirect,
+  CONSENT_BODY,
+  confirmRedirect,
+  consentPath,
+  createConsent,
+  isValid,
+  redirectPsu,
+  startAuthorisation,
+} from '../flows.js';
 import { ENDED, grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
 
 const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
@@ -158,6 +167,90 @@ const oneOffCase = defineCase({
   ],
 });
 
+const onceOnlyCase = defineCase({
+  id: 'ais/limits/bounds-one-off',
+  title: 'A consent for one access, of one a day, gives no second one without the PSU',
+  needs: AIS,
+  twin: 'ais/accounts/lists-consented',
+  steps: [
+    ...grantedAs('create', ONE_OFF_CONSENT),
+    { ...readAccounts({ as: 'first', present: false }), appliesOn: [200] },
+    readAccounts(
+      { as: 'second', present: false },
+      refused('LIMIT-FREQUENCY'),
+      noField('LIMIT-FREQUENCY', '/accounts'),
+    ),
+  ],
+});
+
+/** The first PSU's consent to the first TPP is still valid. */
+const firstStays = (clause: string): CallStep =>
+  call(
+    'after',
+    'getConsentStatus',
+    { path: consentPath('first') },
+    status('AIS-CONSENT-STATUS-200', 200),
+    field(clause, '/consentStatus', { in: ['valid'] }),
+  );
+
+const otherTppCase = defineCase({
+  id: 'ais/limits/supersedes-only-own',
+  title: 'A recurring consent that the PSU grants to another TPP leaves the first valid',
+  tags: ['serial'],
+  needs: { ...AIS, identities: ['tpp2'] },
+  steps: [
+    ...grantedAs('first'),
+    createConsent({ as: 'second', identity: 'tpp2' }),
+    startAuthorisation('consent', { as: 'start-second', of: 'second', identity: 'tpp2' }),
+    redirectPsu('approve', { as: 'approve-second', start: 'start-second', of: 'second' }),
+    {
+      ...confirmRedirect('consent', {
+        as: 'confirm-second',
+        approve: 'approve-second',
+        start: 'start-second',
+        of: 'second',
+      }),
+      identity: 'tpp2',
+    },
+    isValid({ of: 'second', identity: 'tpp2' }),
+    firstStays('AIS-CONSENT-OTHER-TPP-STAYS'),
+  ],
+});
+
+/** To the list of all accounts: it names none, so that it fits any PSU. */
+const LIST_CONSENT = { ...CONSENT_BODY, access: { availableAccounts: 'allAccounts' } };
+
+const otherPsuCase = defineCase({
+  id: 'ais/limits/supersedes-only-of-psu',
+  title: 'A recurring consent of one PSU leaves that of another PSU valid',
+  tags: ['serial', 'safety'],
+  needs: {
+    ...AIS,
+    profile: ['ais.accounts.0', 'ais.consentModels=availableAccounts', 'secondPsu', '!psu.sendId'],
+  },
+  steps: [
+    ...grantedAs('first'),
+    createConsent({ as: 'second', body: LIST_CONSENT }),
+    startAuthorisation('consent', { as: 'start-second', of: 'second' }),
+    {
+      ...redirectPsu('approve', { as: 'approve-second', start: 'start-second', of: 'second' }),
+      who: 'secondPsu',
+      expect: [],
+    },
+    confirmRedirect('consent', {
+      as: 'confirm-second',
+      approve: 'approve-second',
+      start: 'start-second',
+      of: 'second',
+    }),
+    {
+      ...call('granted', 'getConsentStatus', { path: consentPath('second') }),
+      appliesWhen: [{ value: '${granted.body.consentStatus}', in: ['valid'] }],
+    },
+    firstStays('AIS-CONSENT-OTHER-PSU-STAYS'),
+  ],
+});
+
 export const limitCases: readonly Case[] = [
   withinCase,
   frequencyCase,
@@ -165,4 +258,7 @@ export const limitCases: readonly Case[] = [
   supersedeCase,
   createdOnlyCase,
   oneOffCase,
+  onceOnlyCase,
+  otherTppCase,
+  otherPsuCase,
 ];

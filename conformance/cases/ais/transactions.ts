@@ -46,6 +46,7 @@ const listsBookedCase = defineCase({
       every('AIS-TRANSACTIONS-DATE-RANGE', BOOKED, '/bookingDate', { from: dateFrom, to: dateTo }),
       every('AIS-TRANSACTION-AMOUNT', BOOKED, '/transactionAmount/amount', {}),
       every('AIS-TRANSACTION-AMOUNT', BOOKED, '/transactionAmount/currency', {}),
+      every('AIS-TRANSACTION-ID', BOOKED, '/transactionId', {}),
       noField('AIS-TRANSACTIONS-BOOKED-ONLY', `${PENDING}/0`),
       ...optionalTexts('AIS-TRANSACTION-FIELDS', `${BOOKED}/0`, [
         'creditorName',
@@ -201,6 +202,10 @@ const bothCase = defineCase({
       orRefused(
         'AIS-TRANSACTIONS-BOTH-OFFERED',
         field('AIS-TRANSACTIONS-BOTH-OFFERED', BOOKED, { type: 'array' }),
+      ),
+      orRefused(
+        'AIS-TRANSACTIONS-BOOKED-DATE',
+        every('AIS-TRANSACTIONS-BOOKED-DATE', BOOKED, '/bookingDate', {}),
       ),
       orRefused(
         'AIS-TRANSACTIONS-DATE-RANGE',

@@ -66,6 +66,11 @@ const readCases = [
         field('COF-STATUS-BODY', '/consentStatus', { type: 'string' }),
         standsAt('COF-NOT-BEFORE-PSU', NOT_VALID),
       ),
+      statusOfFunds(
+        'linked',
+        { url: '${create.link.status}', when: '${create.link.status}' },
+        status('COF-LINK-WORKS', 200),
+      ),
     ],
   }),
   defineCase({

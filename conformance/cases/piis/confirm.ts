@@ -19,7 +19,7 @@ const answersCase = defineCase({
 
 const saysYesCase = defineCase({
   id: 'piis/confirm/says-yes',
-  title: 'An amount that is there is confirmed',
+  title: 'An amount that is there is confirmed, each time',
   needs: withNeeds(PIIS, { profile: ['funds.availableAmount'] }),
   steps: [
     ask(
@@ -27,6 +27,13 @@ const saysYesCase = defineCase({
       status('PIIS-CONFIRM-200', 200),
       field('PIIS-SAYS-YES', '/fundsAvailable', { in: [true] }),
     ),
+    {
+      ...ask(
+        { body: questionFor('${profile.funds.availableAmount}') },
+        field('PIIS-SAYS-YES', '/fundsAvailable', { in: [true] }),
+      ),
+      as: 'again',
+    },
   ],
 });
 

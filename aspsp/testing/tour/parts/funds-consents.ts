@@ -56,6 +56,7 @@ async function started(tour: Tour): Promise<void> {
 }
 
 async function refused(tour: Tour): Promise<void> {
+  await ask(tour, {}, { ...CREATION, 'psu-user-agent': 'tour' });
   const { self } = await ask(tour, {});
   const as = 'tpp2' as const;
   await tour.call('GET', self, { as });

@@ -1,0 +1,108 @@
+/** What ends or begins anew with the day: consents, and the accesses of a day. */
+import { PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
+import {
+  any,
+  call,
+  clockOn,
+  defineCase,
+  differ,
+  field,
+  noField,
+  refused,
+  status,
+} from '../build.js';
+import type { Case } from '../case.js';
+import {
+  createFundsConsent,
+  FUNDS_CONSENT,
+  psuAnswers,
+  standsAt,
+  statusOfFunds,
+} from '../cof/consent-calls.js';
+import { authorisedConsentByRedirect, CONSENT_BODY, consentPath } from '../flows.js';
+import { clockNeeds, nextNoon } from './clock-calls.js';
+
+const AIS = clockNeeds('AIS', { profile: ['ais.accounts.0'] });
+const TOMORROW = '${today+1}';
+const OVER = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'] as const;
+
+const readConsent = (as: string) =>
+  call(as, 'getConsent', { path: consentPath('create') }, status('AIS-CONSENT-READ-200', 200));
+
+/** A bank may bring the end forward, and tells so in the consent: then that day is over now. */
+const broughtForward = (clause: string) => [
+  refused(clause),
+  differ(clause, '${granted.body.validUntil}', '${today}'),
+];
+
+const endsCase = defineCase({
+  id: 'clock/consent/ends-with-its-last-day',
+  title: 'A consent opens the accounts on its last day, and no longer on the day after',
+  tags: ['clock', 'serial'],
+  needs: AIS,
+  twin: 'ais/accounts/lists-consented',
+  steps: [
+    nextNoon('begin'),
+    ...authorisedConsentByRedirect({ body: { ...CONSENT_BODY, validUntil: TOMORROW } }),
+    { ...readConsent('granted'), setup: true },
+    nextNoon('last-day'),
+    readAccounts(
+      { as: 'last' },
+      any('LIMIT-LAST-DAY', [status('LIMIT-LAST-DAY', 200)], broughtForward('LIMIT-LAST-DAY')),
+    ),
+    nextNoon('day-after'),
+    readAccounts(
+      { as: 'late' },
+      refused('LIMIT-VALID-UNTIL'),
+      noField('LIMIT-VALID-UNTIL', '/accounts'),
+    ),
+    call(
+      'over',
+      'getConsentStatus',
+      { path: consentPath('create') },
+      status('AIS-CONSENT-STATUS-200', 200),
+      field('LIMIT-ENDED-STATUS', '/consentStatus', { in: OVER }),
+    ),
+  ],
+});
+
+const anewCase = defineCase({
+  id: 'clock/consent/counts-accesses-anew',
+  title: 'A consent whose accesses of one day are spent is served again on the next day',
+  tags: ['clock', 'serial'],
+  needs: AIS,
+  steps: [
+    nextNoon('begin'),
+    ...authorisedConsentByRedirect({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
+    {
+      ...readAccounts({ as: 'first', present: false }, status('AIS-ACCOUNTS-200', 200)),
+      setup: true,
+    },
+    readAccounts({ as: 'spent', present: false }),
+    nextNoon('next-day'),
+    clockOn('full-day', '3600'),
+    readAccounts({ as: 'anew', present: false }, status('AIS-FREQUENCY-WITHIN', 200)),
+  ],
+});
+
+const fundsCase = defineCase({
+  id: 'clock/funds-consent/ends-with-its-last-day',
+  title: 'A consent to confirm funds is not told to be valid on the day after its last one',
+  tags: ['clock'],
+  needs: clockNeeds('COF', { profile: ['funds.account', 'dialect=contract'] }),
+  steps: [
+    nextNoon('begin'),
+    createFundsConsent({ body: { ...FUNDS_CONSENT, validUntil: TOMORROW } }),
+    ...psuAnswers(),
+    nextNoon('last-day'),
+    nextNoon('day-after'),
+    statusOfFunds(
+      'over',
+      { headers: PSU_PRESENT },
+      status('COF-STATUS-200', 200),
+      standsAt('LIMIT-ENDED-STATUS', ['received', ...OVER]),
+    ),
+  ],
+});
+
+export const clockConsentCases: readonly Case[] = [endsCase, anewCase, fundsCase];

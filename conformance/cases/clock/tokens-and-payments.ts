@@ -1,0 +1,87 @@
+/** What else goes by the clock: access tokens, and the day on which a payment is executed. */
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { call, clockOn, defineCase, field, refused, status } from '../build.js';
+import type { Case } from '../case.js';
+import {
+  authorisationPath,
+  createConsent,
+  createPayment,
+  exchangeCode,
+  oauthPsu,
+  PAYMENT_BODY,
+  redirectAuthorisation,
+  startAuthorisation,
+} from '../flows.js';
+import { readStatus } from '../pis/payment-calls.js';
+import { clockNeeds, nextNoon } from './clock-calls.js';
+
+/** Longer than any allowance for clocks that differ. */
+const A_WHILE = '900';
+
+const tokenCase = defineCase({
+  id: 'clock/token/ends-when-told',
+  title: 'An access token finishes no authorisation after the time that expires_in tells',
+  tags: ['clock', 'safety'],
+  needs: clockNeeds(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
+  twin: 'sca/oauth/approves-consent',
+  steps: [
+    nextNoon('begin'),
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    oauthPsu('consent'),
+    exchangeCode(),
+    clockOn('expires', '${token.body.expires_in}'),
+    clockOn('later', A_WHILE),
+    call(
+      'update',
+      'updateConsentPsuData',
+      {
+        path: authorisationPath('consent'),
+        body: { scaAuthenticationData: '${token.body.access_token}' },
+      },
+      refused('IAM-TOKEN-ENDS'),
+    ),
+  ],
+});
+
+/** Statuses of a payment whose money has not left. */
+const NOT_EXECUTED = [
+  'RCVD',
+  'PDNG',
+  'PATC',
+  'ACTC',
+  'ACCP',
+  'ACFC',
+  'ACSP',
+  'ACWC',
+  'ACWP',
+  'RJCT',
+  'CANC',
+] as const;
+
+const executionCase = defineCase({
+  id: 'clock/payment/waits-for-its-day',
+  title: 'A payment is not executed before the day that was asked for',
+  tags: ['clock'],
+  needs: clockNeeds('PIS', { profile: ['pis.paymentServices=payments'] }),
+  steps: [
+    nextNoon('begin'),
+    {
+      ...createPayment({ body: { ...PAYMENT_BODY, requestedExecutionDate: '${today+8}' } }),
+      expect: [],
+      appliesOn: [201],
+    },
+    ...redirectAuthorisation('payment'),
+    nextNoon('next-day'),
+    nextNoon('day-after'),
+    nextNoon('third-day'),
+    readStatus(
+      'waiting',
+      {},
+      status('PIS-STATUS-200', 200),
+      field('PIS-EXECUTION-DAY', '/transactionStatus', { in: NOT_EXECUTED }),
+    ),
+  ],
+});
+
+export const clockTokenAndPaymentCases: readonly Case[] = [tokenCase, executionCase];

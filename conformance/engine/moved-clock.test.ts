@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Case } from '../cases/case.js';
+import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.js';
+
+const DAY_MS = 86_400_000;
+
+/** A hook that stands a day ahead at first and obeys. */
+let aheadMs = DAY_MS;
+const hook: Server = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  aheadMs += Number(/"PT(\d+)S"/.exec(body)?.[1] ?? 0) * 1000;
+  response.end(JSON.stringify({ now: new Date(Date.now() + aheadMs).toISOString() }));
+});
+beforeAll(() => once(hook.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => void hook.close());
+
+const [create, read] = READ.steps;
+const MOVING: Case = {
+  ...READ,
+  id: 'clock/read',
+  steps: [
+    { kind: 'clock', as: 'on', to: '${today+1}T12:00:00Z', expect: [] },
+    ...(create === undefined || read === undefined ? [] : [create, read]),
+  ],
+};
+
+test('cases that move the clock come last, when all else is taken away', async () => {
+  const { port } = hook.address() as AddressInfo;
+  const clock = { url: `http://127.0.0.1:${port}/clock`, token: 'secret' };
+  const { events, verdicts } = await runAgainst(tinyBank(), {
+    cases: [MOVING, CREATE, READ],
+    profile: { clock },
+  });
+  const told = events.flatMap((event) => {
+    if (event.type === 'case-finished') return [`${event.case} ${event.verdict}`];
+    if (event.type !== 'exchange') return [];
+    const { method, url } = event.exchange.request;
+    return method === 'DELETE' || url.endsWith('/clock') ? [`${method} ${event.case}`] : [];
+  });
+  expect(told).toEqual([
+    'ais/create passed',
+    'ais/read passed',
+    'DELETE cleanup',
+    'DELETE cleanup',
+    'GET clock/read',
+    'POST clock/read',
+    'clock/read passed',
+    'DELETE cleanup',
+  ]);
+  expect(Object.keys(verdicts)).toHaveLength(3);
+  const today = new Date(Date.now() + aheadMs).toISOString();
+  expect(today).toMatch(/T12:00:/);
+  expect(aheadMs).toBeGreaterThan(DAY_MS);
+});
+
+test('they are blocked with all others when the preflight fails', async () => {
+  const failed = {
+    type: 'preflight-check',
+    name: 'port',
+    outcome: 'failed',
+    detail: 'closed',
+    hint: '',
+  } as const;
+  const { ended } = await runAgainst(tinyBank(), {
+    cases: [MOVING, READ],
+    profile: { clock: { url: 'http://127.0.0.1:1/clock', token: 'secret' } },
+    options: {
+      preflight: async function* () {
+        yield failed;
+      },
+    },
+  });
+  expect(ended.map(({ case: id, verdict }) => `${id} ${verdict}`)).toEqual([
+    'ais/read blocked',
+    'clock/read blocked',
+  ]);
+});
+
+test('a bank without such a hook is not asked to', async () => {
+  const { ended } = await runAgainst(tinyBank(), { cases: [MOVING] });
+  expect(ended.map(({ verdict, reason }) => `${verdict}: ${reason}`)).toEqual([
+    'not-applicable: profile clock is not given',
+  ]);
+});

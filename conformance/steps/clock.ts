@@ -1,0 +1,95 @@
+import type { ClockStep } from '../cases/case.js';
+import type { LiveExchange, WireAnswer, WireRequest } from '../wire/wire.js';
+import { timeoutOf } from './build-request.js';
+import { memberOf } from './json-pointer.js';
+import { resolveText } from './resolve-value.js';
+import { see } from './seen.js';
+import type { StepContext, StepDone } from './step-context.js';
+import { StepFailed } from './step-failed.js';
+
+/** The clock is not moved further at once: what lasts longer is not waited for. */
+const MOST_DAYS = 10;
+const DAY_MS = 86_400_000;
+
+/** Moves the bank's clock on by the profile's `clock`. What was seen is the hook's last answer. */
+export async function carryOutClock(step: ClockStep, context: StepContext): Promise<StepDone> {
+  const asked = await send('GET', null, context);
+  const now = momentIn(asked);
+  const seconds = Math.ceil((targetOf(step, context, now) - now) / 1000);
+  if (seconds * 1000 > MOST_DAYS * DAY_MS) {
+    const days = Math.ceil((seconds * 1000) / DAY_MS);
+    const inapplicable = `the clock would go on by ${days} days in step ${step.as}: ${MOST_DAYS} at most`;
+    return { ...doneWith(step, [asked]), inapplicable };
+  }
+  if (seconds <= 0) return doneWith(step, [asked]);
+  const moved = await send('POST', JSON.stringify({ forward: `PT${seconds}S` }), context);
+  const aheadMs = momentIn(moved) - Date.now();
+  if (momentIn(moved) < now + seconds * 1000) {
+    throw new StepFailed(`step ${step.as}: the bank's clock does not move by clock.url`);
+  }
+  return { ...doneWith(step, [asked, moved]), aheadMs };
+}
+
+/** By how much the bank's clock is ahead of this machine's; 0 where nobody can be asked. */
+export async function clockAhead(context: StepContext): Promise<number> {
+  if (context.scope.profile.clock === undefined) return 0;
+  try {
+    return momentIn(await send('GET', null, context)) - Date.now();
+  } catch (error) {
+    if (error instanceof StepFailed) return 0;
+    throw error;
+  }
+}
+
+function targetOf(step: ClockStep, { scope }: StepContext, now: number): number {
+  const { to, seconds = '' } = step;
+  const given = resolveText(to ?? seconds, scope);
+  const target = to === undefined ? now + Number(given) * 1000 : Date.parse(given);
+  if (Number.isFinite(target)) return target;
+  throw new StepFailed(`step ${step.as}: ${given.slice(0, 50)} says no time`);
+}
+
+function doneWith(step: ClockStep, exchanges: readonly LiveExchange[]): StepDone {
+  const last = exchanges.at(-1);
+  if (last === undefined) throw new Error('a step of the clock sends something');
+  const { request, answer } = last;
+  return { seen: see({ alias: step.as, operation: null, request, answer }), exchanges };
+}
+
+async function send(
+  method: 'GET' | 'POST',
+  body: string | null,
+  { wire, scope, signal }: StepContext,
+): Promise<LiveExchange> {
+  const { clock } = scope.profile;
+  if (clock === undefined) throw new StepFailed('the profile has no clock');
+  const request: WireRequest = {
+    method,
+    url: clock.url,
+    headers: [
+      ['Authorization', `Bearer ${clock.token}`],
+      ['Accept', 'application/json'],
+      ...(body === null ? [] : [['Content-Type', 'application/json'] as const]),
+    ],
+    body,
+    identity: 'psu',
+    timeoutMs: timeoutOf(scope.profile),
+  };
+  return wire.send(request, signal);
+}
+
+/** The moment that the hook tells. */
+function momentIn({ request, answer }: LiveExchange): number {
+  const { json } = see({ alias: 'clock', operation: null, request, answer });
+  const now = memberOf(json, 'now');
+  const moment = typeof now === 'string' ? Date.parse(now) : Number.NaN;
+  const isGood = answer.kind === 'answer' && answer.status < 300 && Number.isFinite(moment);
+  if (isGood) return moment;
+  const hint = 'look at clock.url and clock.token of the profile';
+  throw new StepFailed(`${request.method} of the bank's clock ${complaint(answer)}: ${hint}`);
+}
+
+function complaint(answer: WireAnswer): string {
+  if (answer.kind === 'no-answer') return `gets no answer (${answer.reason})`;
+  return answer.status < 300 ? 'tells no moment in now' : `is answered with ${answer.status}`;
+}
