@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
+import { readWalks } from './read-walks.js';
 import { UsageError } from './report-error.js';
 
 interface ConformanceArguments {
@@ -18,6 +19,11 @@ interface ConformanceArguments {
   readonly resume: string | undefined;
   readonly waivers: string | undefined;
   readonly 'draft-waivers': string | undefined;
+  readonly walks: number | undefined;
+  readonly 'walks-seconds': number;
+  readonly 'walks-requests': number;
+  readonly seed: number | undefined;
+  readonly path: string | undefined;
   readonly list: boolean;
   readonly preflight: boolean;
   readonly yes: boolean;
@@ -111,6 +117,33 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         requiresArg: true,
         describe: 'Write a draft of a waiver for every finding to this file',
       })
+      .option('walks', {
+        type: 'number',
+        requiresArg: true,
+        describe: 'Go so many random walks of each kind too: `--only walks/` for these alone',
+      })
+      .option('seed', {
+        type: 'number',
+        requiresArg: true,
+        describe: 'Seed of the walks: the same seed, the same sequences',
+      })
+      .option('path', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'One walk of a seed, as an earlier run told it',
+      })
+      .option('walks-seconds', {
+        type: 'number',
+        default: 120,
+        requiresArg: true,
+        describe: 'Longest time for the walks of each kind',
+      })
+      .option('walks-requests', {
+        type: 'number',
+        default: 10_000,
+        requiresArg: true,
+        describe: 'Most requests for the walks of each kind',
+      })
       .option('list', {
         type: 'boolean',
         default: false,
@@ -155,8 +188,16 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
     const selection = selectionOf(rest);
     checkNumbers(rest);
     const { checkSelection, runConformance } = await import('./run-conformance.js');
-    const options = { ...rest, selection, draftWaivers: rest['draft-waivers'] };
-    checkSelection(selection);
+    const walks = readWalks({
+      count: rest.walks,
+      seed: rest.seed,
+      path: rest.path,
+      seconds: rest['walks-seconds'],
+      requests: rest['walks-requests'],
+      only: selection.only ?? [],
+    });
+    const options = { ...rest, selection, walks, draftWaivers: rest['draft-waivers'] };
+    checkSelection(selection, walks !== undefined);
     if (profile !== undefined) {
       for (const [flag, given] of [
         ['--fault', fault],

@@ -49,7 +49,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     const { checkSelection, runConformance } = await import('./run-conformance.js');
     // a repeated case is the case itself
     const selection = { exactly: [id.replace(/#\d+$/, '')] };
-    checkSelection(selection);
+    checkSelection(selection, false);
     process.exitCode = await runConformance(file, {
       baseUrl: undefined,
       authUrl: undefined,
@@ -62,6 +62,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       resume: undefined,
       waivers: undefined,
       draftWaivers: undefined,
+      walks: undefined,
       list: false,
       preflight: true,
       yes,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ALL_CASES } from '../conformance/cases/all-cases.js';
+import type { Case } from '../conformance/cases/case.js';
 import { indexSpec, type SpecIndex } from '../conformance/checks/spec-index.js';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
@@ -15,6 +16,8 @@ import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
+import { WALK_CASES } from '../conformance/walks/walk-cases.js';
+import type { WalkOptions } from '../conformance/walks/walk-options.js';
 import { preflight } from '../conformance/wire/preflight.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
@@ -41,6 +44,8 @@ export interface ConformanceOptions {
   readonly waivers: string | undefined;
   /** File to write drafts of waivers to. */
   readonly draftWaivers: string | undefined;
+  /** Random walks besides; none when absent. */
+  readonly walks: WalkOptions | undefined;
   readonly list: boolean;
   readonly preflight: boolean;
   readonly yes: boolean;
@@ -57,9 +62,14 @@ interface Prepared {
   readonly plan: Plan;
 }
 
+/** All cases, and the random walks where the user wants some. */
+function casesOf(walks: boolean): readonly Case[] {
+  return walks ? [...ALL_CASES, ...WALK_CASES] : ALL_CASES;
+}
+
 /** Complains of a word that selects nothing, before a bank is started for it. */
-export function checkSelection(selection: Selection): void {
-  refuseIdleWords(ALL_CASES, selection);
+export function checkSelection(selection: Selection, walks: boolean): void {
+  refuseIdleWords(casesOf(walks), selection);
 }
 
 /** Plans and carries out a run against the bank of a profile; returns the exit code. */
@@ -95,7 +105,7 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
   const spec = indexSpec((given ?? ours).document, iam.document, ours.document);
   const plan = planRun({
     ...options.selection,
-    cases: repeatCases(ALL_CASES, options.repeat),
+    cases: repeatCases(casesOf(options.walks !== undefined), options.repeat),
     profile: loaded.profile,
     spec,
     clauses,
@@ -135,6 +145,7 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
       signal: stop.signal,
       bail: options.bail,
       waivers,
+      ...(options.walks === undefined ? {} : { walks: options.walks }),
       concurrency: options.concurrency ?? profile.limits?.concurrency ?? CONCURRENCY,
       ...(earlier === undefined ? {} : { earlier }),
       ...(options.preflight

@@ -227,6 +227,9 @@ export type Check =
       readonly of: readonly (readonly Check[])[];
     };
 
+/** What random walks are about. */
+export type WalkKind = 'payment' | 'consent' | 'basket' | 'funds-consent';
+
 export interface Case {
   /** `pis/initiate/rejects-missing-request-id`; starts with the folder it lies in. */
   readonly id: string;
@@ -239,4 +242,6 @@ export interface Case {
   /** Refusals: the case that sends the same request made valid; it must pass in the same run. */
   readonly twin?: string;
   readonly steps: readonly Step[];
+  /** Random walks over this kind of resource instead of steps. */
+  readonly walk?: WalkKind;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { StateWatch } from '../checks/state-watch.js';
+import { observationsOf } from '../checks/resource-of.js';
+import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
 import { memberOf } from '../steps/json-pointer.js';
 import { knownTpp, registerTpp, type TppRecord } from '../steps/register-tpp.js';
@@ -10,8 +11,9 @@ import { deviationsOf } from '../waivers/deviations-of.js';
 import { matchWaiver } from '../waivers/match-waiver.js';
 import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
+import { makeRedactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
-import type { CaseFinished, ExchangeRecorded, Finding } from './event.js';
+import type { CaseFinished, ExchangeRecorded, Finding, ObservedStatus } from './event.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
 import type { RunOptions } from './run-options.js';
@@ -174,8 +176,20 @@ export class RunState {
     for (const secret of secrets) this.#secrets.add(secret);
   }
 
+  /** The statuses that an answer tells, each beside the one before. */
+  observe(seen: Seen): readonly Look[] {
+    return observationsOf(seen, this.options.spec).flatMap(
+      (observation) => this.watch.observe(observation) ?? [],
+    );
+  }
+
   /** The redacted event of an exchange. */
-  recorded(each: string, live: LiveExchange, seen: Seen): ExchangeRecorded {
+  recorded(
+    each: string,
+    live: LiveExchange,
+    seen: Seen,
+    looks: readonly Look[] = [],
+  ): ExchangeRecorded {
     this.#exchanges += 1;
     const exchange = record(live, {
       id: `e${this.#exchanges}`,
@@ -183,7 +197,15 @@ export class RunState {
       operation: seen.operation,
       secrets: [...this.#secrets],
     });
-    return { type: 'exchange', case: each, exchange };
+    const observed = looks.map((look) => this.#observed(look));
+    const states = observed.length === 0 ? {} : { observed };
+    return { type: 'exchange', case: each, exchange, ...states };
+  }
+
+  #observed({ observation, earlier, legal }: Look): ObservedStatus {
+    const { graph, status } = observation;
+    const resource = makeRedactor([...this.#secrets]).text(observation.resource.slice(0, 200));
+    return { graph, resource, status, earlier, legal };
   }
 
   /** Counts unanswered requests in a row, and asks the target once there are too many. */

@@ -10,6 +10,7 @@ import type {
   RunFinished,
   RunStarted,
   Verdict,
+  WalkTold,
 } from '../engine/event.js';
 
 /** A case with everything that was said about it. */
@@ -24,6 +25,8 @@ export interface CaseRun {
   readonly durationMs: number;
   readonly checks: readonly CheckDone[];
   readonly exchanges: readonly Exchange[];
+  /** Of random walks only. */
+  readonly walk?: WalkTold;
 }
 
 /** A run as the reports see it: the events, gathered by what they are about. */
@@ -126,6 +129,7 @@ function allCases(started: RunStarted, gathered: Gathered): CaseRun[] {
       durationMs: end?.durationMs ?? 0,
       checks: gathered.checks.get(id) ?? [],
       exchanges: gathered.exchanges.get(id) ?? [],
+      ...(end?.walk === undefined ? {} : { walk: end.walk }),
     };
   });
 }

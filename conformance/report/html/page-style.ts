@@ -71,6 +71,7 @@ li.pass b{color:var(--pass)}li.fail b{color:var(--fail)}li.warn b{color:var(--wa
 .broken p .quiet{display:block;font-size:.84rem}
 .broken .sentence{font-weight:600}
 .broken ul{margin-top:.4rem}.broken ul li{padding:.1rem 0;border:0;font-size:.9rem;overflow-wrap:anywhere}
+ol.walk{margin:.2rem 0 .4rem;padding-left:1.6rem;font-size:.9rem}ol.walk li{padding:.1rem 0;overflow-wrap:anywhere}
 ul.plain{list-style:none;margin:.2rem 0 0;padding:0}
 summary{cursor:pointer}
 .card,.slim{background:var(--paper);border:1px solid var(--line);border-radius:8px;margin:.7rem 0}
