@@ -1,6 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
 import { readWalks } from './read-walks.js';
+import { REPORT_OPTION, readForms } from './report.js';
 import { UsageError } from './report-error.js';
 
 interface ConformanceArguments {
@@ -28,6 +29,7 @@ interface ConformanceArguments {
   readonly preflight: boolean;
   readonly yes: boolean;
   readonly out: string | undefined;
+  readonly report: readonly string[] | undefined;
   readonly fault: readonly string[] | undefined;
   readonly variant: readonly string[] | undefined;
 }
@@ -164,6 +166,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         requiresArg: true,
         describe: 'Folder of the reports; reports/<time>-<id> unless given',
       })
+      .option('report', REPORT_OPTION)
       .option('fault', {
         type: 'array',
         string: true,
@@ -196,7 +199,8 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       requests: rest['walks-requests'],
       only: selection.only ?? [],
     });
-    const options = { ...rest, selection, walks, draftWaivers: rest['draft-waivers'] };
+    const forms = readForms(rest.report);
+    const options = { ...rest, selection, walks, forms, draftWaivers: rest['draft-waivers'] };
     checkSelection(selection, walks !== undefined);
     if (profile !== undefined) {
       for (const [flag, given] of [

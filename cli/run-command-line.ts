@@ -7,6 +7,7 @@ import { conformanceCommand } from './conformance.js';
 import { generateCommand } from './generate.js';
 import { profileCheckCommand, profileInitCommand } from './profile.js';
 import { replayCommand } from './replay.js';
+import { reportCommand } from './report.js';
 import { reportError, UsageError } from './report-error.js';
 
 /**
@@ -31,6 +32,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(certsCommand))
       .command(later(conformanceCommand))
       .command(later(replayCommand))
+      .command(later(reportCommand))
       .command(
         'profile',
         'Write a first profile of a bank, or look whether one can work',

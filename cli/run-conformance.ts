@@ -14,6 +14,7 @@ import { refuseIdleWords, type Selection } from '../conformance/plan/selection.j
 import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
+import type { ReportForm } from '../conformance/report/report-forms.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { WALK_CASES } from '../conformance/walks/walk-cases.js';
@@ -50,6 +51,8 @@ export interface ConformanceOptions {
   readonly preflight: boolean;
   readonly yes: boolean;
   readonly out: string | undefined;
+  /** Which reports to write. */
+  readonly forms: readonly ReportForm[];
 }
 
 /** Cases at once where neither the user nor the profile says. */
@@ -128,7 +131,10 @@ async function carryOut(prepared: Prepared, options: ConformanceOptions): Promis
   const waivers = options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses);
   const earlier = options.resume === undefined ? undefined : earlierRun(options.resume, profile);
   const runId = randomBytes(4).toString('hex');
-  const reporters = createReporters(reporterOptions(options.out ?? defaultFolder(runId), clauses));
+  const reporters = createReporters({
+    ...reporterOptions(options.out ?? defaultFolder(runId), clauses),
+    forms: options.forms,
+  });
   const stop = stopOnSignals();
   const told: RunEvent[] = [];
   try {

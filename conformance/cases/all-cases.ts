@@ -17,6 +17,7 @@ import { basketReadAndDeleteCases } from './baskets/read-and-delete.js';
 import type { Case } from './case.js';
 import { fundsConsentCases } from './cof/consent.js';
 import { fundsConsentCreateCases } from './cof/create.js';
+import { parallelCases } from './common/parallel.js';
 import { transportCases } from './common/transport.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
@@ -48,6 +49,7 @@ import { redirectCases as scaRedirectCases } from './sca/redirect.js';
 /** Every case, in the order in which a run goes through them; twins are put before refusals. */
 export const ALL_CASES: readonly Case[] = [
   ...transportCases,
+  ...parallelCases,
   ...initiateCases,
   ...initiateRefusalCases,
   ...productCases,

@@ -89,6 +89,12 @@ export interface CallStep {
   /** Whole address instead of base and path, to follow a link: `${create.link.self}`. */
   readonly url?: string;
   readonly identity?: IdentityName;
+  /**
+   * So many requests at once, fewer where the bank's `limits.concurrency` says so. Each has its own
+   * X-Request-ID, unless they are `same`: one request, sent again and again. References see the
+   * first answer that is a success.
+   */
+  readonly atOnce?: { readonly times: number; readonly same?: true };
   readonly mutate?: readonly Mutation[];
   /** Set-up: what fails here makes the case setup-failed, not failed. */
   readonly setup?: boolean;
@@ -220,6 +226,21 @@ export type Check =
       readonly left: Value;
       readonly right: Value;
     }
+  /** Each of the answers to requests at once holds for one of the groups wholly. */
+  | {
+      readonly check: 'each';
+      readonly clause: string;
+      readonly of: readonly (readonly Check[])[];
+    }
+  /** Of the answers to requests at once, no more than so many hold for all of these. */
+  | {
+      readonly check: 'at-most';
+      readonly clause: string;
+      readonly count: number;
+      readonly of: readonly Check[];
+    }
+  /** The answers to requests at once that have this field have different values in it. */
+  | { readonly check: 'distinct'; readonly clause: string; readonly pointer: string }
   /** At least one of the groups of checks holds wholly. */
   | {
       readonly check: 'any';

@@ -3,6 +3,7 @@ import type { Finding } from '../engine/event.js';
 import { memberOf } from '../steps/json-pointer.js';
 import type { Scope } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
+import type { SecretOwner } from './secret-check.js';
 import type { SpecIndex } from './spec-index.js';
 
 /** What a check may look at. */
@@ -12,6 +13,8 @@ export interface CheckContext {
   readonly scope: Scope;
   readonly spec: SpecIndex;
   readonly levelOf: (clause: string) => Level;
+  /** Secrets that the run knows, and whose they are. */
+  readonly secrets?: ReadonlyMap<string, SecretOwner>;
 }
 
 /** A finding of this context: `part` says where in the exchange, `body /consentStatus`. */

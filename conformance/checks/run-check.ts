@@ -19,6 +19,7 @@ import {
 } from './body-checks.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
 import { checkEquality, checkRedirected } from './flow-checks.js';
+import { checkAtMost, checkDistinct, checkEach } from './together-checks.js';
 
 /** Carries out one check on one exchange; empty when it holds. */
 export function runCheck(check: Check, context: CheckContext): readonly Finding[] {
@@ -62,6 +63,12 @@ function dispatch(check: Check, context: CheckContext): readonly Finding[] {
     case 'equal':
     case 'differ':
       return checkEquality(check, context);
+    case 'each':
+      return checkEach(check, context, runCheck);
+    case 'at-most':
+      return checkAtMost(check, context, runCheck);
+    case 'distinct':
+      return checkDistinct(check, context);
     case 'any':
       return checkAny(check, context);
     default:

@@ -3,6 +3,7 @@ import type { CallStep, Case, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { type CheckContext, finding } from '../checks/finding.js';
+import { creationOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
 import type { Look } from '../checks/state-watch.js';
 import { carryOutApp } from '../steps/app.js';
@@ -107,7 +108,9 @@ export class CaseRun {
       const { request, answer } = live;
       const seen = see({ alias, operation, elsewhere, request, answer });
       this.state.note(seen);
-      const looks = this.state.observe(seen);
+      // answers to requests at once come in no order of their own
+      const inOrder = done.seen.together === undefined || creationOf(operation) !== undefined;
+      const looks = inOrder ? this.state.observe(seen) : [];
       const event = this.state.recorded(this.each.id, live, seen, looks);
       id = event.exchange.id;
       yield event;
@@ -153,6 +156,7 @@ export class CaseRun {
       scope: this.state.scope(this.seen),
       spec: this.state.options.spec,
       levelOf: this.state.levelOf,
+      secrets: this.state.owners,
     };
   }
 

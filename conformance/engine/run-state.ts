@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { observationsOf } from '../checks/resource-of.js';
+import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
 import { memberOf } from '../steps/json-pointer.js';
@@ -49,6 +50,8 @@ export class RunState {
   readonly held = new Set<string>();
   readonly made: Made[] = [];
   readonly #secrets: Set<string>;
+  /** Secrets that a party has for itself. */
+  readonly owners = new Map<string, SecretOwner>();
   #exchanges = 0;
   #waitedMs = 0;
   #silent = 0;
@@ -69,6 +72,9 @@ export class RunState {
     const { psu, secondPsu, tpp } = profile;
     const own = [psu.password, secondPsu?.password, tpp.clientSecret];
     const others = (profile.pis?.multilevel?.approvers ?? []).map((each) => each.password);
+    const logins = [psu.password, secondPsu?.password, ...others];
+    for (const password of logins) if (password !== undefined) this.owners.set(password, 'psu');
+    if (tpp.clientSecret !== undefined) this.owners.set(tpp.clientSecret, 'tpp1');
     const known = [...own, ...others].filter((each) => each !== undefined);
     this.#secrets = new Set([...options.secrets, ...known]);
   }
@@ -167,7 +173,9 @@ export class RunState {
     if (made !== undefined) this.made.push(made);
     for (const key of ['access_token', 'refresh_token', 'client_secret']) {
       const secret = memberOf(seen.json, key);
-      if (typeof secret === 'string') this.#secrets.add(secret);
+      if (typeof secret !== 'string') continue;
+      this.#secrets.add(secret);
+      if (!this.owners.has(secret)) this.owners.set(secret, seen.request.identity);
     }
   }
 
