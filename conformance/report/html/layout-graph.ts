@@ -17,8 +17,8 @@ export interface GraphLayout {
   readonly lanes: ReadonlyMap<string, readonly number[]>;
 }
 
-export const NODE = { width: 118, height: 42 } as const;
-export const GAP = { x: 74, y: 14 } as const;
+export const NODE = { width: 142, height: 42 } as const;
+export const GAP = { x: 66, y: 14 } as const;
 const LANE = 16;
 const MARGIN = 6;
 const SWEEPS = 6;

@@ -138,10 +138,10 @@ svg.states text{text-anchor:middle;font-family:inherit}
 .node .name{font-size:12.5px;font-weight:600;fill:var(--quiet)}.node .count{font-size:10.5px;fill:var(--quiet)}
 .node.seen rect{fill:var(--note-bg);stroke:var(--note);stroke-width:1.4}.node.seen .name{fill:var(--ink)}
 .node.end rect{stroke-width:2.4}.node.faint.end rect{stroke:var(--line)}
-.move{fill:none;stroke:var(--line);stroke-width:1}
+.move{fill:none;stroke:var(--quiet);stroke-width:1}.move.faint{opacity:.25}.keys .move.faint{opacity:.7}
 .move.seen{stroke:var(--note);stroke-width:2}.move.over{stroke:var(--note);stroke-width:2;stroke-dasharray:6 4}
 .move.illegal{stroke:var(--fail);stroke-width:2.4}
-.head{fill:var(--line)}.head.seen,.head.over{fill:var(--note)}.head.illegal{fill:var(--fail)}
+.head{fill:var(--quiet)}.head.faint{opacity:.45}.head.seen,.head.over{fill:var(--note)}.head.illegal{fill:var(--fail)}
 svg.states .times{font-size:11px;font-weight:650;fill:var(--note);stroke:var(--paper);stroke-width:4px;paint-order:stroke;font-variant-numeric:tabular-nums}
 .keys{list-style:none;display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:0 0 .4rem;padding:0;font-size:.86rem;color:var(--quiet)}
 .keys svg{vertical-align:middle;margin-right:.3rem}
