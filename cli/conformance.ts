@@ -1,6 +1,8 @@
 import type { CommandModule } from 'yargs';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
 import { readListed } from './listed.js';
+import { readWalks } from './read-walks.js';
+import { REPORT_OPTION, readForms } from './report.js';
 import { UsageError } from './report-error.js';
 
 interface ConformanceArguments {
@@ -22,9 +24,15 @@ interface ConformanceArguments {
   readonly list: string | undefined;
   readonly format: 'text' | 'markdown';
   readonly cases: readonly string[] | undefined;
+  readonly walks: number | undefined;
+  readonly 'walks-seconds': number;
+  readonly 'walks-requests': number;
+  readonly seed: number | undefined;
+  readonly path: string | undefined;
   readonly preflight: boolean;
   readonly yes: boolean;
   readonly out: string | undefined;
+  readonly report: readonly string[] | undefined;
   readonly fault: readonly string[] | undefined;
   readonly variant: readonly string[] | undefined;
 }
@@ -114,6 +122,33 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         requiresArg: true,
         describe: 'Write a draft of a waiver for every finding to this file',
       })
+      .option('walks', {
+        type: 'number',
+        requiresArg: true,
+        describe: 'Go so many random walks of each kind too: `--only walks/` for these alone',
+      })
+      .option('seed', {
+        type: 'number',
+        requiresArg: true,
+        describe: 'Seed of the walks: the same seed, the same sequences',
+      })
+      .option('path', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'One walk of a seed, as an earlier run told it',
+      })
+      .option('walks-seconds', {
+        type: 'number',
+        default: 120,
+        requiresArg: true,
+        describe: 'Longest time for the walks of each kind',
+      })
+      .option('walks-requests', {
+        type: 'number',
+        default: 10_000,
+        requiresArg: true,
+        describe: 'Most requests for the walks of each kind',
+      })
       .option('list', {
         type: 'string',
         describe:
@@ -145,6 +180,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         requiresArg: true,
         describe: 'Folder of the reports; reports/<time>-<id> unless given',
       })
+      .option('report', REPORT_OPTION)
       .option('fault', {
         type: 'array',
         string: true,
@@ -178,14 +214,24 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
     }
     const selection = selectionOf(rest);
     checkNumbers(rest);
+    const walks = readWalks({
+      count: rest.walks,
+      seed: rest.seed,
+      path: rest.path,
+      seconds: rest['walks-seconds'],
+      requests: rest['walks-requests'],
+      only: selection.only ?? [],
+    });
     const options = {
       ...rest,
       selection,
+      walks,
+      forms: readForms(rest.report),
       draftWaivers: rest['draft-waivers'],
       list: listed !== undefined,
       cases,
     };
-    await checkSelection(selection, cases);
+    await checkSelection(selection, options);
     if (profile !== undefined) {
       for (const [flag, given] of [
         ['--fault', fault],

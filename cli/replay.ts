@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { CommandModule } from 'yargs';
+import { DEFAULT_FORMS } from '../conformance/report/report-forms.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
 interface ReplayArguments {
@@ -62,6 +63,8 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       resume: undefined,
       waivers: undefined,
       draftWaivers: undefined,
+      walks: undefined,
+      forms: DEFAULT_FORMS,
       list: false,
       cases: [],
       preflight: true,

@@ -8,6 +8,7 @@ import { conformanceCommand } from './conformance.js';
 import { generateCommand } from './generate.js';
 import { profileCheckCommand, profileInitCommand } from './profile.js';
 import { replayCommand } from './replay.js';
+import { reportCommand } from './report.js';
 import { reportError, UsageError } from './report-error.js';
 import { selftestCommand } from './selftest.js';
 import { suiteWorkerCommand } from './suite-worker.js';
@@ -34,6 +35,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(certsCommand))
       .command(later(conformanceCommand))
       .command(later(replayCommand))
+      .command(later(reportCommand))
       .command(later(selftestCommand))
       .command(later(bankHostCommand))
       .command(later(suiteWorkerCommand))

@@ -16,8 +16,11 @@ import {
 import type { Profile } from '../conformance/profile/profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
+import type { ReportForm } from '../conformance/report/report-forms.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
+import { WALK_CASES } from '../conformance/walks/walk-cases.js';
+import type { WalkOptions } from '../conformance/walks/walk-options.js';
 import { preflight } from '../conformance/wire/preflight.js';
 import { wireOf } from '../conformance/wire/wire-of.js';
 import { packageVersion } from '../foundation/package-root.js';
@@ -43,6 +46,8 @@ export interface ConformanceOptions {
   readonly waivers: string | undefined;
   /** File to write drafts of waivers to. */
   readonly draftWaivers: string | undefined;
+  /** Random walks besides; none when absent. */
+  readonly walks: WalkOptions | undefined;
   /** Say what would run instead of running it. */
   readonly list: boolean;
   /** Files, folders or packages that add to the suite. */
@@ -50,6 +55,8 @@ export interface ConformanceOptions {
   readonly preflight: boolean;
   readonly yes: boolean;
   readonly out: string | undefined;
+  /** Which reports to write. */
+  readonly forms: readonly ReportForm[];
 }
 
 /** Cases at once where neither the user nor the profile says. */
@@ -58,10 +65,10 @@ const CONCURRENCY = 4;
 /** Complains of a word that selects nothing, before a bank is started for it. */
 export async function checkSelection(
   selection: Selection,
-  added: readonly string[] = [],
+  { cases: added = [], walks }: Partial<Pick<ConformanceOptions, 'cases' | 'walks'>> = {},
 ): Promise<void> {
   const { cases } = await loadSuite(added);
-  refuseIdleWords(cases, selection);
+  refuseIdleWords(walks === undefined ? cases : [...cases, ...WALK_CASES], selection);
 }
 
 /** Plans and carries out a run against the bank of a profile; returns the exit code. */
@@ -88,7 +95,8 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
     ...(authUrl === undefined ? {} : { authUrl }),
   };
   const standard = await loadStandard(options.spec, options.cases);
-  return prepareRun(standard, profileFile, { selection, repeat, overrides });
+  const walks = options.walks === undefined ? [] : WALK_CASES;
+  return prepareRun(standard, profileFile, { selection, repeat, overrides, more: walks });
 }
 
 async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Promise<number> {
@@ -99,7 +107,10 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   const waivers = options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses);
   const earlier = options.resume === undefined ? undefined : earlierRun(options.resume, profile);
   const runId = randomBytes(4).toString('hex');
-  const reporters = createReporters(reporterOptions(options.out ?? defaultFolder(runId), clauses));
+  const reporters = createReporters({
+    ...reporterOptions(options.out ?? defaultFolder(runId), clauses),
+    forms: options.forms,
+  });
   const stop = stopOnSignals();
   const told: RunEvent[] = [];
   try {
@@ -118,6 +129,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
       waivers,
       ...customParts(extensions),
       concurrency: concurrencyOf(profile, options),
+      ...(options.walks === undefined ? {} : { walks: options.walks }),
       ...(earlier === undefined ? {} : { earlier }),
       ...(options.preflight
         ? {

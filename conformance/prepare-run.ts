@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
 import { loadDocument } from '../generator/load/load-document.js';
 import { ALL_CASES } from './cases/all-cases.js';
+import type { Case } from './cases/case.js';
 import { indexSpec, type SpecIndex } from './checks/spec-index.js';
 import { loadClauses } from './clauses/load-clauses.js';
 import { type Extended, extended } from './extension/extended.js';
@@ -52,20 +53,22 @@ export interface PrepareOptions {
   /** How many times over; 1 when absent. */
   readonly repeat?: number;
   readonly overrides?: ProfileOverrides;
+  /** Cases that are not of the suite's standing set. */
+  readonly more?: readonly Case[];
 }
 
 /** Reads the profile and plans a run against its bank. */
 export function prepareRun(
   standard: Standard,
   profileFile: string,
-  { selection, repeat = 1, overrides = {} }: PrepareOptions,
+  { selection, repeat = 1, overrides = {}, more = [] }: PrepareOptions,
 ): PreparedRun {
   const loaded = loadProfile(profileFile, overrides);
   judgeProfile(loaded, standard.extensions);
   const plan = planRun({
     ...selection,
     ...standard,
-    cases: repeatCases(standard.cases, repeat),
+    cases: repeatCases([...standard.cases, ...more], repeat),
     profile: loaded.profile,
     lineOf: (path) => lineOf(loaded, path),
   });

@@ -19,6 +19,7 @@ import { clockConsentCases } from './clock/consents.js';
 import { clockTokenAndPaymentCases } from './clock/tokens-and-payments.js';
 import { fundsConsentCases } from './cof/consent.js';
 import { fundsConsentCreateCases } from './cof/create.js';
+import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
 import { authorizeCases } from './iam/authorize.js';
@@ -55,6 +56,7 @@ import { redirectCases as scaRedirectCases } from './sca/redirect.js';
 export const ALL_CASES: readonly Case[] = [
   ...transportCases,
   ...signatureCases,
+  ...parallelCases,
   ...initiateCases,
   ...initiateRefusalCases,
   ...productCases,

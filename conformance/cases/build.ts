@@ -198,6 +198,28 @@ export const any = (clause: string, ...of: readonly (readonly Check[])[]): Check
   of,
 });
 
+/** Each answer to requests at once holds for one of the groups. */
+export const each = (clause: string, ...of: readonly (readonly Check[])[]): Check => ({
+  check: 'each',
+  clause,
+  of,
+});
+
+/** No more than so many answers to requests at once hold for all of these. */
+export const atMost = (clause: string, count: number, ...of: readonly Check[]): Check => ({
+  check: 'at-most',
+  clause,
+  count,
+  of,
+});
+
+/** No two answers to requests at once have the same value there. */
+export const distinct = (clause: string, pointer: string): Check => ({
+  check: 'distinct',
+  clause,
+  pointer,
+});
+
 // Cases ------------------------------------------------------------------------------------------
 
 /** Needs of a case: services first, the rest by name. */
@@ -228,11 +250,10 @@ export function withNeeds(base: Needs, more: Partial<Needs>): Needs {
   };
 }
 
-/** Clauses a check names, those of the groups of an `any` included. */
+/** Clauses a check names, those of its groups included. */
 export function clausesOfCheck(check: Check): readonly string[] {
-  return check.check === 'any'
-    ? [check.clause, ...check.of.flat().flatMap(clausesOfCheck)]
-    : [check.clause];
+  const inner = 'of' in check ? check.of.flat() : [];
+  return [check.clause, ...inner.flatMap(clausesOfCheck)];
 }
 
 /** Clauses that the steps judge: what set-up checks is no verdict of the case. */

@@ -120,6 +120,12 @@ export interface CallStep {
   /** Whole address instead of base and path, to follow a link: `${create.link.self}`. */
   readonly url?: string;
   readonly identity?: IdentityName;
+  /**
+   * So many requests at once, fewer where the bank's `limits.concurrency` says so. Each has its own
+   * X-Request-ID, unless they are `same`: one request, sent again and again. References see the
+   * first answer that is a success.
+   */
+  readonly atOnce?: { readonly times: number; readonly same?: true };
   readonly mutate?: readonly Mutation[];
   /** Signs the request, if the profile has seals; what spoils it comes after `mutate`. */
   readonly sign?: Signing;
@@ -281,12 +287,30 @@ export type Check =
       readonly name: string;
       readonly with?: Value;
     }
+  /** Each of the answers to requests at once holds for one of the groups wholly. */
+  | {
+      readonly check: 'each';
+      readonly clause: string;
+      readonly of: readonly (readonly Check[])[];
+    }
+  /** Of the answers to requests at once, no more than so many hold for all of these. */
+  | {
+      readonly check: 'at-most';
+      readonly clause: string;
+      readonly count: number;
+      readonly of: readonly Check[];
+    }
+  /** The answers to requests at once that have this field have different values in it. */
+  | { readonly check: 'distinct'; readonly clause: string; readonly pointer: string }
   /** At least one of the groups of checks holds wholly. */
   | {
       readonly check: 'any';
       readonly clause: string;
       readonly of: readonly (readonly Check[])[];
     };
+
+/** What random walks are about. */
+export type WalkKind = 'payment' | 'consent' | 'basket' | 'funds-consent';
 
 export interface Case {
   /** `pis/initiate/rejects-missing-request-id`; starts with the folder it lies in. */
@@ -300,4 +324,6 @@ export interface Case {
   /** Refusals: the case that sends the same request made valid; it must pass in the same run. */
   readonly twin?: string;
   readonly steps: readonly Step[];
+  /** Random walks over this kind of resource instead of steps. */
+  readonly walk?: WalkKind;
 }

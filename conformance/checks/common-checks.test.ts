@@ -35,6 +35,7 @@ const SPEC = indexSpec(
           responses: { 201: json(BODY), 204: {}, 400: json(ERROR), 503: {} },
         },
       },
+      '/v1/consents/{consentId}': { get: { operationId: 'getConsent', responses: { 200: {} } } },
     },
   },
   {
@@ -52,7 +53,7 @@ const GOOD = {
     ['Content-Type', 'application/json;charset=utf-8'],
     ['Location', '/psd2/v1/consents/c1'],
   ],
-  body: '{"consentId":"c1","label":"l","status":"received","_links":{"self":{"href":"c1"}}}',
+  body: '{"consentId":"c1","label":"l","status":"received","_links":{"self":{"href":"/psd2/v1/consents/c1"}}}',
 } as const;
 
 interface Given {
@@ -123,12 +124,24 @@ test('a good answer is judged by every common clause and nothing is found', () =
       'HDR-X-REQUEST-ID-ECHO',
       'HDR-LOCATION',
       'COMMON-LINKS',
+      'COMMON-LINKS-LEAD',
     ].map((clause) => [clause, []]),
   );
 });
 
+test.each([
+  ['/psd2/v1/consents/c1', []],
+  ['https://gateway.example/x/v1/consents/c1', []],
+  ['v1/consents/c1', []],
+  ['/psd2/v1/consents/c2', ['COMMON-LINKS-LEAD body /_links/self/href']],
+  ['/psd2/v1/consent/c1', ['COMMON-LINKS-LEAD body /_links/self/href']],
+])('a link self to %s: %j', (href, want) => {
+  const body = GOOD.body.replace('/psd2/v1/consents/c1', href);
+  expect(found({ body })).toEqual(want);
+});
+
 test('a Location may write the id with or without percent-encoding', () => {
-  const body = GOOD.body.replace('"c1"', '"c:1~x"');
+  const body = GOOD.body.replace('"c1"', '"c:1~x"').replace('consents/c1', 'consents/c%3A1~x');
   for (const id of ['c:1~x', 'c%3A1~x', 'c%3a1%7Ex']) {
     expect(found({ body, headers: headers('Location', `/psd2/v1/consents/${id}`) })).toEqual([]);
   }

@@ -6,7 +6,9 @@ import { answerSentence, type CheckContext, eitherOf, finding } from './finding.
 import { judgeBody } from './judge-body.js';
 import { brokenLinks } from './link-check.js';
 import { creationOf } from './resource-of.js';
+import { foreignSecrets } from './secret-check.js';
 import { declaredResponse, type SpecOperation } from './spec-index.js';
+import { strayLinks } from './stray-links.js';
 
 /** What holds for every exchange, whatever the case. `mayRefuse`: a refused handshake is an answer. */
 export function commonChecks(context: CheckContext, mayRefuse: boolean): readonly Judged[] {
@@ -16,7 +18,11 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
     const detail = `no answer comes (${answer.reason}): ${answer.detail.slice(0, 200)}`;
     return [one(context, 'COMMON-ANSWERS', 'answer', 'an answer comes', detail)];
   }
-  const always = [held('COMMON-ANSWERS'), checkNo5xx(context, answer.status)];
+  const always = [
+    held('COMMON-ANSWERS'),
+    checkNo5xx(context, answer.status),
+    ...checkSecrets(context),
+  ];
   const declared = operation === null ? undefined : context.spec.get(operation);
   if (declared === undefined) return always;
   const own = elsewhere ? [] : checkDeclared(context, declared, answer.status);
@@ -46,6 +52,14 @@ function checkNo5xx(context: CheckContext, status: number): Judged {
   if (status < 500) return held('COMMON-NO-5XX');
   const actual = answerSentence(context.seen);
   return one(context, 'COMMON-NO-5XX', 'status', 'the status is below 500', actual);
+}
+
+/** Judged only where the answer tells one: most runs know of no other party's secrets. */
+function checkSecrets(context: CheckContext): readonly Judged[] {
+  const count = foreignSecrets(context.seen, context.secrets ?? new Map());
+  if (count === 0) return [];
+  const actual = `it holds ${count === 1 ? 'one' : count} that the request did not`;
+  return [one(context, 'SAFE-SECRETS', 'answer', 'no secret of another party is told', actual)];
 }
 
 function checkDeclared(
@@ -119,9 +133,17 @@ function segmentsOf(url: URL): readonly string[] {
 function checkLinks(context: CheckContext): readonly Judged[] {
   const { count, broken } = brokenLinks(context.seen);
   if (count === 0) return [];
+  const astray = strayLinks(context.seen, context.spec);
   const findings = broken.slice(0, 10).map(({ pointer, actual }) => {
     const expected = 'the link has an href that is an http(s) reference';
     return finding(context, 'COMMON-LINKS', `body ${pointer}`, expected, actual);
   });
-  return [{ clause: 'COMMON-LINKS', findings }];
+  const stray = astray.slice(0, 10).map(({ pointer, actual }) => {
+    const expected = 'the link leads to an operation of the resource that the answer is about';
+    return finding(context, 'COMMON-LINKS-LEAD', `body ${pointer}`, expected, actual);
+  });
+  return [
+    { clause: 'COMMON-LINKS', findings },
+    { clause: 'COMMON-LINKS-LEAD', findings: stray },
+  ];
 }

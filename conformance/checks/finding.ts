@@ -4,6 +4,7 @@ import { memberOf } from '../steps/json-pointer.js';
 import type { Scope } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import type { CustomChecks } from './custom-check.js';
+import type { SecretOwner } from './secret-check.js';
 import type { SpecIndex } from './spec-index.js';
 
 /** What a check may look at. */
@@ -15,6 +16,8 @@ export interface CheckContext {
   readonly levelOf: (clause: string) => Level;
   /** Checks of extensions, `extension/name`. */
   readonly custom?: CustomChecks;
+  /** Secrets that the run knows, and whose they are. */
+  readonly secrets?: ReadonlyMap<string, SecretOwner>;
 }
 
 /** A finding of this context: `part` says where in the exchange, `body /consentStatus`. */

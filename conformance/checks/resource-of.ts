@@ -3,12 +3,12 @@ import { memberOf } from '../steps/json-pointer.js';
 import { authorisationIdOf } from '../steps/resolve-link.js';
 import type { Seen } from '../steps/seen.js';
 import type { SpecIndex, SpecOperation } from './spec-index.js';
-import { CONSENT_GRAPH, PAYMENT_GRAPH, SCA_GRAPH, type StateGraph } from './state-graphs.js';
+import type { GraphName } from './state-graphs.js';
 
 /** A status of a resource that an answer tells. */
 export interface Observation {
   readonly clause: 'STATE-PAYMENT' | 'STATE-CONSENT' | 'STATE-SCA';
-  readonly graph: StateGraph;
+  readonly graph: GraphName;
   /** Names the resource for the whole run. */
   readonly resource: string;
   readonly status: string;
@@ -93,7 +93,7 @@ function ofResource(seen: Seen, spec: SpecIndex): Observation | undefined {
   if (status === undefined || id === undefined) return undefined;
   return {
     clause: isPayment ? 'STATE-PAYMENT' : 'STATE-CONSENT',
-    graph: isPayment ? PAYMENT_GRAPH : CONSENT_GRAPH,
+    graph: kind,
     resource: `${kind} ${id}`,
     status,
     field: `/${field}`,
@@ -111,7 +111,7 @@ function ofAuthorisation(seen: Seen, spec: SpecIndex): Observation | undefined {
     values.get('authorisationId') ?? values.get('cancellationId') ?? authorisationIdOf(seen);
   if (parent === undefined || id === undefined) return undefined;
   const resource = `authorisation ${id} of ${kind} ${parent}`;
-  return { clause: 'STATE-SCA', graph: SCA_GRAPH, resource, status, field: '/scaStatus' };
+  return { clause: 'STATE-SCA', graph: 'authorisation', resource, status, field: '/scaStatus' };
 }
 
 /** Statuses that a successful answer tells about resources. */

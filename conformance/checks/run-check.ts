@@ -20,6 +20,7 @@ import {
 import { checkCustom } from './custom-check.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
 import { checkEquality, checkRedirected } from './flow-checks.js';
+import { checkAtMost, checkDistinct, checkEach } from './together-checks.js';
 
 /** Carries out one check on one exchange; empty when it holds. */
 export function runCheck(check: Check, context: CheckContext): readonly Finding[] {
@@ -65,6 +66,12 @@ function dispatch(check: Check, context: CheckContext): readonly Finding[] {
       return checkEquality(check, context);
     case 'custom':
       return checkCustom(check, context);
+    case 'each':
+      return checkEach(check, context, runCheck);
+    case 'at-most':
+      return checkAtMost(check, context, runCheck);
+    case 'distinct':
+      return checkDistinct(check, context);
     case 'any':
       return checkAny(check, context);
     default:

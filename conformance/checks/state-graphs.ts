@@ -5,7 +5,7 @@ const PAYMENT_ENDS = ['ACSC', 'ACCC', 'RJCT', 'CANC'];
 const PAYMENT_RUNNING = ['ACWC', 'ACSP', 'ACWP', 'PART', ...PAYMENT_ENDS];
 const PAYMENT_CHECKS = ['PDNG', 'PATC', 'ACTC', 'ACCP', 'ACFC'];
 
-/** transactionStatus of payments and baskets. ACSC may still become ACCC; nothing goes back to RCVD. */
+/** transactionStatus of payments. ACSC may still become ACCC; nothing goes back to RCVD. */
 export const PAYMENT_GRAPH: StateGraph = {
   RCVD: [...PAYMENT_CHECKS, ...PAYMENT_RUNNING],
   PDNG: [...PAYMENT_CHECKS, ...PAYMENT_RUNNING],
@@ -22,6 +22,16 @@ export const PAYMENT_GRAPH: StateGraph = {
   RJCT: [],
   CANC: [],
 };
+
+const BASKET_STATUSES = ['RCVD', 'PDNG', 'PATC', 'ACTC', 'ACCP', 'ACSP', 'ACSC', 'RJCT', 'CANC'];
+
+/** transactionStatus of signing baskets: the same moves between the statuses that a basket has. */
+export const BASKET_GRAPH: StateGraph = Object.fromEntries(
+  BASKET_STATUSES.map((status) => [
+    status,
+    (PAYMENT_GRAPH[status] ?? []).filter((next) => BASKET_STATUSES.includes(next)),
+  ]),
+);
 
 const CONSENT_ENDS = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'];
 
@@ -57,6 +67,17 @@ export const SCA_GRAPH: StateGraph = {
   failed: [],
   exempted: [],
 };
+
+/** Every graph by what it is about. */
+export const STATE_GRAPHS = {
+  payment: PAYMENT_GRAPH,
+  basket: BASKET_GRAPH,
+  consent: CONSENT_GRAPH,
+  'funds-consent': CONSENT_GRAPH,
+  authorisation: SCA_GRAPH,
+} as const satisfies Readonly<Record<string, StateGraph>>;
+
+export type GraphName = keyof typeof STATE_GRAPHS;
 
 /** True when `later` is `earlier` or can be reached from it by any number of moves. */
 export function isReachable(graph: StateGraph, earlier: string, later: string): boolean {

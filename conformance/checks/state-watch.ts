@@ -1,10 +1,12 @@
 import type { Observation } from './resource-of.js';
-import { isKnown, isReachable } from './state-graphs.js';
+import { isKnown, isReachable, STATE_GRAPHS } from './state-graphs.js';
 
-/** An observation that follows an earlier one of the same resource. */
-export interface Move {
+/** One look at a status of a resource. */
+export interface Look {
   readonly observation: Observation;
-  readonly earlier: string;
+  /** Status at the look before; null at the first. */
+  readonly earlier: string | null;
+  /** False when the status cannot be reached from the earlier one. */
   readonly legal: boolean;
 }
 
@@ -12,14 +14,14 @@ export interface Move {
 export class StateWatch {
   readonly #last = new Map<string, string>();
 
-  /** Takes an observation; the move it makes, unless it is the first or of an unknown status. */
-  observe(observation: Observation): Move | undefined {
-    const { resource, status, graph } = observation;
+  /** Takes an observation; undefined when the graph does not know the status. */
+  observe(observation: Observation): Look | undefined {
+    const { resource, status } = observation;
+    const graph = STATE_GRAPHS[observation.graph];
     if (!isKnown(graph, status)) return undefined;
-    const earlier = this.#last.get(resource);
+    const earlier = this.#last.get(resource) ?? null;
     this.#last.set(resource, status);
-    if (earlier === undefined) return undefined;
-    return { observation, earlier, legal: isReachable(graph, earlier, status) };
+    return { observation, earlier, legal: earlier === null || isReachable(graph, earlier, status) };
   }
 
   /** Last known status of a resource, `payment <id>`. */

@@ -3,6 +3,7 @@
  * last is run-finished, always. Written as NDJSON they are the only truth of a run: every report is
  * a pure function of them.
  */
+import type { GraphName } from '../checks/state-graphs.js';
 import type { Level } from '../clauses/clause.js';
 import type { Waiver } from '../waivers/waiver.js';
 
@@ -157,10 +158,23 @@ export interface CaseStarted {
   readonly at: string;
 }
 
+/** A status of a resource that an answer told, beside the one before. */
+export interface ObservedStatus {
+  /** Which graph it belongs to. */
+  readonly graph: GraphName;
+  readonly resource: string;
+  readonly status: string;
+  /** Null at the first look. */
+  readonly earlier: string | null;
+  readonly legal: boolean;
+}
+
 export interface ExchangeRecorded {
   readonly type: 'exchange';
   readonly case: string;
   readonly exchange: Exchange;
+  /** What it tells of states; absent when it tells nothing. */
+  readonly observed?: readonly ObservedStatus[];
 }
 
 /** One check on one exchange; `findings` is empty when it held. */
@@ -175,6 +189,17 @@ export interface CheckDone {
   readonly setup?: true;
 }
 
+/** What came of random walks. */
+export interface WalkTold {
+  /** How many were gone. */
+  readonly walks: number;
+  readonly seed: number;
+  /** Where in the seed the illegal sequence stands; null when none was found. */
+  readonly path: string | null;
+  /** The shortest illegal sequence, numbered lines. */
+  readonly lines: readonly string[];
+}
+
 export interface CaseFinished {
   readonly type: 'case-finished';
   readonly case: string;
@@ -185,6 +210,7 @@ export interface CaseFinished {
   /** Why: the profile line for not-applicable, the case or step for blocked and setup-failed. */
   readonly reason: string | null;
   readonly durationMs: number;
+  readonly walk?: WalkTold;
 }
 
 export interface LeftoversListed {

@@ -4,8 +4,9 @@ import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
 import { type CheckContext, finding } from '../checks/finding.js';
-import { observationsOf } from '../checks/resource-of.js';
+import { creationOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
+import type { Look } from '../checks/state-watch.js';
 import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
 import { carryOutClock } from '../steps/clock.js';
@@ -42,7 +43,7 @@ const LOOK_AGAIN_MS = 250;
 class CannotGoOn extends Error {}
 
 /** One case on its way through its steps. */
-class CaseRun {
+export class CaseRun {
   readonly seen = new Map<string, Seen>();
   readonly findings: Finding[] = [];
   /** Findings of the case's own checks, set-up apart. */
@@ -67,14 +68,15 @@ class CaseRun {
       if (performance.now() > this.#deadline) {
         throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
       }
-      yield* this.#step(step);
+      yield* this.step(step);
       const scope = this.state.scope(this.seen);
       this.inapplicable ??= whyInapplicable(step, this.seen.get(step.as), scope);
       if (this.state.aborted || this.inapplicable !== null) return;
     }
   }
 
-  async *#step(step: Step): AsyncGenerator<RunEvent> {
+  /** Carries out one step; what was seen is kept by its alias. */
+  async *step(step: Step): AsyncGenerator<RunEvent> {
     if (needsTpp(step)) yield* this.#register();
     const scope = this.state.scope(this.seen);
     if (isSkipped(step, scope)) return;
@@ -144,11 +146,14 @@ class CaseRun {
       const { request, answer } = live;
       const seen = see({ alias, operation, elsewhere, request, answer });
       this.state.note(seen);
-      const event = this.state.recorded(this.each.id, live, seen);
+      // answers to requests at once come in no order of their own
+      const inOrder = done.seen.together === undefined || creationOf(operation) !== undefined;
+      const looks = inOrder ? this.state.observe(seen) : [];
+      const event = this.state.recorded(this.each.id, live, seen, looks);
       id = event.exchange.id;
       yield event;
       if (this.state.aborted) return id;
-      for (const judged of this.#common(seen, refusable)) {
+      for (const judged of this.#common(seen, refusable, looks)) {
         const findings = this.state.excuse(this.each.id, judged.findings);
         this.findings.push(...findings);
         yield this.#done(id, judged.clause, findings);
@@ -158,27 +163,14 @@ class CaseRun {
     return id;
   }
 
-  #common(seen: Seen, refusable: boolean): readonly Judged[] {
+  #common(seen: Seen, refusable: boolean, looks: readonly Look[]): readonly Judged[] {
     const context = this.#checkContext(seen);
     const judged = [
       ...commonChecks(context, refusable),
-      ...this.#moves(context),
+      ...looks.flatMap(movesOf(context)),
       ...customEverywhere(context),
     ];
     return judged.filter(({ clause }) => this.state.speaks(clause));
-  }
-
-  /** Judges the moves between states that this answer tells of. */
-  #moves(context: CheckContext): readonly Judged[] {
-    return observationsOf(context.seen, context.spec).flatMap((observation): readonly Judged[] => {
-      const move = this.state.watch.observe(observation);
-      if (move === undefined) return [];
-      const { clause, field, status, resource } = observation;
-      if (move.legal) return [{ clause, findings: [] }];
-      const expected = `${resource} is at a status that can follow ${move.earlier}`;
-      const found = finding(context, clause, `body ${field}`, expected, `the status is ${status}`);
-      return [{ clause, findings: [found] }];
-    });
   }
 
   *#own(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
@@ -208,6 +200,7 @@ class CaseRun {
       spec: this.state.options.spec,
       levelOf: this.state.levelOf,
       ...(custom === undefined ? {} : { custom }),
+      secrets: this.state.owners,
     };
   }
 
@@ -223,6 +216,18 @@ class CaseRun {
     return { type: 'check', case: this.each.id, exchange, clause, sentence, findings, ...setup };
   }
 }
+
+/** Judges the move between states that a look tells of; the first look tells none. */
+const movesOf =
+  (context: CheckContext) =>
+  ({ observation, earlier, legal }: Look): readonly Judged[] => {
+    const { clause, field, status, resource } = observation;
+    if (earlier === null) return [];
+    if (legal) return [{ clause, findings: [] }];
+    const expected = `${resource} is at a status that can follow ${earlier}`;
+    const found = finding(context, clause, `body ${field}`, expected, `the status is ${status}`);
+    return [{ clause, findings: [found] }];
+  };
 
 /** Carries out a step of any kind. */
 export function carryOut(step: Step, context: StepContext): Promise<StepDone> {

@@ -4,6 +4,7 @@ import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Plan } from '../plan/plan-run.js';
 import type { Profile } from '../profile/profile.js';
 import type { Waiver } from '../waivers/waiver.js';
+import type { WalkOptions } from '../walks/walk-options.js';
 import type { Wire } from '../wire/wire.js';
 import type { PreflightCheck } from './event.js';
 import type { Resumed } from './resumed.js';
@@ -34,6 +35,8 @@ export interface RunOptions {
   readonly waivers?: readonly Waiver[];
   /** Left out with --no-preflight. */
   readonly preflight?: (signal: AbortSignal) => AsyncIterable<PreflightCheck>;
+  /** How random walks go, where the plan has any. */
+  readonly walks?: WalkOptions;
   /** Stops the run: what was created is still taken away, and run-finished still comes. */
   readonly signal?: AbortSignal;
 }

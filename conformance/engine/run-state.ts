@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { StateWatch } from '../checks/state-watch.js';
+import { observationsOf } from '../checks/resource-of.js';
+import type { SecretOwner } from '../checks/secret-check.js';
+import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
 import { clockAhead } from '../steps/clock.js';
 import { memberOf } from '../steps/json-pointer.js';
@@ -11,8 +13,9 @@ import { deviationsOf } from '../waivers/deviations-of.js';
 import { matchWaiver } from '../waivers/match-waiver.js';
 import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
+import { makeRedactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
-import type { CaseFinished, ExchangeRecorded, Finding, Leftover } from './event.js';
+import type { CaseFinished, ExchangeRecorded, Finding, Leftover, ObservedStatus } from './event.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
 import type { RunOptions } from './run-options.js';
@@ -48,6 +51,8 @@ export class RunState {
   readonly held = new Set<string>();
   readonly made: Made[] = [];
   readonly #secrets: Set<string>;
+  /** Secrets that a party has for itself. */
+  readonly owners = new Map<string, SecretOwner>();
   #exchanges = 0;
   #waitedMs = 0;
   #silent = 0;
@@ -72,6 +77,10 @@ export class RunState {
     const { psu, secondPsu, lockablePsu, tpp } = profile;
     const own = [psu, secondPsu, lockablePsu].map((each) => each?.password);
     const others = (profile.pis?.multilevel?.approvers ?? []).map((each) => each.password);
+    for (const password of [...own, ...others]) {
+      if (password !== undefined) this.owners.set(password, 'psu');
+    }
+    if (tpp.clientSecret !== undefined) this.owners.set(tpp.clientSecret, 'tpp1');
     const known = [...own, ...others, tpp.clientSecret].filter((each) => each !== undefined);
     this.#secrets = new Set([...options.secrets, ...known]);
   }
@@ -176,7 +185,9 @@ export class RunState {
     if (made !== undefined) this.made.push(made);
     for (const key of ['access_token', 'refresh_token', 'client_secret']) {
       const secret = memberOf(seen.json, key);
-      if (typeof secret === 'string') this.#secrets.add(secret);
+      if (typeof secret !== 'string') continue;
+      this.#secrets.add(secret);
+      if (!this.owners.has(secret)) this.owners.set(secret, seen.request.identity);
     }
   }
 
@@ -185,8 +196,20 @@ export class RunState {
     for (const secret of secrets) this.#secrets.add(secret);
   }
 
+  /** The statuses that an answer tells, each beside the one before. */
+  observe(seen: Seen): readonly Look[] {
+    return observationsOf(seen, this.options.spec).flatMap(
+      (observation) => this.watch.observe(observation) ?? [],
+    );
+  }
+
   /** The redacted event of an exchange. */
-  recorded(each: string, live: LiveExchange, seen: Seen): ExchangeRecorded {
+  recorded(
+    each: string,
+    live: LiveExchange,
+    seen: Seen,
+    looks: readonly Look[] = [],
+  ): ExchangeRecorded {
     this.#exchanges += 1;
     const exchange = record(live, {
       id: `e${this.#exchanges}`,
@@ -194,7 +217,15 @@ export class RunState {
       operation: seen.operation,
       secrets: [...this.#secrets],
     });
-    return { type: 'exchange', case: each, exchange };
+    const observed = looks.map((look) => this.#observed(look));
+    const states = observed.length === 0 ? {} : { observed };
+    return { type: 'exchange', case: each, exchange, ...states };
+  }
+
+  #observed({ observation, earlier, legal }: Look): ObservedStatus {
+    const { graph, status } = observation;
+    const resource = makeRedactor([...this.#secrets]).text(observation.resource.slice(0, 200));
+    return { graph, resource, status, earlier, legal };
   }
 
   /** Counts unanswered requests in a row, and asks the target once there are too many. */

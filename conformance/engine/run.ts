@@ -1,4 +1,5 @@
 import type { Case } from '../cases/case.js';
+import { runWalk } from '../walks/run-walk.js';
 import { cleanUp, removeMade } from './clean-up.js';
 import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from './event.js';
 import { runCase } from './run-case.js';
@@ -116,7 +117,8 @@ async function* carriedOut(
     yield finished(each, state, obstacle.verdict, obstacle.reason);
     return;
   }
-  for await (const event of runCase(each, state)) {
+  const told = each.walk === undefined ? runCase(each, state) : runWalk(each, state);
+  for await (const event of told) {
     if (event.type === 'case-finished') state.end(event);
     yield event;
   }

@@ -94,8 +94,16 @@ function caseFaults(each: Case, context: CaseContext): readonly string[] {
   return faults.map((fault) => `case ${each.id}: ${fault}`);
 }
 
-const withInner = (check: Check): readonly Check[] =>
-  check.check === 'any' ? [check, ...check.of.flat().flatMap(withInner)] : [check];
+/** The check and those that stand in it. */
+function withInner(check: Check): readonly Check[] {
+  const inner =
+    check.check === 'any' || check.check === 'each'
+      ? check.of.flat()
+      : check.check === 'at-most'
+        ? check.of
+        : [];
+  return [check, ...inner.flatMap(withInner)];
+}
 
 function unknownOperation(step: Case['steps'][number]): readonly string[] {
   const known: readonly string[] = OPERATION_IDS;

@@ -27,6 +27,9 @@ const CHECKS: Readonly<Record<Check['check'], true>> = {
   differ: true,
   any: true,
   custom: true,
+  each: true,
+  'at-most': true,
+  distinct: true,
 };
 
 const TEXT = { type: 'string', minLength: 1 } as const;

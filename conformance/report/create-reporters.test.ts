@@ -21,7 +21,7 @@ import { textStream } from './sample/text-stream.js';
 import { writeReports } from './write-reports.js';
 
 const EVENTS = sampleEvents();
-const FILES = ['events.ndjson', 'junit.xml', 'report.html', 'summary.json'];
+const FILES = ['events.ndjson', 'junit.xml', 'report.html', 'report.md', 'summary.json'];
 
 function folder(): string {
   return mkdtempSync(join(tmpdir(), 'xs2a-report-'));
@@ -43,7 +43,7 @@ function reporters(dir: string) {
   return { ...made, people: people.text, data: data.text };
 }
 
-test('a run leaves its four files, whole, and nothing else', async () => {
+test('a run leaves its five files, whole, and nothing else', async () => {
   const dir = join(folder(), 'deep', 'run');
   const run = reporters(dir);
   for (const event of EVENTS) run.onEvent(event);

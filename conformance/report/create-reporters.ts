@@ -7,12 +7,15 @@ import { createConsole } from './console/create-console.js';
 import { eventLine } from './event-line.js';
 import { foldRun } from './fold-run.js';
 import { pointLatest } from './point-latest.js';
+import { REPORT_FILES, type ReportForm } from './report-forms.js';
 import { writeReports } from './write-reports.js';
 
 export interface ReporterOptions {
   /** Folder of the run; made when it is not there. */
   readonly dir: string;
   readonly clauses: readonly Clause[];
+  /** Which reports to write. */
+  readonly forms?: readonly ReportForm[];
   /** For people: stderr. */
   readonly stream: NodeJS.WritableStream;
   /** For data: the report's path, unless it is a terminal that already shows it. */
@@ -45,7 +48,7 @@ export function createReporters(options: ReporterOptions): Reporters {
     async finish() {
       closeSync(file);
       const run = foldRun(events);
-      const report = await writeReports(dir, run, options.clauses);
+      const report = await writeReports(dir, run, options.clauses, options.forms);
       await pointLatest(dir);
       told.end(run, shorter(report));
       if (options.stdout.isTTY !== true) options.stdout.write(`${report}\n`);
@@ -58,7 +61,7 @@ export function createReporters(options: ReporterOptions): Reporters {
 function openEvents(dir: string): number {
   try {
     mkdirSync(dir, { recursive: true });
-    for (const old of ['summary.json', 'report.html', 'junit.xml']) {
+    for (const old of ['summary.json', ...Object.values(REPORT_FILES)]) {
       rmSync(join(dir, old), { force: true });
     }
     return openSync(join(dir, 'events.ndjson'), 'w');

@@ -1,3 +1,5 @@
+import { STATE_GRAPHS } from '../checks/state-graphs.js';
+
 /** JSON Schema of one event, for events that come from a file and may have been tampered with. */
 const text = { type: 'string' } as const;
 const texts = { type: 'array', items: text } as const;
@@ -55,6 +57,20 @@ const exchange = record({
   },
 });
 
+const observed = record({
+  graph: oneOf(...Object.keys(STATE_GRAPHS)),
+  resource: text,
+  status: text,
+  earlier: orNull(text),
+  legal: { type: 'boolean' },
+});
+
+/** What an exchange tells of states came later than the rest and may be missing. */
+const recorded = {
+  ...record({ case: text, exchange }),
+  properties: { case: text, exchange, observed: list(observed) },
+} as const;
+
 const counts = record({
   passed: count,
   failed: count,
@@ -78,6 +94,25 @@ const verdict = oneOf(
   'setup-failed',
   'harness-error',
 );
+
+const endOfCase = {
+  case: text,
+  title: text,
+  clauses: texts,
+  verdict,
+  findings: list(finding),
+  reason: orNull(text),
+  durationMs: number,
+};
+
+/** Only random walks tell of themselves. */
+const ended = {
+  ...record(endOfCase),
+  properties: {
+    ...endOfCase,
+    walk: record({ walks: count, seed: { type: 'integer' }, path: orNull(text), lines: texts }),
+  },
+} as const;
 
 /** Waivers and extensions came later than the rest and may be missing. */
 function started(properties: Readonly<Record<string, object>>) {
@@ -112,7 +147,7 @@ export const EVENT_SCHEMA = {
     decision: oneOf('approve', 'reject'),
     psu: text,
   }),
-  exchange: record({ case: text, exchange }),
+  exchange: recorded,
   check: record({
     case: text,
     exchange: orNull(text),
@@ -120,15 +155,7 @@ export const EVENT_SCHEMA = {
     sentence: text,
     findings: list(finding),
   }),
-  'case-finished': record({
-    case: text,
-    title: text,
-    clauses: texts,
-    verdict,
-    findings: list(finding),
-    reason: orNull(text),
-    durationMs: number,
-  }),
+  'case-finished': ended,
   leftovers: record({
     leftovers: list(record({ kind: text, id: text, path: text, status: text, reason: text })),
   }),

@@ -3,6 +3,7 @@ import type {
   CheckDone,
   Counts,
   Exchange,
+  ExchangeRecorded,
   Finding,
   Leftover,
   PreflightCheck,
@@ -10,7 +11,9 @@ import type {
   RunFinished,
   RunStarted,
   Verdict,
+  WalkTold,
 } from '../engine/event.js';
+import type { Sighting } from './observed-graphs.js';
 
 /** A case with everything that was said about it. */
 export interface CaseRun {
@@ -24,6 +27,8 @@ export interface CaseRun {
   readonly durationMs: number;
   readonly checks: readonly CheckDone[];
   readonly exchanges: readonly Exchange[];
+  /** Of random walks only. */
+  readonly walk?: WalkTold;
 }
 
 /** A run as the reports see it: the events, gathered by what they are about. */
@@ -33,6 +38,8 @@ export interface Run {
   /** In the order in which they were met; planned ones that never began come last. */
   readonly cases: readonly CaseRun[];
   readonly leftovers: readonly Leftover[];
+  /** Every status that an answer told, in order. */
+  readonly sightings: readonly Sighting[];
   readonly finished: RunFinished;
   /** False when the stream has no run-finished: the run was killed, or still goes on. */
   readonly complete: boolean;
@@ -41,6 +48,7 @@ export interface Run {
 interface Gathered {
   readonly preflight: PreflightCheck[];
   readonly leftovers: Leftover[];
+  readonly sightings: Sighting[];
   readonly checks: Map<string, CheckDone[]>;
   readonly exchanges: Map<string, Exchange[]>;
   readonly ended: Map<string, CaseFinished>;
@@ -55,6 +63,7 @@ export function foldRun(events: readonly RunEvent[]): Run {
   const gathered: Gathered = {
     preflight: [],
     leftovers: [],
+    sightings: [],
     checks: new Map(),
     exchanges: new Map(),
     ended: new Map(),
@@ -68,6 +77,7 @@ export function foldRun(events: readonly RunEvent[]): Run {
     preflight: gathered.preflight,
     cases,
     leftovers: gathered.leftovers,
+    sightings: gathered.sightings,
     finished: gathered.finished ?? unfinished(cases, gathered),
     complete: gathered.finished !== null,
   };
@@ -87,6 +97,7 @@ function gather(into: Gathered, event: RunEvent): void {
       return;
     case 'exchange':
       push(into.exchanges, event.case, event.exchange);
+      into.sightings.push(...sightingsOf(event));
       return;
     case 'check':
       push(into.checks, event.case, event);
@@ -104,6 +115,10 @@ function gather(into: Gathered, event: RunEvent): void {
     default:
       event satisfies never;
   }
+}
+
+function sightingsOf({ case: id, exchange, observed = [] }: ExchangeRecorded): Sighting[] {
+  return observed.map((each) => ({ ...each, case: id, exchange: exchange.id }));
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
@@ -128,6 +143,7 @@ function allCases(started: RunStarted, gathered: Gathered): CaseRun[] {
       durationMs: end?.durationMs ?? 0,
       checks: gathered.checks.get(id) ?? [],
       exchanges: gathered.exchanges.get(id) ?? [],
+      ...(end?.walk === undefined ? {} : { walk: end.walk }),
     };
   });
 }

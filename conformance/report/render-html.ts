@@ -18,6 +18,7 @@ import { masthead } from './html/masthead.js';
 import { PAGE_SCRIPT } from './html/page-script.js';
 import { PAGE_STYLE } from './html/page-style.js';
 import { leftoverSection, legendSection, preflightSection } from './html/run-sections.js';
+import { stateSection } from './html/state-section.js';
 import { createView, type View } from './html/view.js';
 
 /**
@@ -62,6 +63,7 @@ function sectionsOf(view: View): Section[] {
     warnedSection(view),
     waivedSection(view),
     clauseSection(view),
+    stateSection(view),
     passedSection(view),
     notApplicableSection(view),
     ...(view.run.preflight.some((check) => check.outcome === 'failed')

@@ -22,6 +22,7 @@ test('the summary of a run, whole', () => {
     },
     durationMs: 4210,
     exchanges: 13,
+    states: {},
   });
   expect(findings).toHaveLength(6);
   expect(findings[0]).toEqual({

@@ -1,23 +1,40 @@
 import type { CallStep } from '../cases/case.js';
+import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { buildRequest, isElsewhere } from './build-request.js';
 import { guardAmount } from './guard-amount.js';
-import { see } from './seen.js';
+import { type Seen, see } from './seen.js';
 import type { StepContext, StepDone } from './step-context.js';
 
-/** Sends the request of a call step. */
+/** Sends the request of a call step, or so many of them at once. */
 export async function carryOutCall(step: CallStep, context: StepContext): Promise<StepDone> {
   const operation = context.spec.get(step.operation);
   if (operation === undefined) throw new Error(`the document has no operation ${step.operation}`);
-  const request = buildRequest(step, operation, context.scope);
-  const limit = context.scope.profile.pis?.maxAmount ?? '1.00';
-  guardAmount(step.operation, request, limit);
-  const live = await context.wire.send(request, context.signal);
-  const seen = see({
-    alias: step.as,
-    operation: step.operation,
-    elsewhere: isElsewhere(step),
-    request: live.request,
-    answer: live.answer,
-  });
-  return { seen, exchanges: [live] };
+  const { profile } = context.scope;
+  const build = (): WireRequest => {
+    const request = buildRequest(step, operation, context.scope);
+    guardAmount(step.operation, request, profile.pis?.maxAmount ?? '1.00');
+    return request;
+  };
+  const send = async (request: WireRequest) => context.wire.send(request, context.signal);
+  if (step.atOnce === undefined) {
+    const live = await send(build());
+    return { seen: seenIn(step, live), exchanges: [live] };
+  }
+  const times = Math.min(step.atOnce.times, profile.limits?.concurrency ?? step.atOnce.times);
+  const first = build();
+  const requests = Array.from({ length: times }, (_, at) =>
+    at === 0 || step.atOnce?.same === true ? first : build(),
+  );
+  const exchanges = await Promise.all(requests.map(send));
+  const together = exchanges.map((live) => seenIn(step, live));
+  const best = together.find(isSuccess) ?? (together[0] as Seen);
+  return { seen: { ...best, together }, exchanges };
+}
+
+const isSuccess = ({ answer }: Seen): boolean =>
+  answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
+
+function seenIn(step: CallStep, { request, answer }: LiveExchange): Seen {
+  const { as: alias, operation } = step;
+  return see({ alias, operation, elsewhere: isElsewhere(step), request, answer });
 }

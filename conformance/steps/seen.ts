@@ -24,6 +24,8 @@ export interface Seen {
   /** The body as JSON; undefined when it is none. */
   readonly json: unknown;
   readonly psu: PsuEnd | null;
+  /** All answers to requests at once, this one among them; undefined when there was one request. */
+  readonly together?: readonly Seen[];
   /** The one-time code that was read, if this was such a step. */
   readonly otp: string | null;
 }

@@ -1,6 +1,7 @@
 import type { CaseFinished, Finding } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
 import { visibleText } from '../visible-text.js';
+import { walkAgain } from '../walk-again.js';
 import { type Paint, VERDICT_STYLE } from './paint.js';
 import { wrapText } from './wrap-text.js';
 
@@ -35,6 +36,7 @@ export function caseLines(
         ...findingLines(finding, sentences, layout),
       ]),
     ...(hidden > 0 ? [paint('dim', `  and ${hidden} more in the report`)] : []),
+    ...walkLines(one, layout),
   ];
 }
 
@@ -46,6 +48,16 @@ export function labelled(label: string, text: string, { paint, columns }: Layout
     const margin = `  ${index === 0 ? label : ''}`.padEnd(LABEL);
     return `${paint('dim', margin)}${line}`;
   });
+}
+
+/** The shortest illegal walk, line by line, and how to go it again. */
+function walkLines({ case: id, walk }: CaseFinished, layout: Layout): string[] {
+  const again = walk === undefined ? null : walkAgain(id, walk);
+  if (walk === undefined || again === null) return [];
+  return [
+    ...walk.lines.flatMap((line, index) => labelled(index === 0 ? 'sequence' : '', line, layout)),
+    ...labelled('again', again, layout),
+  ];
 }
 
 function findingLines(

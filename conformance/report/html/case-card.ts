@@ -1,6 +1,7 @@
 import type { Exchange, Finding } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
 import type { CaseRun } from '../fold-run.js';
+import { walkAgain } from '../walk-again.js';
 import { exchangeTitle, exchangeView } from './exchange-view.js';
 import { type Html, html, markupOf } from './html.js';
 import { toneOf, verdictBadge } from './verdict-badge.js';
@@ -8,6 +9,8 @@ import { clauseLink, type View } from './view.js';
 
 const FINDINGS_SHOWN = 25;
 const TEXT_SHOWN = 1500;
+/** Random walks have thousands; the last ones tell of what was found. */
+const EXCHANGES_SHOWN = 60;
 
 /** A case that needs a look: its findings, and the exchanges that show them. */
 export function caseCard(view: View, one: CaseRun, open: boolean): Html {
@@ -21,6 +24,7 @@ export function caseCard(view: View, one: CaseRun, open: boolean): Html {
 ${one.reason === null ? '' : html`<p class="reason">${clipText(one.reason, TEXT_SHOWN)}</p>`}
 ${findings.map((finding) => findingView(view, finding))}
 ${hidden > 0 ? html`<p class="quiet">${hidden} more findings stand in events.ndjson.</p>` : ''}
+${walkList(one)}
 ${exchangeList(view, one)}
 </div></details>`;
 }
@@ -37,13 +41,32 @@ function findingView(view: View, finding: Finding): Html {
 <div><dt>Where</dt><dd>${clipText(finding.where, TEXT_SHOWN)}</dd></div></dl></div>`;
 }
 
+const LINES_SHOWN = 60;
+
+/** The shortest illegal walk, and how to go it again. */
+function walkList({ id, walk }: CaseRun): Html {
+  const again = walk === undefined ? null : walkAgain(id, walk);
+  if (walk === undefined || again === null) return html``;
+  const lines = walk.lines
+    .slice(0, LINES_SHOWN)
+    .map((line) => html`<li>${withoutNumber(line)}</li>`);
+  return html`<h4>Shortest sequence</h4>
+<ol class="walk">${lines}</ol>
+<p class="quiet">To go it again, add <code>${clipText(again, TEXT_SHOWN)}</code>.</p>`;
+}
+
+const withoutNumber = (line: string): string => clipText(line.replace(/^\d+\. /, ''), 300);
+
 /** Exchanges with findings are shown whole and open, those before them closed. */
 function exchangeList(view: View, one: CaseRun): Html {
   if (one.exchanges.length === 0) return html`<p class="quiet">Nothing was sent.</p>`;
   const guilty = guiltyExchanges(one);
   const whole = one.verdict === 'warned' || one.verdict === 'observed' ? guilty : null;
+  const shown = one.exchanges.slice(-EXCHANGES_SHOWN);
+  const hidden = one.exchanges.length - shown.length;
   return html`<h4>Exchanges</h4>
-${one.exchanges.map((exchange) => oneExchange(view, exchange, guilty, whole))}`;
+${hidden > 0 ? html`<p class="quiet">${hidden} earlier ones stand in events.ndjson.</p>` : ''}
+${shown.map((exchange) => oneExchange(view, exchange, guilty, whole))}`;
 }
 
 function oneExchange(

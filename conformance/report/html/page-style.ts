@@ -71,6 +71,7 @@ li.pass b{color:var(--pass)}li.fail b{color:var(--fail)}li.warn b{color:var(--wa
 .broken p .quiet{display:block;font-size:.84rem}
 .broken .sentence{font-weight:600}
 .broken ul{margin-top:.4rem}.broken ul li{padding:.1rem 0;border:0;font-size:.9rem;overflow-wrap:anywhere}
+ol.walk{margin:.2rem 0 .4rem;padding-left:1.6rem;font-size:.9rem}ol.walk li{padding:.1rem 0;overflow-wrap:anywhere}
 ul.plain{list-style:none;margin:.2rem 0 0;padding:0}
 summary{cursor:pointer}
 .card,.slim{background:var(--paper);border:1px solid var(--line);border-radius:8px;margin:.7rem 0}
@@ -127,6 +128,23 @@ tr:target td{background:var(--note-bg)}
 .slim>ul,.slim>p{margin:.2rem 1rem .5rem}
 .slim .title{font-weight:400}
 .slim li{font-size:.86rem}
+.graph{margin:0 0 1.6rem}.graph h3{margin:1.4rem 0 .6rem}
+.canvas{overflow-x:auto;background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:.9rem 1rem}
+.canvas:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.graph details{margin:.5rem 0 0}.graph summary{color:var(--accent);font-size:.9rem}.graph table{margin-top:.5rem}
+svg.states{display:block;max-width:100%;min-width:44rem;height:auto;margin:0 auto}
+svg.states text{text-anchor:middle;font-family:inherit}
+.node rect{fill:var(--code);stroke:var(--line)}
+.node .name{font-size:12.5px;font-weight:600;fill:var(--quiet)}.node .count{font-size:10.5px;fill:var(--quiet)}
+.node.seen rect{fill:var(--note-bg);stroke:var(--note);stroke-width:1.4}.node.seen .name{fill:var(--ink)}
+.node.end rect{stroke-width:2.4}.node.faint.end rect{stroke:var(--line)}
+.move{fill:none;stroke:var(--quiet);stroke-width:1}.move.faint{opacity:.25}.keys .move.faint{opacity:.7}
+.move.seen{stroke:var(--note);stroke-width:2}.move.over{stroke:var(--note);stroke-width:2;stroke-dasharray:6 4}
+.move.illegal{stroke:var(--fail);stroke-width:2.4}
+.head{fill:var(--quiet)}.head.faint{opacity:.45}.head.seen,.head.over{fill:var(--note)}.head.illegal{fill:var(--fail)}
+svg.states .times{font-size:11px;font-weight:650;fill:var(--note);stroke:var(--paper);stroke-width:4px;paint-order:stroke;font-variant-numeric:tabular-nums}
+.keys{list-style:none;display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:0 0 .4rem;padding:0;font-size:.86rem;color:var(--quiet)}
+.keys svg{vertical-align:middle;margin-right:.3rem}
 .legend{display:grid;grid-template-columns:1fr 1fr;gap:1rem 2.5rem;margin:0}
 .legend dt{font-size:.95rem;font-weight:600;color:var(--ink)}
 .legend dd{color:var(--quiet);font-size:.92rem}

@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { loadClauses } from '../conformance/clauses/load-clauses.js';
+import { foldRun } from '../conformance/report/fold-run.js';
+import { readEvents } from '../conformance/report/read-events.js';
+import type { ReportForm } from '../conformance/report/report-forms.js';
+import { writeReports } from '../conformance/report/write-reports.js';
+import { packageRoot } from '../foundation/package-root.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { recordOf } from './earlier-run.js';
+
+/** Makes reports from the record of a run; returns the path of the first one. */
+export async function reportAgain(
+  run: string,
+  forms: readonly ReportForm[],
+  out: string | undefined,
+): Promise<string> {
+  const record = recordOf(run);
+  const folded = foldRun(readEvents(record));
+  const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
+  const dir = resolve(out ?? dirname(record));
+  try {
+    mkdirSync(dir, { recursive: true });
+    return await writeReports(dir, folded, [...clauses.values()], forms);
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}.`, {
+      hint: 'Check that the folder is writable, or choose another with --out.',
+      cause,
+    });
+  }
+}

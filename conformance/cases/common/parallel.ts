@@ -1,0 +1,145 @@
+/** Requests at the same time: each has its own effect, or one of them has the only one. */
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import {
+  atMost,
+  call,
+  defineCase,
+  distinct,
+  each,
+  field,
+  needs,
+  refused,
+  status,
+} from '../build.js';
+import type { CallStep, Case, Check } from '../case.js';
+import {
+  CONSENT_BODY,
+  consentPath,
+  createConsent,
+  createPayment,
+  exchangeCode,
+  oauthPsu,
+  PAYMENT_BODY,
+  startAuthorisation,
+} from '../flows.js';
+import { ask, PIIS } from '../piis/funds-calls.js';
+import { cancel, cancellationOrTooLate, nextStepOf, readStatus } from '../pis/payment-calls.js';
+import { PIS } from '../pis/pis-needs.js';
+
+const TIMES = 20;
+const TAGS = ['parallel'];
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+
+/** So many at once, judged. */
+const atOnce = (step: CallStep, expect: readonly Check[], same?: true): CallStep => ({
+  ...step,
+  setup: false,
+  atOnce: { times: TIMES, ...(same === undefined ? {} : { same }) },
+  expect,
+});
+
+/** What the clause says, or a refusal: a bank may have too much to do just then. */
+const orRefused = (clause: string, ...good: readonly Check[]): Check =>
+  each(clause, good, [refused(clause)], [status(clause, 429)]);
+
+/** Payments that nobody takes for one and the same. */
+const OWN_PAYMENT = {
+  ...PAYMENT_BODY,
+  remittanceInformationUnstructured: 'Conformance test ${uuid}',
+};
+
+/** Twenty of the same at once. */
+export const parallelCases: readonly Case[] = [
+  defineCase({
+    id: 'common/parallel/payments-have-their-own-ids',
+    title: 'Payments that are initiated at once have an id each',
+    tags: TAGS,
+    needs: PIS,
+    steps: [
+      atOnce(createPayment({ body: OWN_PAYMENT }), [
+        orRefused('PIS-INITIATE-201', status('PIS-INITIATE-201', 201)),
+        distinct('PIS-INITIATE-UNIQUE', '/paymentId'),
+      ]),
+    ],
+  }),
+  defineCase({
+    id: 'common/parallel/consents-have-their-own-ids',
+    title: 'Consents that are created at once have an id each',
+    tags: TAGS,
+    needs: AIS,
+    steps: [
+      atOnce(createConsent({ body: CONSENT_BODY }), [
+        orRefused('AIS-CONSENT-CREATE-201', status('AIS-CONSENT-CREATE-201', 201)),
+        distinct('AIS-CONSENT-CREATE-ID', '/consentId'),
+      ]),
+    ],
+  }),
+  defineCase({
+    id: 'common/parallel/double-submit-of-a-payment',
+    title: 'A payment whose one request comes many times at once is initiated or refused each time',
+    tags: TAGS,
+    needs: PIS,
+    steps: [
+      atOnce(
+        createPayment(),
+        [orRefused('PARALLEL-SAME-REQUEST', status('PARALLEL-SAME-REQUEST', 200, 201))],
+        true,
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'common/parallel/cancellations-cancel-once',
+    title: 'A payment that is cancelled many times at once is cancelled and stays so',
+    tags: TAGS,
+    needs: PIS,
+    steps: [
+      createPayment(),
+      atOnce(cancel('cancel', {}), [each('PIS-CANCEL-ANSWER', [cancellationOrTooLate()])]),
+      readStatus(
+        'after',
+        { when: '${cancel.status}', unless: nextStepOf('cancel') },
+        status('PIS-STATUS-200', 200),
+        field('PIS-CANCEL-FINAL', '/transactionStatus', { in: ['CANC'] }),
+      ),
+    ],
+  }),
+  defineCase({
+    id: 'common/parallel/a-code-gives-one-token',
+    title: 'A code that is exchanged many times at once gives one token',
+    tags: [...TAGS, 'safety'],
+    needs: needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] }),
+    steps: [
+      createConsent({ body: ONE_OFF_CONSENT }),
+      startAuthorisation('consent'),
+      oauthPsu('consent'),
+      atOnce(exchangeCode(), [atMost('IAM-CODE-ONCE', 1, status('IAM-TOKEN-200', 200))]),
+    ],
+  }),
+  defineCase({
+    id: 'common/parallel/a-consent-is-deleted-once',
+    title: 'A consent that is deleted many times at once is gone or ended',
+    tags: TAGS,
+    needs: AIS,
+    steps: [
+      createConsent({ body: ONE_OFF_CONSENT }),
+      atOnce(call('delete', 'deleteConsent', { path: consentPath('create') }), [
+        orRefused('AIS-CONSENT-DELETE-2XX', status('AIS-CONSENT-DELETE-2XX', 200, 202, 204)),
+      ]),
+    ],
+  }),
+  defineCase({
+    id: 'common/parallel/funds-are-confirmed-side-by-side',
+    title: 'A question about funds that is asked many times at once is answered each time',
+    tags: TAGS,
+    needs: PIIS,
+    steps: [
+      atOnce(ask(), [
+        orRefused(
+          'PIIS-CONFIRM-200',
+          status('PIIS-CONFIRM-200', 200),
+          field('PIIS-CONFIRM-200', '/fundsAvailable', { type: 'boolean' }),
+        ),
+      ]),
+    ],
+  }),
+];

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type Seen, see } from '../steps/seen.js';
+import { foreignSecrets, type SecretOwner } from './secret-check.js';
+
+const SECRETS: ReadonlyMap<string, SecretOwner> = new Map<string, SecretOwner>([
+  ['password-of-psu', 'psu'],
+  ['token-of-tpp1', 'tpp1'],
+  ['short', 'psu'],
+]);
+
+function seen(identity: Seen['request']['identity'], told: string, sent: string | null): Seen {
+  return see({
+    alias: 'x',
+    operation: 'getConsent',
+    request: {
+      method: 'GET',
+      url: 'https://bank.invalid/',
+      headers: [],
+      body: sent,
+      identity,
+      timeoutMs: 1,
+    },
+    answer: { kind: 'answer', status: 200, headers: [], body: Buffer.from(told) },
+  });
+}
+
+test.each<[Seen['request']['identity'], told: string, sent: string | null, want: number]>([
+  ['tpp1', 'nothing', null, 0],
+  ['tpp1', 'token-of-tpp1', null, 0],
+  ['tpp2', 'token-of-tpp1', null, 1],
+  ['tpp2', 'token-of-tpp1', 'token-of-tpp1', 0],
+  ['none', 'token-of-tpp1 and password-of-psu', null, 2],
+  ['tpp1', '{"text":"password-of-psu"}', null, 1],
+  ['tpp1', 'password-of-psu', '{"password":"password-of-psu"}', 0],
+  ['psu', 'password-of-psu token-of-tpp1', null, 0],
+  ['tpp1', 'short', null, 0],
+])('to %s %j after %j: %d', (identity, told, sent, want) => {
+  expect(foreignSecrets(seen(identity, told, sent), SECRETS)).toBe(want);
+});

@@ -1,0 +1,63 @@
+import type { Check } from '../cases/case.js';
+import type { Finding } from '../engine/event.js';
+import { atPointer } from '../steps/json-pointer.js';
+import type { Seen } from '../steps/seen.js';
+import { answerSentence, type CheckContext, finding } from './finding.js';
+
+type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
+
+/** Carries out a check on one answer: given, so that this file and run-check do not need each other. */
+type RunOne = (check: Check, context: CheckContext) => readonly Finding[];
+
+const answersOf = ({ seen }: CheckContext): readonly Seen[] => seen.together ?? [seen];
+
+/** Whether an answer holds for all of the checks. */
+const holds = (checks: readonly Check[], context: CheckContext, seen: Seen, run: RunOne): boolean =>
+  checks.every((check) => run(check, { ...context, seen }).length === 0);
+
+/** Each answer holds for one of the groups; those that do not are named by their answers. */
+export function checkEach(
+  check: Of<'each'>,
+  context: CheckContext,
+  run: RunOne,
+): readonly Finding[] {
+  const all = answersOf(context);
+  const wrong = all.filter((seen) => !check.of.some((group) => holds(group, context, seen, run)));
+  const [first] = wrong;
+  if (first === undefined) return [];
+  const groups = check.of.flatMap((group) =>
+    group.flatMap((each) => run(each, { ...context, seen: first })).slice(0, 1),
+  );
+  const wanted = [...new Set(groups.map(({ expected }) => expected))].join('; or ');
+  const expected = `for each of ${all.length} answers at once: ${wanted}`;
+  const actual = `${wrong.length} of them do not: ${answerSentence(first)}`;
+  return [finding(context, check.clause, 'answers', expected, actual)];
+}
+
+/** No more than so many answers hold for all of the checks. */
+export function checkAtMost(
+  check: Of<'at-most'>,
+  context: CheckContext,
+  run: RunOne,
+): readonly Finding[] {
+  const all = answersOf(context);
+  const good = all.filter((seen) => holds(check.of, context, seen, run));
+  const [first] = good;
+  if (first === undefined || good.length <= check.count) return [];
+  const expected = `no more than ${check.count} of ${all.length} requests at once succeeds`;
+  const actual = `for ${good.length} of them ${answerSentence(first)}`;
+  return [finding(context, check.clause, 'answers', expected, actual)];
+}
+
+/** No value at the pointer comes twice. */
+export function checkDistinct(check: Of<'distinct'>, context: CheckContext): readonly Finding[] {
+  const values = answersOf(context).flatMap((seen) => {
+    const value = atPointer(seen.json, check.pointer);
+    return value === undefined ? [] : [JSON.stringify(value)];
+  });
+  const twice = values.find((value, at) => values.indexOf(value) !== at);
+  if (twice === undefined) return [];
+  const expected = `each of ${values.length} answers at once has its own value`;
+  const actual = `${twice.slice(0, 100)} comes ${values.filter((each) => each === twice).length} times`;
+  return [finding(context, check.clause, `body ${check.pointer}`, expected, actual)];
+}

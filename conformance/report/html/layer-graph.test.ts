@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { STATE_GRAPHS, type StateGraph } from '../../checks/state-graphs.js';
+import { layerGraph } from './layer-graph.js';
+import { layoutGraph } from './layout-graph.js';
+
+const columns = (graph: StateGraph): string[][] => {
+  const found: string[][] = [];
+  for (const [name, column] of layerGraph(graph)) {
+    found[column] ??= [];
+    found[column].push(name);
+  }
+  return found;
+};
+
+test.each<[StateGraph, string[][]]>([
+  [
+    STATE_GRAPHS.consent,
+    [
+      ['received'],
+      ['partiallyAuthorised'],
+      ['valid'],
+      ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'],
+    ],
+  ],
+  [
+    STATE_GRAPHS.payment,
+    [
+      ['RCVD'],
+      ['PDNG', 'PATC', 'ACTC', 'ACCP', 'ACFC'],
+      ['ACWC', 'ACSP', 'ACWP', 'PART'],
+      ['ACSC'],
+      ['ACCC', 'RJCT', 'CANC'],
+    ],
+  ],
+  [{ a: ['b'], b: ['a', 'c'], c: [] }, [['a', 'b'], ['c']]],
+])('%# statuses stand in columns', (graph, want) => {
+  expect(columns(graph)).toEqual(want);
+});
+
+test('no two statuses overlap, and a move that skips columns has a lane in each', () => {
+  const layout = layoutGraph(STATE_GRAPHS.payment, [
+    ['RCVD', 'CANC'],
+    ['RCVD', 'ACTC'],
+  ]);
+  const places = [...layout.nodes.values()].map(({ x, y }) => `${x} ${y}`);
+  expect(new Set(places).size).toBe(Object.keys(STATE_GRAPHS.payment).length);
+  expect(layout.lanes.get('RCVD>CANC')).toHaveLength(3);
+  expect(layout.lanes.get('RCVD>ACTC')).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { ObservedStatus, RunEvent } from '../../engine/event.js';
+import { foldRun } from '../fold-run.js';
+import { renderHtml } from '../render-html.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
+import { sampleEvents } from '../sample/sample-events.js';
+
+const look = (status: string, earlier: string | null, legal: boolean): ObservedStatus => ({
+  graph: 'payment',
+  resource: 'payment 1',
+  status,
+  earlier,
+  legal,
+});
+
+/** The sample run with these looks at its first exchange. */
+function page(observed: readonly ObservedStatus[]): string {
+  const events: RunEvent[] = [...sampleEvents()];
+  const at = events.findIndex((event) => event.type === 'exchange');
+  const first = events[at];
+  if (first?.type === 'exchange') events[at] = { ...first, observed };
+  return renderHtml(foldRun(events), SAMPLE_CLAUSES);
+}
+
+test('observed moves are drawn, illegal ones in their own form, and a table says the same', () => {
+  const drawn = page([
+    look('RCVD', null, true),
+    look('ACSC', 'RCVD', true),
+    look('RCVD', 'ACSC', false),
+  ]);
+  expect(drawn.match(/class="move illegal" d="M/g)).toHaveLength(2);
+  expect(drawn).toContain('<td>ACSC</td><td>RCVD</td><td>1</td><td><span class="dot fail">illegal');
+  expect(drawn).toContain('<td>RCVD</td><td>ACSC</td><td>1</td><td>allowed</td>');
+});
+
+test('a run that told no status has no drawing', () => {
+  expect(page([])).not.toContain('svg class="states"');
+});
+
+test('a status that no graph has is text at most', () => {
+  const drawn = page([look('RCVD', null, true), look(HOSTILE_TEXT, 'RCVD', false)]);
+  expect(drawn).not.toContain(HOSTILE_TEXT);
+  expect(drawn.match(/class="move illegal" d="M/g)).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { foldRun } from './fold-run.js';
+import { renderHar } from './render-har.js';
+import { renderMarkdown } from './render-markdown.js';
+import { HOSTILE_TEXT } from './sample/hostile-text.js';
+import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
+import { sampleEvents } from './sample/sample-events.js';
+
+interface Har {
+  readonly log: {
+    readonly version: string;
+    readonly pages: readonly { readonly id: string }[];
+    readonly entries: readonly {
+      readonly pageref: string;
+      readonly request: { readonly method: string; readonly url: string };
+      readonly response: { readonly status: number; readonly comment?: string };
+    }[];
+  };
+}
+
+const events = sampleEvents();
+const har = JSON.parse(renderHar(foldRun(events))) as Har;
+const exchanges = events.flatMap((event) => (event.type === 'exchange' ? [event] : []));
+
+test('every exchange is an entry on the page of its case', () => {
+  const pages = new Set(har.log.pages.map(({ id }) => id));
+  expect(har.log.version).toBe('1.2');
+  expect(har.log.entries).toHaveLength(exchanges.length);
+  expect(har.log.entries.filter(({ pageref }) => !pages.has(pageref))).toEqual([]);
+});
+
+test('an exchange without an answer has the status 0 and says why', () => {
+  const silent = har.log.entries.filter(({ response }) => response.status === 0);
+  expect(silent.map(({ response }) => response.comment?.startsWith('no answer ('))).toContain(true);
+});
+
+const markdown = renderMarkdown(foldRun(events), SAMPLE_CLAUSES);
+
+test.each([
+  '## XS2A conformance: not conformant',
+  '| Passed | Failed | Warned | Observed | Waived | Not judged | Not applicable |',
+  '### Broken clauses (2)',
+  '`HDR-X-REQUEST-ID`',
+  '`pis/initiate/rejects-missing-request-id`',
+])('the Markdown says: %s', (given) => {
+  expect(markdown).toContain(given);
+});
+
+test('nothing of a target is markup in it', () => {
+  const hostile = renderMarkdown(foldRun(sampleEvents({ hostile: HOSTILE_TEXT })), SAMPLE_CLAUSES);
+  expect(hostile).not.toMatch(/[<>]|\]\(|@\w/);
+});

@@ -1,0 +1,119 @@
+import type { Clause } from '../clauses/clause.js';
+import type { Finding } from '../engine/event.js';
+import { type ClauseRow, clauseRows } from './clause-rows.js';
+import type { CaseRun, Run } from './fold-run.js';
+import { markdownCode, markdownText } from './markdown-text.js';
+import { walkAgain } from './walk-again.js';
+
+const CLAUSES_SHOWN = 30;
+const FINDINGS_SHOWN = 30;
+const CASES_NAMED = 3;
+
+/** A short report for a comment on a change: verdict, counts, broken clauses, findings. */
+export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
+  const { verdict, reason } = run.finished;
+  const sections = [
+    `## XS2A conformance: ${verdict.replace('-', ' ')}`,
+    `${markdownText(run.started.profile.name, 100)}: ${markdownText(reason)}`,
+    counts(run),
+    brokenClauses(clauseRows(run, clauses)),
+    findings(run),
+    walks(run),
+    leftovers(run),
+    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownText(run.started.tool.version)}.`,
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+function counts(run: Run): string {
+  const { passed, failed, warned, observed, waived, notApplicable, ...rest } = run.finished.counts;
+  const unjudged = rest.blocked + rest.setupFailed + rest.harnessError;
+  const cells = [
+    ['Passed', passed],
+    ['Failed', failed],
+    ['Warned', warned],
+    ['Observed', observed],
+    ['Waived', waived],
+    ['Not judged', unjudged],
+    ['Not applicable', notApplicable],
+  ] as const;
+  return [
+    `| ${cells.map(([name]) => name).join(' | ')} |`,
+    `|${cells.map(() => '---:|').join('')}`,
+    `| ${cells.map(([, count]) => count).join(' | ')} |`,
+  ].join('\n');
+}
+
+function brokenClauses(rows: readonly ClauseRow[]): string {
+  const broken = rows.filter((row) => row.verdict === 'failed');
+  if (broken.length === 0) return '';
+  const lines = broken.slice(0, CLAUSES_SHOWN).map(({ clause, cases }) => {
+    const failed = cases.filter((one) => one.verdict === 'failed').map(({ id }) => id);
+    const more = failed.length > CASES_NAMED ? ` and ${failed.length - CASES_NAMED} more` : '';
+    const named = failed.slice(0, CASES_NAMED).map(markdownCode).join(', ');
+    return `| ${markdownCode(clause.id)} | ${markdownText(clause.sentence)} | ${named}${more} |`;
+  });
+  const head = [
+    `### Broken clauses (${broken.length})`,
+    '',
+    '| Clause | Says | Cases |',
+    '|---|---|---|',
+  ];
+  return [...head, ...lines, ...hidden(broken.length - lines.length)].join('\n');
+}
+
+function findings(run: Run): string {
+  const all = run.cases
+    .filter((one) => one.verdict === 'failed' || one.verdict === 'warned')
+    .flatMap((one) => one.findings.map((finding) => ({ one, finding })))
+    .filter(({ finding }) => finding.level !== 'observe' && finding.waiver === undefined)
+    .sort((a, b) => rank(a.finding) - rank(b.finding));
+  if (all.length === 0) return '';
+  const lines = all.slice(0, FINDINGS_SHOWN).map(({ one, finding }) => findingLine(one, finding));
+  const head = [`### Findings (${all.length})`, ''];
+  return [...head, ...lines, ...hidden(all.length - lines.length)].join('\n');
+}
+
+const rank = ({ level }: Finding): number => (level === 'required' ? 0 : 1);
+
+function findingLine(one: CaseRun, { clause, level, expected, actual }: Finding): string {
+  const said = `expected: ${markdownText(expected)}; actual: **${markdownText(actual)}**`;
+  return `- ${markdownCode(one.id)} ${markdownCode(clause)} (${level}): ${said}`;
+}
+
+function walks(run: Run): string {
+  return run.cases
+    .flatMap(({ id, walk }) => {
+      const again = walk === undefined ? null : walkAgain(id, walk);
+      if (walk === undefined || again === null) return [];
+      const lines = walk.lines.map((line) => `1. ${markdownText(line.replace(/^\d+\. /, ''))}`);
+      return [
+        [
+          `### Shortest sequence of ${markdownCode(id)}`,
+          '',
+          ...lines,
+          '',
+          `Again: \`${again.replaceAll('`', '')}\``,
+        ],
+      ];
+    })
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+function leftovers({ leftovers: left }: Run): string {
+  const own = left.filter(({ kind }) => kind !== 'client');
+  if (own.length === 0) return '';
+  const lines = own.slice(0, CLAUSES_SHOWN).map(({ kind, id, status }) => {
+    return `- ${kind} ${markdownCode(id)} (${markdownText(status, 50)})`;
+  });
+  return [
+    `### Left behind (${own.length})`,
+    '',
+    ...lines,
+    ...hidden(own.length - lines.length),
+  ].join('\n');
+}
+
+const hidden = (count: number): readonly string[] =>
+  count > 0 ? ['', `and ${count} more in the report`] : [];

@@ -1,0 +1,12 @@
+/** Every form of report beside summary.json, which is always written, and its file. */
+export const REPORT_FILES = {
+  html: 'report.html',
+  junit: 'junit.xml',
+  md: 'report.md',
+  har: 'report.har',
+} as const;
+
+export type ReportForm = keyof typeof REPORT_FILES;
+
+/** Written unless the user says otherwise. */
+export const DEFAULT_FORMS: readonly ReportForm[] = ['html', 'junit', 'md'];

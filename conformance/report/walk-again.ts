@@ -1,0 +1,8 @@
+import type { WalkTold } from '../engine/event.js';
+
+/** The flags that go the illegal walk of a case again; null when there is none. */
+export function walkAgain(id: string, { seed, path }: WalkTold): string | null {
+  if (path === null) return null;
+  const only = id.replace(/#\d+$/, '');
+  return `--walks 1 --seed ${seed} --path ${path} --only ${only}`;
+}

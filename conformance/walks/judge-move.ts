@@ -1,0 +1,129 @@
+import { errorCodes } from '../checks/finding.js';
+import { isFinal, STATE_GRAPHS } from '../checks/state-graphs.js';
+import { memberOf } from '../steps/json-pointer.js';
+import type { Seen } from '../steps/seen.js';
+import { ownClause, type WalkSubject } from './walk-subject.js';
+import type { Thing } from './walk-thing.js';
+import type { Verb } from './walk-verbs.js';
+
+/** A difference from what is legal; the level comes from the register. */
+export interface Illegal {
+  readonly clause: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+export interface Moved {
+  readonly verb: Verb;
+  readonly subject: WalkSubject;
+  readonly thing: Thing;
+  readonly seen: Seen;
+}
+
+const READS: ReadonlySet<string> = new Set(['read', 'status']);
+
+/** True for a status of 2xx. */
+export function isSuccess({ answer }: Seen): boolean {
+  return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
+}
+
+/** The status of the resource that an answer tells, if it does. */
+export function statusIn(subject: WalkSubject, seen: Seen): string | null {
+  const value = isSuccess(seen) ? memberOf(seen.json, subject.field) : undefined;
+  return typeof value === 'string' ? value.slice(0, 50) : null;
+}
+
+/** `201`, `400 FORMAT_ERROR`, `204`, `200 RCVD`, `no answer (reset)`: the end of a line. */
+export function answerWords(subject: WalkSubject, seen: Seen): string {
+  const { answer, json } = seen;
+  if (answer.kind === 'no-answer') return `no answer (${answer.reason})`;
+  const sca = memberOf(json, 'scaStatus');
+  const told = statusIn(subject, seen) ?? (typeof sca === 'string' ? sca.slice(0, 50) : undefined);
+  const words = told ?? errorCodes(json)[0]?.slice(0, 60);
+  return words === undefined ? String(answer.status) : `${answer.status} ${words}`;
+}
+
+/**
+ * What is illegal in an answer, whatever the bank chooses otherwise: the resource in other hands, a
+ * deleted one that is there again, a refused deletion that was carried out, a code that works twice.
+ */
+export function judgeMove(moved: Moved): readonly Illegal[] {
+  return [inOtherHands, backAgain, refusedAndDone, spentTwice].flatMap((rule) => rule(moved) ?? []);
+}
+
+function inOtherHands({ verb, subject, seen }: Moved): Illegal | null {
+  if (verb.foreign !== true || verb.operation === undefined || !isSuccess(seen)) return null;
+  return {
+    clause: ownClause(subject, verb.operation),
+    expected: `another TPP is refused the ${subject.noun}`,
+    actual: `the answer is ${answerWords(subject, seen)}`,
+  };
+}
+
+const isRead = ({ verb }: Moved): boolean =>
+  verb.foreign !== true && verb.operation !== undefined && READS.has(verb.operation);
+
+function backAgain(moved: Moved): Illegal | null {
+  const { subject, thing, seen } = moved;
+  const status = isRead(moved) && thing.deleted ? statusIn(subject, seen) : null;
+  if (status === null || isFinal(STATE_GRAPHS[subject.kind], status) || status === 'ACSC') {
+    return null;
+  }
+  return {
+    clause: subject.ends,
+    expected: `the ${subject.noun} that was deleted is gone or has a final status`,
+    actual: `the status is ${status}`,
+  };
+}
+
+function refusedAndDone(moved: Moved): Illegal | null {
+  const { subject, thing, seen } = moved;
+  const status = isRead(moved) ? statusIn(subject, seen) : null;
+  if (!thing.refusedEnd || thing.mayEnd || status !== subject.ended) return null;
+  return {
+    clause: 'STATE-REFUSED-UNCHANGED',
+    expected: `the ${subject.noun} stands as before: its deletion was refused`,
+    actual: `the status is ${status}`,
+  };
+}
+
+function spentTwice({ verb, thing, seen }: Moved): Illegal | null {
+  if (verb.does !== 'exchange' || !thing.spent.has(thing.authorized) || !isSuccess(seen)) {
+    return null;
+  }
+  return {
+    clause: 'IAM-CODE-ONCE',
+    expected: 'a code that became a token is refused',
+    actual: `the status is ${seen.answer.kind === 'answer' ? seen.answer.status : 'none'} again`,
+  };
+}
+
+/** Takes into account what an answer says of the resource. */
+export function learn({ verb, subject, thing, seen }: Moved): void {
+  const { alias } = seen;
+  const success = isSuccess(seen);
+  if (verb.psu !== undefined) thing.mayEnd = true;
+  if (verb.does === 'answer') thing.answered = alias;
+  if (verb.does === 'authorize') thing.authorized = alias;
+  if (verb.does === 'exchange' && success) thing.spent.add(thing.authorized);
+  if (verb.does === 'start-cancellation' && success) {
+    thing.cancellation = alias;
+    thing.mayEnd = true;
+  }
+  if (verb.does !== 'call') return;
+  if (verb.operation === 'start' && verb.foreign !== true && success) thing.start = alias;
+  if (verb.operation === 'delete') learnOfDeletion(thing, subject, verb, seen);
+}
+
+function learnOfDeletion(thing: Thing, subject: WalkSubject, verb: Verb, seen: Seen): void {
+  const { answer, alias } = seen;
+  if (answer.kind === 'answer' && answer.status >= 400 && answer.status < 500) {
+    thing.refusedEnd = true;
+    return;
+  }
+  thing.mayEnd = true;
+  if (verb.foreign === true || answer.kind !== 'answer') return;
+  thing.cancellation = alias;
+  const done = answer.status === 204 || answer.status === 200;
+  thing.deleted ||= done || statusIn(subject, seen) === subject.ended;
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import type { Case } from '../cases/case.js';
+import type { CaseFinished, Finding, RunEvent, WalkTold } from '../engine/event.js';
+import { EventQueue } from '../engine/event-queue.js';
+import { CaseRun } from '../engine/run-case.js';
+import type { RunState } from '../engine/run-state.js';
+import { walkCommands } from './walk-command.js';
+import { Course, WalkStopped } from './walk-course.js';
+import type { WalkOptions } from './walk-options.js';
+import { writeWalkPath } from './walk-path.js';
+import { WALK_SUBJECTS, type WalkSubject } from './walk-subject.js';
+import { CREATE } from './walk-verbs.js';
+
+interface Failure {
+  readonly findings: readonly Finding[];
+  readonly course: Course;
+}
+
+/** All walks of one kind of resource. */
+class Walks {
+  readonly queue = new EventQueue<RunEvent>();
+  /** The shortest walk so far that was stopped: shrinking tries shorter and shorter ones. */
+  failure: Failure | null = null;
+  done = 0;
+  broken: unknown;
+  readonly #end: number;
+  readonly #before: number;
+
+  constructor(
+    readonly each: Case,
+    readonly subject: WalkSubject,
+    readonly state: RunState,
+    readonly options: WalkOptions,
+  ) {
+    this.#end = performance.now() + options.seconds * 1000;
+    this.#before = state.exchanges;
+  }
+
+  readonly mayGoOn = (): boolean =>
+    performance.now() < this.#end &&
+    this.state.exchanges - this.#before < this.options.requests &&
+    !this.state.aborted &&
+    !this.state.dead &&
+    this.broken === undefined;
+
+  /** Walks until something illegal is found and shrunk, or all walks are done. */
+  async walk(): Promise<WalkTold> {
+    const { count, seed, path } = this.options;
+    const commands = walkCommands(path?.replay);
+    const property = fc.asyncProperty(fc.nat(5), commands, (pick, each) => this.#one(pick, each));
+    const replay = path === undefined ? {} : { path: path.path, endOnFailure: true };
+    const result = await fc.check(property, { seed, numRuns: count, ...replay });
+    if (this.broken !== undefined) throw this.broken;
+    if (this.failure === null) return { walks: this.done, seed, path: null, lines: [] };
+    const shown = String(result.counterexample?.[1] ?? '');
+    const found = writeWalkPath(result.counterexamplePath ?? '0', shown);
+    return { walks: this.done, seed, path: found, lines: this.failure.course.lines };
+  }
+
+  async #one(pick: number, commands: Iterable<fc.AsyncCommand<Course, Course>>): Promise<void> {
+    if (!this.mayGoOn()) return;
+    const { subject, state, mayGoOn } = this;
+    const course = new Course({ subject, state, run: new CaseRun(this.each, state), mayGoOn });
+    this.done += 1;
+    try {
+      await course.perform(CREATE, pick);
+      await fc.asyncModelRun(() => ({ model: course, real: course }), commands);
+    } catch (error) {
+      if (error instanceof WalkStopped) this.failure = { findings: error.findings, course };
+      else this.broken ??= error;
+      throw error;
+    }
+    for (const event of course.events) await this.queue.push(event);
+  }
+}
+
+/** Carries out the walks of one case and tells of them; a stopped walk is told last, the shortest. */
+export async function* runWalk(each: Case, state: RunState): AsyncGenerator<RunEvent> {
+  const start = performance.now();
+  const options = state.options.walks;
+  if (each.walk === undefined || options === undefined) throw new Error(`${each.id} is no walk`);
+  yield { type: 'case-started', case: each.id, at: new Date().toISOString() };
+  const walks = new Walks(each, WALK_SUBJECTS[each.walk], state, options);
+  let told: WalkTold | undefined;
+  let broken: string | null = null;
+  const walking = walks
+    .walk()
+    .then((end) => {
+      told = end;
+    })
+    .catch((error: unknown) => {
+      broken = error instanceof Error ? error.message : String(error);
+    })
+    .finally(() => walks.queue.end());
+  yield* walks.queue;
+  await walking;
+  yield* failedEvents(walks.failure, each);
+  const durationMs = Math.round(performance.now() - start);
+  yield { ...endOf(each, state, walks, { told, broken }), durationMs };
+}
+
+/** What happened in the shortest illegal walk, and its findings as checks. */
+function* failedEvents(failure: Failure | null, each: Case): Generator<RunEvent> {
+  if (failure === null) return;
+  const { course, findings } = failure;
+  yield* course.events;
+  const last = course.events.findLast((event) => event.type === 'exchange');
+  const exchange = last?.type === 'exchange' ? last.exchange.id : null;
+  const { clauses } = course.options.state.options;
+  for (const found of findings) {
+    const { clause } = found;
+    const sentence = clauses.get(clause)?.sentence ?? '';
+    yield { type: 'check', case: each.id, exchange, clause, sentence, findings: [found] };
+  }
+}
+
+function endOf(
+  each: Case,
+  state: RunState,
+  walks: Walks,
+  end: { readonly told: WalkTold | undefined; readonly broken: string | null },
+): Omit<CaseFinished, 'durationMs'> {
+  const { id, title, clauses } = each;
+  const findings = walks.failure?.findings ?? [];
+  const base = { type: 'case-finished', case: id, title, clauses, findings } as const;
+  const { told, broken } = end;
+  if (broken !== null) return { ...base, verdict: 'harness-error', reason: broken };
+  const walk = told === undefined ? {} : { walk: told };
+  if (findings.length > 0) return { ...base, ...walk, verdict: 'failed', reason: null };
+  if (state.aborted) {
+    return { ...base, ...walk, verdict: 'blocked', reason: 'the run was stopped during the walks' };
+  }
+  if (walks.done === 0 || !walks.mayGoOn()) {
+    const reason = `time or requests were used up after ${walks.done} of ${walks.options.count} walks`;
+    return { ...base, ...walk, verdict: walks.done === 0 ? 'setup-failed' : 'passed', reason };
+  }
+  return { ...base, ...walk, verdict: 'passed', reason: null };
+}

@@ -1,0 +1,43 @@
+/** Random walks as cases: they are planned, judged and reported like any other. */
+import { SBS } from '../cases/baskets/basket-calls.js';
+import { needs } from '../cases/build.js';
+import type { Case, Needs, WalkKind } from '../cases/case.js';
+import { COF } from '../cases/cof/consent-calls.js';
+import { WALK_SUBJECTS } from './walk-subject.js';
+
+/** What a walk judges beside the ownership and the end of its resources. */
+export const WALK_CLAUSES = [
+  'COMMON-ANSWERS',
+  'COMMON-NO-5XX',
+  'STATE-PAYMENT',
+  'STATE-CONSENT',
+  'STATE-SCA',
+  'STATE-REFUSED-UNCHANGED',
+  'IAM-CODE-ONCE',
+] as const;
+
+const NEEDS: Readonly<Record<WalkKind, Needs>> = {
+  payment: needs('PIS', { profile: ['pis.paymentServices=payments'] }),
+  consent: needs('AIS', { profile: ['ais.accounts.0'] }),
+  basket: SBS,
+  'funds-consent': COF,
+};
+
+function walkCase(kind: WalkKind): Case {
+  const { noun, own, ends } = WALK_SUBJECTS[kind];
+  return {
+    id: `walks/${kind}`,
+    title: `No sequence of requests brings a ${noun} to an illegal state or into other hands`,
+    clauses: [...new Set([...WALK_CLAUSES, ...Object.values(own), ends])].sort(),
+    // a recurring consent would end those of cases beside it
+    tags: kind === 'consent' ? ['walk', 'serial'] : ['walk'],
+    needs: NEEDS[kind],
+    walk: kind,
+    steps: [],
+  };
+}
+
+/** One case for each kind of resource. */
+export const WALK_CASES: readonly Case[] = (
+  ['payment', 'consent', 'basket', 'funds-consent'] as const
+).map(walkCase);

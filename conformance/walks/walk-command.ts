@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import type { Course } from './walk-course.js';
+import { VERBS, type Verb } from './walk-verbs.js';
+
+/** One verb on one resource, as fast-check generates and shrinks it. */
+class WalkCommand implements fc.AsyncCommand<Course, Course> {
+  constructor(
+    readonly verb: Verb,
+    readonly at: number,
+  ) {}
+
+  check(course: Readonly<Course>): boolean {
+    return course.applies(this.verb, this.at);
+  }
+
+  run(course: Course): Promise<void> {
+    return course.perform(this.verb, this.at);
+  }
+
+  toString(): string {
+    return `${this.verb.name}(${this.at})`;
+  }
+}
+
+/** Longest walk; what cannot be done just then is left out of it. */
+const MOST_COMMANDS = 36;
+
+/** How often a verb is drawn: reading what was done is what shows that it was wrong. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  read: 2,
+  status: 3,
+  start: 3,
+  approve: 4,
+  delete: 2,
+};
+
+/** Sequences of commands; `replay` is what fast-check told of an earlier one. */
+export function walkCommands(replay: string | undefined) {
+  const one = (verb: Verb) => fc.nat(2).map((at) => new WalkCommand(verb, at));
+  const arbitraries = VERBS.flatMap((verb) =>
+    Array.from({ length: WEIGHTS[verb.name] ?? 1 }, () => one(verb)),
+  );
+  return fc.commands<Course, Course, false>(arbitraries, {
+    maxCommands: MOST_COMMANDS,
+    size: 'max',
+    ...(replay === undefined ? {} : { replayPath: replay }),
+  });
+}

@@ -1,0 +1,150 @@
+import type { Step } from '../cases/case.js';
+import type { Finding, RunEvent } from '../engine/event.js';
+import type { CaseRun } from '../engine/run-case.js';
+import type { RunState } from '../engine/run-state.js';
+import { resolves, UnresolvedReference } from '../steps/resolve-value.js';
+import type { Seen } from '../steps/seen.js';
+import { StepFailed } from '../steps/step-failed.js';
+import { answerWords, type Illegal, isSuccess, judgeMove, learn } from './judge-move.js';
+import { WALK_CLAUSES } from './walk-cases.js';
+import type { WalkSubject } from './walk-subject.js';
+import { newThing, type Thing } from './walk-thing.js';
+import { stepOf, type Verb } from './walk-verbs.js';
+
+/** What stops a walk: something illegal was seen. */
+export class WalkStopped extends Error {
+  constructor(readonly findings: readonly Finding[]) {
+    super('an illegal move was seen');
+  }
+}
+
+const MOST_THINGS = 3;
+const LEGALITY: ReadonlySet<string> = new Set(WALK_CLAUSES);
+
+export interface CourseOptions {
+  readonly subject: WalkSubject;
+  readonly state: RunState;
+  readonly run: CaseRun;
+  /** False once time or requests are used up. */
+  readonly mayGoOn: () => boolean;
+}
+
+/** One walk on its way: what it made, what was said, and the lines that tell of it. */
+export class Course {
+  readonly things: Thing[] = [];
+  readonly lines: string[] = [];
+  readonly events: RunEvent[] = [];
+  #steps = 0;
+  #judged = 0;
+
+  constructor(readonly options: CourseOptions) {}
+
+  /** Whether a verb can be carried out on the resource that `at` picks. */
+  applies(verb: Verb, at: number): boolean {
+    if (!this.options.mayGoOn()) return false;
+    if (verb.does === 'create') return this.things.length < MOST_THINGS;
+    const thing = this.#thing(at);
+    if (thing === undefined || (verb.foreign === true && !this.#hasSecondTpp())) return false;
+    const step = stepOf(verb, this.options.subject, thing, 'next');
+    return step !== null && resolves(referencesOf(step), this.#scope());
+  }
+
+  /** Carries out a verb. Throws WalkStopped when what comes back is illegal. */
+  async perform(verb: Verb, at: number): Promise<void> {
+    const thing = verb.does === 'create' ? await this.#create(at) : this.#thing(at);
+    if (thing === undefined || verb.does === 'create') return;
+    const step = stepOf(verb, this.options.subject, thing, this.#alias());
+    const { subject } = this.options;
+    const what = `${verb.words} ${subject.noun} ${thing.letter}`;
+    const seen = step === null ? undefined : await this.#carryOut(step, what);
+    if (seen === undefined) return;
+    const moved = { verb, subject, thing, seen };
+    const illegal = judgeMove(moved);
+    learn(moved);
+    this.#stopFor(illegal);
+  }
+
+  #thing(at: number): Thing | undefined {
+    return this.things[at % Math.max(this.things.length, 1)];
+  }
+
+  async #create(pick: number): Promise<undefined> {
+    const { subject } = this.options;
+    const as = this.#alias();
+    const product = subject.kind === 'payment' ? this.#product(pick) : undefined;
+    const thing = newThing(as, this.things.length, product);
+    for (const step of subject.create(as, product)) {
+      const isIt = step.as === as;
+      const of = product === undefined ? '' : ` (${product})`;
+      const what = isIt ? `${subject.noun} ${thing.letter}${of}` : 'a payment for it';
+      const seen = await this.#carryOut(step, `The TPP creates ${what}`);
+      if (seen === undefined || !isSuccess(seen)) return;
+      if (isIt) this.things.push(thing);
+    }
+  }
+
+  /** A product whose payments are JSON. */
+  #product(pick: number): string | undefined {
+    const { products = [] } = this.options.state.options.profile.pis ?? {};
+    const plain = products.filter((each) => !each.startsWith('pain.'));
+    return plain[pick % Math.max(plain.length, 1)];
+  }
+
+  /** Sends a step, notes its line, and stops the walk if the checks on every exchange object. */
+  async #carryOut(step: Step, what: string): Promise<Seen | undefined> {
+    const { run, subject } = this.options;
+    const number = this.lines.length + 1;
+    try {
+      for await (const event of run.step(step)) this.events.push(event);
+    } catch (error) {
+      if (!(error instanceof StepFailed) && !(error instanceof UnresolvedReference)) throw error;
+      this.lines.push(`${number}. ${what}: not possible`);
+      return undefined;
+    }
+    const seen = run.seen.get(step.as);
+    if (seen === undefined) return undefined;
+    this.lines.push(`${number}. ${what}: ${wordsOf(step, subject, seen)}`);
+    this.#stopFor([]);
+    return seen;
+  }
+
+  /** Stops for what is illegal: these, and what the checks on every exchange found since. */
+  #stopFor(illegal: readonly Illegal[]): void {
+    const { run, state } = this.options;
+    const common = run.findings.slice(this.#judged).filter(({ clause }) => LEGALITY.has(clause));
+    this.#judged = run.findings.length;
+    const where = `line ${this.lines.length}`;
+    const own = illegal
+      .filter(({ clause }) => state.speaks(clause))
+      .map((each) => ({ ...each, level: state.levelOf(each.clause), where }));
+    const found = [...common, ...state.excuse(run.each.id, own)].filter(
+      ({ level, waiver }) => level === 'required' && waiver === undefined,
+    );
+    if (found.length > 0) throw new WalkStopped(found);
+  }
+
+  #hasSecondTpp(): boolean {
+    return this.options.state.options.profile.identities.tpp2 !== undefined;
+  }
+
+  #alias(): string {
+    this.#steps += 1;
+    return `w${this.#steps}`;
+  }
+
+  #scope() {
+    return this.options.state.scope(this.options.run.seen);
+  }
+}
+
+function wordsOf(step: Step, subject: WalkSubject, seen: Seen): string {
+  if (step.kind !== 'psu') return answerWords(subject, seen);
+  return seen.psu?.redirect == null ? 'comes to no redirect' : 'is sent back to the TPP';
+}
+
+/** References of a step that an earlier step has to answer. */
+function referencesOf(step: Step): string {
+  return [...JSON.stringify(step).matchAll(/\$\{(?:none|w\d+)[^}]*\}/g)]
+    .map(([reference]) => reference)
+    .join(' ');
+}

@@ -1,0 +1,156 @@
+/** What random walks are about, and the operations on it. */
+
+import { basketPath } from '../cases/baskets/basket-calls.js';
+import { type CallOptions, call } from '../cases/build.js';
+import type { CallStep, Value, WalkKind } from '../cases/case.js';
+import { FUNDS_CONSENT, fundsPath } from '../cases/cof/consent-calls.js';
+import {
+  CONSENT_BODY,
+  CREATION_HEADERS,
+  consentPath,
+  EXPLICIT,
+  PAYMENT_BODY,
+  paymentPath,
+} from '../cases/flows.js';
+import type { OperationId } from '../cases/operations.js';
+import type { Thing } from './walk-thing.js';
+
+type Path = Readonly<Record<string, string>>;
+
+export interface WalkSubject {
+  readonly kind: WalkKind;
+  /** How a resource is called in the lines of a walk. */
+  readonly noun: string;
+  readonly field: 'transactionStatus' | 'consentStatus';
+  /** Creates one under this alias, in the last of the steps. The product is of payments. */
+  readonly create: (as: string, product: string | undefined) => readonly CallStep[];
+  readonly path: (thing: Thing, more?: Path) => Path;
+  readonly operations: Readonly<Record<WalkOperation, OperationId | null>>;
+  /** Clauses that another TPP's success violates; those left out speak for `authorise`. */
+  readonly own: { readonly authorise: string } & Partial<Record<WalkOperation, string>>;
+  /** Clause of what was deleted and is there again. */
+  readonly ends: string;
+  /** Status that only a TPP's own wish leads to. */
+  readonly ended: string;
+}
+
+export type WalkOperation = 'read' | 'status' | 'list' | 'start' | 'sca' | 'update' | 'delete';
+
+const HEADERS = { ...CREATION_HEADERS, ...EXPLICIT };
+
+const create = (as: string, operation: OperationId, body: Value, more: CallOptions = {}) =>
+  call(as, operation, { headers: HEADERS, body, ...more });
+
+const ofProduct = (product: string | undefined): Path =>
+  product === undefined ? {} : { 'payment-product': product };
+
+function payment(as: string, product: string | undefined): CallStep {
+  const path = paymentPath(undefined, ofProduct(product));
+  return create(as, 'initiatePayment', PAYMENT_BODY, { path });
+}
+
+/** Every kind of resource that walks are about. */
+export const WALK_SUBJECTS: Readonly<Record<WalkKind, WalkSubject>> = {
+  payment: {
+    kind: 'payment',
+    noun: 'payment',
+    field: 'transactionStatus',
+    create: (as, product) => [payment(as, product)],
+    path: ({ of, product }, more) => paymentPath(of, { ...ofProduct(product), ...more }),
+    operations: {
+      read: 'getPayment',
+      status: 'getPaymentStatus',
+      list: 'listPaymentAuthorisations',
+      start: 'startPaymentAuthorisation',
+      sca: 'getPaymentScaStatus',
+      update: 'updatePaymentPsuData',
+      delete: 'cancelPayment',
+    },
+    own: {
+      read: 'OWN-PAYMENT-READ',
+      status: 'OWN-PAYMENT-STATUS',
+      delete: 'OWN-PAYMENT-CANCEL',
+      authorise: 'OWN-PAYMENT-AUTHORISE',
+    },
+    ends: 'PIS-CANCEL-FINAL',
+    ended: 'CANC',
+  },
+  consent: {
+    kind: 'consent',
+    noun: 'consent',
+    field: 'consentStatus',
+    create: (as) => [create(as, 'createConsent', CONSENT_BODY)],
+    path: ({ of }, more) => consentPath(of, more),
+    operations: {
+      read: 'getConsent',
+      status: 'getConsentStatus',
+      list: 'listConsentAuthorisations',
+      start: 'startConsentAuthorisation',
+      sca: 'getConsentScaStatus',
+      update: 'updateConsentPsuData',
+      delete: 'deleteConsent',
+    },
+    own: {
+      read: 'OWN-CONSENT-READ',
+      status: 'OWN-CONSENT-STATUS',
+      delete: 'OWN-CONSENT-DELETE',
+      authorise: 'OWN-CONSENT-AUTHORISE',
+    },
+    ends: 'AIS-CONSENT-DELETE-ENDS',
+    ended: 'terminatedByTpp',
+  },
+  basket: {
+    kind: 'basket',
+    noun: 'basket',
+    field: 'transactionStatus',
+    create: (as) => [
+      payment(`${as}x`, undefined),
+      payment(`${as}y`, undefined),
+      create(as, 'createSigningBasket', {
+        paymentIds: [`\${${as}x.body.paymentId}`, `\${${as}y.body.paymentId}`],
+      }),
+    ],
+    path: ({ of }, more) => basketPath(of, more),
+    operations: {
+      read: 'getSigningBasket',
+      status: null,
+      list: 'listSigningBasketAuthorisations',
+      start: 'startSigningBasketAuthorisation',
+      sca: 'getSigningBasketScaStatus',
+      update: 'updateSigningBasketPsuData',
+      delete: 'deleteSigningBasket',
+    },
+    own: { read: 'OWN-BASKET', delete: 'OWN-BASKET', authorise: 'OWN-BASKET' },
+    ends: 'SBS-DELETE',
+    ended: 'CANC',
+  },
+  'funds-consent': {
+    kind: 'funds-consent',
+    noun: 'funds consent',
+    field: 'consentStatus',
+    create: (as) => [create(as, 'createFundsConsent', FUNDS_CONSENT)],
+    path: ({ of }, more) => fundsPath(of, more),
+    operations: {
+      read: 'getFundsConsent',
+      status: 'getFundsConsentStatus',
+      list: null,
+      start: 'startFundsConsentAuthorisation',
+      sca: null,
+      update: 'updateFundsConsentPsuData',
+      delete: 'deleteFundsConsent',
+    },
+    own: {
+      read: 'OWN-FUNDS-CONSENT',
+      status: 'OWN-FUNDS-CONSENT',
+      delete: 'OWN-FUNDS-CONSENT',
+      authorise: 'OWN-FUNDS-CONSENT',
+    },
+    ends: 'COF-DELETE-ENDS',
+    ended: 'terminatedByTpp',
+  },
+};
+
+/** The clause that another TPP's success with an operation violates. */
+export function ownClause(subject: WalkSubject, operation: WalkOperation): string {
+  return subject.own[operation] ?? subject.own.authorise;
+}
