@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { ALL_CASES } from '../conformance/cases/all-cases.js';
-import { indexSpec, type SpecIndex } from '../conformance/checks/spec-index.js';
+import type { SpecIndex } from '../conformance/checks/spec-index.js';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
+import { loadSpec } from '../conformance/dialect/load-spec.js';
 import type { RunEvent } from '../conformance/engine/event.js';
 import { run } from '../conformance/engine/run.js';
 import { type Plan, planRun } from '../conformance/plan/plan-run.js';
@@ -18,7 +19,6 @@ import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { preflight } from '../conformance/wire/preflight.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
-import { loadDocument } from '../generator/load/load-document.js';
 import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
@@ -28,6 +28,7 @@ export interface ConformanceOptions {
   readonly baseUrl: string | undefined;
   readonly authUrl: string | undefined;
   readonly spec: string | undefined;
+  readonly overlay?: readonly string[] | undefined;
   readonly selection: Selection;
   /** Cases at once. */
   readonly concurrency: number | undefined;
@@ -87,12 +88,8 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
   });
   const root = join(packageRoot(), 'spec');
   const clauses = loadClauses(join(root, 'clauses'));
-  const [ours, iam, given] = await Promise.all([
-    loadDocument(join(root, 'xs2a.yaml')),
-    loadDocument(join(root, 'iam.yaml')),
-    options.spec === undefined ? undefined : loadDocument(resolve(options.spec)),
-  ]);
-  const spec = indexSpec((given ?? ours).document, iam.document, ours.document);
+  const { spec, notes } = await loadSpec(root, loaded.profile, options);
+  for (const note of notes) process.stderr.write(`${note}\n`);
   const plan = planRun({
     ...options.selection,
     cases: repeatCases(ALL_CASES, options.repeat),

@@ -100,9 +100,10 @@ export function whyNot(
     const line = from.lineOf(lack.path);
     return `profile ${lack.reason}${line === undefined ? '' : ` (${line})`}`;
   }
+  const outside = outsideDialect(each, profile, from.clauses, from.lineOf);
+  if (outside !== null) return outside;
   const unknown = each.steps.find((step) => step.kind === 'call' && !from.spec.has(step.operation));
-  if (unknown?.kind === 'call') return `the document has no operation ${unknown.operation}`;
-  return outsideDialect(each, profile, from.clauses, from.lineOf);
+  return unknown?.kind === 'call' ? `the document has no operation ${unknown.operation}` : null;
 }
 
 function outsideDialect(
