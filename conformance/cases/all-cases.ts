@@ -14,7 +14,9 @@ import { basketAuthoriseCases } from './baskets/authorise.js';
 import { basketCreateCases } from './baskets/create.js';
 import { basketOwnershipCases } from './baskets/ownership.js';
 import { basketReadAndDeleteCases } from './baskets/read-and-delete.js';
+import { basketStatusCase } from './baskets/status.js';
 import type { Case } from './case.js';
+import { fundsAccountCase } from './cof/account.js';
 import { fundsConsentCases } from './cof/consent.js';
 import { fundsConsentCreateCases } from './cof/create.js';
 import { transportCases } from './common/transport.js';
@@ -40,6 +42,7 @@ import { authorisationCases } from './sca/authorisations.js';
 import { decoupledCases } from './sca/decoupled.js';
 import { embeddedCases } from './sca/embedded.js';
 import { embeddedSafetyCases } from './sca/embedded-safety.js';
+import { metadataCase } from './sca/metadata.js';
 import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
 import { ownershipCases as scaOwnershipCases } from './sca/ownership.js';
@@ -79,11 +82,14 @@ export const ALL_CASES: readonly Case[] = [
   ...basketReadAndDeleteCases,
   ...basketAuthoriseCases,
   ...basketOwnershipCases,
+  basketStatusCase,
   ...fundsConsentCreateCases,
   ...fundsConsentCases,
+  fundsAccountCase,
   ...authorisationCases,
   ...oauthSafetyCases,
   ...scaOauthCases,
+  metadataCase,
   ...scaOwnershipCases,
   ...scaRedirectCases,
   ...embeddedCases,

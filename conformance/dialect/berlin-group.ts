@@ -5,10 +5,8 @@ export const BERLIN_GROUP: DialectTable = {
   document: 'overlays/berlin-group.yaml',
   iam: 'overlays/berlin-group-iam.yaml',
   fields: [
-    { ours: 'choosenScaMethod', theirs: 'chosenScaMethod' },
-    // the right spelling of one is the wrong one of the other
-    { ours: 'chosenScaMethod', theirs: 'choosenScaMethod' },
-    { ours: 'authorizationId', theirs: 'authorisationId' },
+    { ours: 'choosenScaMethod', theirs: 'chosenScaMethod', swapped: true },
+    { ours: 'authorizationId', theirs: 'authorisationId', either: true },
     { ours: 'scatransactionStatus', theirs: 'scaStatus' },
     {
       ours: 'cancellationIds',
@@ -17,8 +15,8 @@ export const BERLIN_GROUP: DialectTable = {
     },
     { ours: 'street', theirs: 'streetName', inside: 'creditorAddress' },
     { ours: 'city', theirs: 'townName', inside: 'creditorAddress' },
-    { ours: 'street', theirs: 'streetName', inside: 'cardAcceptorAddress' },
-    { ours: 'city', theirs: 'townName', inside: 'cardAcceptorAddress' },
+    { ours: 'street', theirs: 'streetName', inside: 'cardAcceptorAddress', either: true },
+    { ours: 'city', theirs: 'townName', inside: 'cardAcceptorAddress', either: true },
   ],
   links: [
     {
@@ -36,9 +34,7 @@ export const BERLIN_GROUP: DialectTable = {
     operations: ['createFundsConsent', 'getFundsConsent'],
     without: ['recurringIndicator', 'validUntil', 'frequencyPerDay'],
   },
-  followed: [
-    { operation: 'getSigningBasket', link: 'status', theirs: 'getSigningBasketStatus' },
-  ],
+  followed: [{ operation: 'getSigningBasket', link: 'status', theirs: 'getSigningBasketStatus' }],
   metadata: {
     link: 'scaOAuth',
     operation: 'getAuthorisationMetadata',

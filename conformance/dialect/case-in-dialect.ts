@@ -1,8 +1,8 @@
 import type { CallStep, Case, Check, Mutation, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import type { Dialect } from '../clauses/clause.js';
-import { tableOfDialect } from './table-of-dialect.js';
 import type { DialectTable } from './dialect-table.js';
+import { tableOfDialect } from './table-of-dialect.js';
 import { withMetadata } from './with-metadata.js';
 import { Words } from './words.js';
 

@@ -8,6 +8,10 @@ export interface FieldRow {
   readonly inside?: string;
   /** Whose requests and answers; all where absent. */
   readonly operations?: readonly OperationId[];
+  /** Cases speak of both: the right spelling of one dialect is the wrong one of the other. */
+  readonly swapped?: true;
+  /** The contract leaves the spelling open, or writes both: neither is wrong there. */
+  readonly either?: true;
 }
 
 /** A member that a dialect puts in another place: the first account of an object of lists. */

@@ -2,7 +2,7 @@ import type { CallStep, Step } from '../cases/case.js';
 import type { MetadataRow } from './dialect-table.js';
 
 const CLAUSE = 'SCA-OAUTH-METADATA';
-const ALIAS = 'metadata';
+const ALIAS = 'iam-metadata';
 
 /**
  * Steps that follow the link to the document of the authorisation server, and then use the addresses

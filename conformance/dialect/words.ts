@@ -88,13 +88,13 @@ export class Words {
 
   #name(operation: OperationId | undefined, name: string, holder: string): string {
     if (holder === '_links') return this.link(name);
-    const row = this.#table.fields.find(
-      ({ ours, inside, operations }) =>
-        ours === name &&
+    const rows = this.#table.fields.filter(
+      ({ inside, operations }) =>
         (inside === undefined || inside === holder) &&
         (operations === undefined || isOne(operations, operation)),
     );
-    return row?.theirs ?? name;
+    const swapped = rows.find((row) => row.swapped === true && row.theirs === name);
+    return swapped?.ours ?? rows.find(({ ours }) => ours === name)?.theirs ?? name;
   }
 }
 

@@ -29,6 +29,11 @@ function lackOfApproaches(needs: Needs, profile: Profile): Lack | undefined {
   return { path: 'sca.approaches', reason };
 }
 
+function lackOfDialect({ dialect: wanted }: Needs, { dialect }: Profile): Lack | undefined {
+  if (wanted === undefined || wanted === dialect) return undefined;
+  return { path: 'dialect', reason: `dialect: ${dialect} is not ${wanted}` };
+}
+
 function lackOfOperations(needs: Needs, profile: Profile): Lack | undefined {
   const offered = profile.optionalOperations ?? [];
   const missing = needs.operations?.find((operation) => !offered.includes(operation));
@@ -91,6 +96,7 @@ export function whyNot(
   const lack =
     lackOfServices(each.needs, profile) ??
     lackOfApproaches(each.needs, profile) ??
+    lackOfDialect(each.needs, profile) ??
     lackOfOperations(each.needs, profile) ??
     lackOfIdentities(each.needs, profile) ??
     lackOfValues(each.needs, profile) ??
