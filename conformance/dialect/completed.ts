@@ -35,7 +35,7 @@ export function completed(
   const missing = [...ours.values()].filter(
     (each) => !spec.has(each.id) && isNeeded(each, completing),
   );
-  if (missing.length > 0) throw lacking(missing, spec, completing);
+  if (missing.length > 0) throw lacking(missing, indexed, completing);
   const prefixes = elsewhere.filter((prefix) => added.some(({ path }) => path.startsWith(prefix)));
   const notes = prefixes.map(
     (prefix) =>
@@ -72,10 +72,10 @@ function nodeOf(document: unknown, id: OperationId): unknown {
 
 function lacking(
   missing: readonly SpecOperation[],
-  spec: SpecIndex,
+  indexed: SpecIndex,
   { profile, file }: Completing,
 ): Xs2aError {
-  const known = [...spec.values()].filter(({ document }) => document === 'xs2a').length;
+  const known = [...indexed.values()].filter(({ document }) => document === 'xs2a').length;
   const named = missing.slice(0, MOST_NAMED).map(({ method, path }) => `${method} ${path}`);
   const more = missing.length > MOST_NAMED ? `, and ${missing.length - MOST_NAMED} more` : '';
   const message =
