@@ -6,6 +6,8 @@ interface ReplayArguments {
   readonly run: string;
   readonly case: string;
   readonly profile: string | undefined;
+  readonly spec: string | undefined;
+  readonly overlay: readonly string[] | undefined;
   readonly yes: boolean;
   readonly out: string | undefined;
 }
@@ -31,6 +33,17 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
         requiresArg: true,
         describe: 'Profile to use instead of the one of the run',
       })
+      .option('spec', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'OpenAPI document to judge by, as in the run',
+      })
+      .option('overlay', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'OpenAPI Overlay on top of it, as in the run',
+      })
       .option('yes', {
         type: 'boolean',
         default: false,
@@ -42,7 +55,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
         describe: 'Folder of the reports; reports/<time>-<id> unless given',
       })
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
-  handler: async ({ run, case: id, profile, yes, out }) => {
+  handler: async ({ run, case: id, profile, spec, overlay, yes, out }) => {
     const { startOf } = await import('./earlier-run.js');
     const file = profile ?? startOf(run).profile.file;
     if (!existsSync(file)) throw goneProfile(file, id);
@@ -53,7 +66,8 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     process.exitCode = await runConformance(file, {
       baseUrl: undefined,
       authUrl: undefined,
-      spec: undefined,
+      spec,
+      overlay,
       selection,
       concurrency: 1,
       rate: undefined,

@@ -31,7 +31,10 @@ export function misspelt(seen: Seen, dialect: Dialect): readonly Misspelt[] {
 /** The right name as `theirs`, the wrong one as `ours`. */
 function rowsFor(dialect: Dialect): readonly FieldRow[] {
   const { fields, links } = BERLIN_GROUP;
-  const all: readonly FieldRow[] = [...fields, ...links.map((row) => ({ ...row, inside: '_links' }))];
+  const all: readonly FieldRow[] = [
+    ...fields,
+    ...links.map((row) => ({ ...row, inside: '_links' })),
+  ];
   if (dialect === 'berlin-group') return all.filter(({ ours }) => ours !== 'scatransactionStatus');
   return all
     .filter(({ either, ours }) => either !== true && ours !== 'scatransactionStatus')
