@@ -30,15 +30,18 @@ export async function loadSpec(
   const table = tableOfDialect(profile.dialect);
   const own = join(root, table?.document ?? 'xs2a.yaml');
   const overlays = overlay.map((file) => resolve(file));
+  const isOurs = given === undefined && overlays.length === 0;
+  // each takes a good part of a second: none is loaded twice
+  const loadingOwn = loadDocument(own);
   const [contract, iam, dialect, judging] = await Promise.all([
-    loadDocument(join(root, 'xs2a.yaml')),
+    table === undefined ? loadingOwn : loadDocument(join(root, 'xs2a.yaml')),
     loadDocument(join(root, table?.iam ?? 'iam.yaml')),
-    loadDocument(own),
-    loadDocument(given === undefined ? own : resolve(given), { overlays }),
+    loadingOwn,
+    isOurs ? loadingOwn : loadDocument(resolve(given ?? own), { overlays }),
   ]);
   const known = [contract.document, dialect.document];
   const indexed = indexSpec(judging.document, iam.document, known);
-  if (given === undefined && overlay.length === 0) return { spec: indexed, notes: [] };
+  if (isOurs) return { spec: indexed, notes: [] };
   const ours = indexSpec(dialect.document, iam.document, known);
   const { spec, notes } = completed(indexed, {
     ours,
