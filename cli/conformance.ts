@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { DIALECTS, type Dialect } from '../conformance/clauses/clause.js';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
 import { readListed } from './listed.js';
 import { readWalks } from './read-walks.js';
@@ -35,6 +36,8 @@ interface ConformanceArguments {
   readonly report: readonly string[] | undefined;
   readonly fault: readonly string[] | undefined;
   readonly variant: readonly string[] | undefined;
+  readonly dialect: Dialect | undefined;
+  readonly overlay: readonly string[] | undefined;
 }
 
 /** `xs2a conformance`: tries a bank against the standard and reports what it saw. */
@@ -61,7 +64,13 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .option('spec', {
         type: 'string',
         requiresArg: true,
-        describe: 'OpenAPI document to judge by instead of spec/xs2a.yaml',
+        describe: "OpenAPI document to judge by instead of our own of the profile's dialect",
+      })
+      .option('overlay', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'OpenAPI Overlay (YAML) on top of that document; may be repeated',
       })
       .option('only', {
         type: 'array',
@@ -193,6 +202,11 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
         requiresArg: true,
         describe: 'Start the reference bank as this variant (without --profile only)',
       })
+      .option('dialect', {
+        choices: DIALECTS,
+        requiresArg: true,
+        describe: 'Start the reference bank in this dialect (without --profile only)',
+      })
       .example('$0 conformance', 'the reference bank, everything')
       .example('$0 conformance --profile bank.yaml', 'the bank of a profile')
       .example('$0 conformance --profile bank.yaml --only pis/ --only ais/', 'some of the cases')
@@ -202,8 +216,9 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --profile bank.yaml --shard 2/4', 'the second of four machines')
       .example('$0 conformance --profile bank.yaml --resume reports/latest', 'after a kill')
       .example('$0 conformance --fault initiate-answers-200', 'what a faulty bank looks like')
-      .example('$0 conformance --variant relative-links', 'another bank that conforms'),
-  handler: async ({ profile, fault = [], variant = [], cases = [], format, ...rest }) => {
+      .example('$0 conformance --variant relative-links', 'another bank that conforms')
+      .example('$0 conformance --dialect berlin-group', 'a bank that speaks the formal dialect'),
+  handler: async ({ profile, fault = [], variant = [], cases = [], dialect, format, ...rest }) => {
     const listed = readListed(rest.list);
     const { checkSelection, runConformance } = await import('./run-conformance.js');
     if (listed !== undefined && listed !== 'cases') {
@@ -236,6 +251,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       for (const [flag, given] of [
         ['--fault', fault],
         ['--variant', variant],
+        ['--dialect', dialect === undefined ? [] : [dialect]],
       ] as const) {
         if (given.length === 0) continue;
         throw new UsageError(`${flag} is for the reference bank: leave --profile out`);
@@ -244,7 +260,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       return;
     }
     const { startEmbeddedBank } = await import('./embedded-bank.js');
-    const bank = await startEmbeddedBank({ faults: fault, variants: variant });
+    const bank = await startEmbeddedBank({ faults: fault, variants: variant, dialect });
     try {
       process.exitCode = await runConformance(bank.profile, options);
     } finally {

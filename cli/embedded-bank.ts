@@ -24,6 +24,8 @@ const MAX_COMPLAINT = 4096;
 export async function startEmbeddedBank(named: {
   readonly faults: readonly string[];
   readonly variants: readonly string[];
+  /** The contract's unless told otherwise. */
+  readonly dialect?: string | undefined;
 }): Promise<EmbeddedBank> {
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-bank-'));
   const profile = join(folder, 'profile.yaml');
@@ -33,6 +35,7 @@ export async function startEmbeddedBank(named: {
   const special = [
     ...named.variants.flatMap((variant) => ['--variant', variant]),
     ...named.faults.flatMap((fault) => ['--fault', fault]),
+    ...(named.dialect === undefined ? [] : ['--dialect', named.dialect]),
   ];
   const child = spawn(process.execPath, [main, 'bank', ...flags, ...clock, ...special], {
     stdio: ['ignore', 'ignore', 'pipe'],

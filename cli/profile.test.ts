@@ -31,7 +31,8 @@ it('asks a bank, writes a first profile, and does not write over one', async () 
   const args = ['profile', 'init', '--url', baseUrl, '--auth-url', authUrl, '--out', out];
   const made = await runCli([...args, ...flags()]);
   expect([made.exitCode, made.stdout]).toEqual([0, `${out}\n`]);
-  const { services, pis, target } = parse(readFileSync(out, 'utf8'));
+  const { dialect, services, pis, target } = parse(readFileSync(out, 'utf8'));
+  expect(dialect).toBe('contract');
   expect(services).toEqual(['PIS', 'AIS', 'PIIS', 'SBS', 'COF', 'IAM']);
   expect([pis.products.length, pis.paymentServices.length]).toEqual([9, 3]);
   expect(target).toEqual({ baseUrl, authUrl });

@@ -7,6 +7,8 @@ interface ReplayArguments {
   readonly run: string;
   readonly case: string;
   readonly profile: string | undefined;
+  readonly spec: string | undefined;
+  readonly overlay: readonly string[] | undefined;
   readonly yes: boolean;
   readonly out: string | undefined;
 }
@@ -32,6 +34,17 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
         requiresArg: true,
         describe: 'Profile to use instead of the one of the run',
       })
+      .option('spec', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'OpenAPI document to judge by, as in the run',
+      })
+      .option('overlay', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'OpenAPI Overlay on top of it, as in the run',
+      })
       .option('yes', {
         type: 'boolean',
         default: false,
@@ -43,7 +56,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
         describe: 'Folder of the reports; reports/<time>-<id> unless given',
       })
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
-  handler: async ({ run, case: id, profile, yes, out }) => {
+  handler: async ({ run, case: id, profile, spec, overlay, yes, out }) => {
     const { startOf } = await import('./earlier-run.js');
     const file = profile ?? startOf(run).profile.file;
     if (!existsSync(file)) throw goneProfile(file, id);
@@ -54,7 +67,8 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     process.exitCode = await runConformance(file, {
       baseUrl: undefined,
       authUrl: undefined,
-      spec: undefined,
+      spec,
+      overlay,
       selection,
       concurrency: 1,
       rate: undefined,

@@ -7,12 +7,7 @@ import { run } from '../conformance/engine/run.js';
 import { customChecks } from '../conformance/extension/custom-checks.js';
 import type { Extension } from '../conformance/extension/extension.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
-import {
-  loadStandard,
-  loadSuite,
-  type PreparedRun,
-  prepareRun,
-} from '../conformance/prepare-run.js';
+import { loadSuite, type PreparedRun, prepareRun, standards } from '../conformance/prepare-run.js';
 import type { Profile } from '../conformance/profile/profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
@@ -33,6 +28,7 @@ export interface ConformanceOptions {
   readonly baseUrl: string | undefined;
   readonly authUrl: string | undefined;
   readonly spec: string | undefined;
+  readonly overlay?: readonly string[] | undefined;
   readonly selection: Selection;
   /** Cases at once. */
   readonly concurrency: number | undefined;
@@ -94,9 +90,16 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(authUrl === undefined ? {} : { authUrl }),
   };
-  const standard = await loadStandard(options.spec, options.cases);
+  const { spec, overlay, cases } = options;
   const walks = options.walks === undefined ? [] : WALK_CASES;
-  return prepareRun(standard, profileFile, { selection, repeat, overrides, more: walks });
+  const prepared = await prepareRun(standards({ spec, overlay, added: cases }), profileFile, {
+    selection,
+    repeat,
+    overrides,
+    more: walks,
+  });
+  for (const note of prepared.notes) process.stderr.write(`${note}\n`);
+  return prepared;
 }
 
 async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Promise<number> {

@@ -6,12 +6,12 @@ export const suiteWorkerCommand: CommandModule<object, object> = {
   command: 'suite-worker',
   describe: false,
   handler: async () => {
-    const { loadStandard } = await import('../conformance/prepare-run.js');
+    const { standards } = await import('../conformance/prepare-run.js');
     const { tryBank } = await import('../conformance/selftest/try-bank.js');
-    const standard = await loadStandard();
+    const standardOf = standards();
     await serveLines({ input: process.stdin, output: process.stdout }, (question) =>
       // the selftest is the only one who asks
-      tryBank(standard, question as Parameters<typeof tryBank>[1]),
+      tryBank(standardOf, question as Parameters<typeof tryBank>[1]),
     );
   },
 };

@@ -1,20 +1,23 @@
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
-import { loadDocument } from '../generator/load/load-document.js';
 import { ALL_CASES } from './cases/all-cases.js';
 import type { Case } from './cases/case.js';
-import { indexSpec, type SpecIndex } from './checks/spec-index.js';
+import type { SpecIndex } from './checks/spec-index.js';
 import { loadClauses } from './clauses/load-clauses.js';
+import { loadSpec, type SpecOptions } from './dialect/load-spec.js';
 import { type Extended, extended } from './extension/extended.js';
 import { judgeProfile } from './extension/judge-profile.js';
 import { type Plan, planRun } from './plan/plan-run.js';
 import { repeatCases } from './plan/repeat-cases.js';
 import type { Selection } from './plan/selection.js';
 import { type LoadedProfile, loadProfile, type ProfileOverrides } from './profile/load-profile.js';
+import type { Profile } from './profile/profile.js';
 
 /** What a bank is judged by. Several runs may share it. */
 export interface Standard extends Extended {
   readonly spec: SpecIndex;
+  /** One sentence each: what the reader of the verdict has to know about the documents. */
+  readonly notes: readonly string[];
 }
 
 /** A run that is ready to be carried out. */
@@ -29,23 +32,27 @@ export async function loadSuite(added: readonly string[] = []): Promise<Extended
   return extended(added, { cases: ALL_CASES, clauses });
 }
 
-/**
- * Reads the suite and the documents; `given` is an OpenAPI document in place of spec/xs2a.yaml,
- * `added` are the extensions.
- */
-export async function loadStandard(
-  given?: string,
-  added: readonly string[] = [],
-): Promise<Standard> {
-  const root = join(packageRoot(), 'spec');
-  const suite = await loadSuite(added);
-  const [ours, iam, other] = await Promise.all([
-    loadDocument(join(root, 'xs2a.yaml')),
-    loadDocument(join(root, 'iam.yaml')),
-    given === undefined ? undefined : loadDocument(resolve(given)),
-  ]);
-  const spec = indexSpec((other ?? ours).document, iam.document, ours.document);
-  return { ...suite, spec };
+export interface StandardOptions extends SpecOptions {
+  /** Files, folders or packages that add to the suite. */
+  readonly added?: readonly string[];
+}
+
+/** Finds what banks of a profile are judged by; what is ours is read once for each dialect. */
+export function standards(options: StandardOptions = {}): (profile: Profile) => Promise<Standard> {
+  const known = new Map<string, Promise<Standard>>();
+  const isOurs = options.spec === undefined && (options.overlay ?? []).length === 0;
+  return (profile) => {
+    const found = isOurs ? known.get(profile.dialect) : undefined;
+    const standard = found ?? readStandard(profile, options);
+    known.set(profile.dialect, standard);
+    return standard;
+  };
+}
+
+async function readStandard(profile: Profile, options: StandardOptions): Promise<Standard> {
+  const suite = await loadSuite(options.added);
+  const { spec, notes } = await loadSpec(join(packageRoot(), 'spec'), profile, options);
+  return { ...suite, spec, notes };
 }
 
 export interface PrepareOptions {
@@ -58,12 +65,13 @@ export interface PrepareOptions {
 }
 
 /** Reads the profile and plans a run against its bank. */
-export function prepareRun(
-  standard: Standard,
+export async function prepareRun(
+  standardOf: (profile: Profile) => Promise<Standard>,
   profileFile: string,
   { selection, repeat = 1, overrides = {}, more = [] }: PrepareOptions,
-): PreparedRun {
+): Promise<PreparedRun> {
   const loaded = loadProfile(profileFile, overrides);
+  const standard = await standardOf(loaded.profile);
   judgeProfile(loaded, standard.extensions);
   const plan = planRun({
     ...selection,

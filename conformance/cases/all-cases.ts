@@ -14,9 +14,11 @@ import { basketAuthoriseCases } from './baskets/authorise.js';
 import { basketCreateCases } from './baskets/create.js';
 import { basketOwnershipCases } from './baskets/ownership.js';
 import { basketReadAndDeleteCases } from './baskets/read-and-delete.js';
+import { basketStatusCase } from './baskets/status.js';
 import type { Case } from './case.js';
 import { clockConsentCases } from './clock/consents.js';
 import { clockTokenAndPaymentCases } from './clock/tokens-and-payments.js';
+import { fundsAccountCase } from './cof/account.js';
 import { fundsConsentCases } from './cof/consent.js';
 import { fundsConsentCreateCases } from './cof/create.js';
 import { parallelCases } from './common/parallel.js';
@@ -47,6 +49,7 @@ import { embeddedCases } from './sca/embedded.js';
 import { embeddedSafetyCases } from './sca/embedded-safety.js';
 import { exemptionCases } from './sca/exemption.js';
 import { guessingCases } from './sca/guessing.js';
+import { metadataCase } from './sca/metadata.js';
 import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
 import { ownershipCases as scaOwnershipCases } from './sca/ownership.js';
@@ -89,11 +92,14 @@ export const ALL_CASES: readonly Case[] = [
   ...basketReadAndDeleteCases,
   ...basketAuthoriseCases,
   ...basketOwnershipCases,
+  basketStatusCase,
   ...fundsConsentCreateCases,
   ...fundsConsentCases,
+  fundsAccountCase,
   ...authorisationCases,
   ...oauthSafetyCases,
   ...scaOauthCases,
+  metadataCase,
   ...scaOwnershipCases,
   ...scaRedirectCases,
   ...embeddedCases,

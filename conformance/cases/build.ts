@@ -68,6 +68,11 @@ export function also<T extends Step>(step: T, ...expect: Check[]): T {
   return { ...step, expect: [...step.expect, ...expect] };
 }
 
+/** A case that says something of banks that speak the contract alone. */
+export function ofContract(each: Case): Case {
+  return { ...each, needs: { ...each.needs, dialect: 'contract' } };
+}
+
 /** A whole list of steps as set-up. */
 export function setups(steps: readonly Step[]): readonly Step[] {
   return steps.map(setup);
@@ -237,6 +242,9 @@ export function withNeeds(base: Needs, more: Partial<Needs>): Needs {
   ];
   return {
     services: both(base.services, more.services),
+    ...((more.dialect ?? base.dialect)
+      ? { dialect: more.dialect ?? base.dialect ?? 'contract' }
+      : {}),
     ...((more.approaches ?? base.approaches)
       ? { approaches: more.approaches ?? base.approaches ?? [] }
       : {}),

@@ -1,5 +1,6 @@
 /**
- * A case is data: what to send, and what may come back. Nothing in this room does I/O; the engine
+ * A case is data: what to send, and what may come back, in the words of the contract. For a bank that
+ * speaks another dialect they are put into its words before the run (dialect/case-in-dialect.ts). Nothing in this room does I/O; the engine
  * carries cases out, `steps/` knows the verbs and `checks/` the sentences.
  *
  * Strings in steps may hold references, filled in just before sending:
@@ -17,6 +18,7 @@
  *   ${uuid} ${today} ${today+30} a new UUID; a date (YYYY-MM-DD) so many days from now
  * A string that is one single reference keeps the type of what it refers to.
  */
+import type { Dialect } from '../clauses/clause.js';
 import type { OperationId } from './operations.js';
 
 /** JSON with references in its strings. */
@@ -44,6 +46,8 @@ export interface Needs {
   readonly services: readonly Service[];
   /** One of these approaches is supported. */
   readonly approaches?: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
+  /** Only banks that speak this dialect. */
+  readonly dialect?: Dialect;
   /** Optional operations the bank offers. */
   readonly operations?: readonly OperationId[];
   /** Client certificates the profile has to hold. */

@@ -1,4 +1,7 @@
-/** Our ids of the contract's operations: 45 of XS2A and 3 of the IAM. Same as in spec/. */
+/**
+ * Our ids of the operations, same as in spec/: 45 of the contract's XS2A and 3 of its IAM, then those
+ * that only another dialect has.
+ */
 export const OPERATION_IDS = [
   'initiatePayment',
   'getPayment',
@@ -48,6 +51,9 @@ export const OPERATION_IDS = [
   'registerClient',
   'authorize',
   'exchangeToken',
+  'getSigningBasketStatus',
+  'listTrustedBeneficiaries',
+  'getAuthorisationMetadata',
 ] as const;
 
 export type OperationId = (typeof OPERATION_IDS)[number];

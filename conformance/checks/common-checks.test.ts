@@ -125,6 +125,7 @@ test('a good answer is judged by every common clause and nothing is found', () =
       'HDR-LOCATION',
       'COMMON-LINKS',
       'COMMON-LINKS-LEAD',
+      'COMMON-SPELLING',
     ].map((clause) => [clause, []]),
   );
 });
@@ -148,6 +149,10 @@ test('a Location may write the id with or without percent-encoding', () => {
 });
 
 const FAILS: readonly (readonly [given: Given | WireAnswer, want: readonly string[]])[] = [
+  [
+    { body: GOOD.body.replace('"label"', '"chosenScaMethod":{},"label"') },
+    ['COMMON-SPELLING body /chosenScaMethod'],
+  ],
   [{ kind: 'no-answer', reason: 'timeout', detail: '' }, ['COMMON-ANSWERS answer']],
   [{ kind: 'no-answer', reason: 'refused-handshake', detail: '' }, ['COMMON-ANSWERS answer']],
   [{ status: 503, body: '' }, ['COMMON-NO-5XX status']],

@@ -5,6 +5,7 @@ import type { CommonClause, Judged } from './common-clauses.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { judgeBody } from './judge-body.js';
 import { brokenLinks } from './link-check.js';
+import { misspelt } from './misspelt.js';
 import { creationOf } from './resource-of.js';
 import { foreignSecrets } from './secret-check.js';
 import { declaredResponse, type SpecOperation } from './spec-index.js';
@@ -33,6 +34,7 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
     ...checkEcho(context, declared, answer.status),
     ...(elsewhere ? [] : checkLocation(context, answer.status)),
     ...checkLinks(context),
+    ...checkSpelling(context, answer.status),
   ];
 }
 
@@ -128,6 +130,22 @@ function segmentsOf(url: URL): readonly string[] {
       return segment;
     }
   });
+}
+
+/** Spellings of the other dialect; refusals have none of them. */
+function checkSpelling(context: CheckContext, status: number): readonly Judged[] {
+  if (status > 299 || context.seen.json === undefined) return [];
+  const findings = misspelt(context.seen, context.scope.profile.dialect).map(
+    ({ pointer, spelled, name }) =>
+      finding(
+        context,
+        'COMMON-SPELLING',
+        `body ${pointer}`,
+        `it is spelled ${spelled}`,
+        `it is spelled ${name}`,
+      ),
+  );
+  return [{ clause: 'COMMON-SPELLING', findings }];
 }
 
 function checkLinks(context: CheckContext): readonly Judged[] {

@@ -32,6 +32,7 @@ const READS: ReadonlyMap<OperationId, readonly [kind: Kind, parameter: string]> 
   ['getConsent', ['consent', 'consentId']],
   ['getConsentStatus', ['consent', 'consentId']],
   ['getSigningBasket', ['basket', 'basketId']],
+  ['getSigningBasketStatus', ['basket', 'basketId']],
   ['getFundsConsent', ['funds-consent', 'consentId']],
   ['getFundsConsentStatus', ['funds-consent', 'consentId']],
 ]);

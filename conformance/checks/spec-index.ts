@@ -51,15 +51,15 @@ function withOurNames(path: string, ours: string): string {
   return path.replace(/\{[^}]*\}/g, (own) => names.shift() ?? own);
 }
 
-/** Our operations by shape: other documents may name them otherwise. */
-function knownOperations(document: unknown): ReadonlyMap<string, Known> {
+/** Our operations by shape: other documents may name them otherwise. The first document wins. */
+function knownOperations(documents: readonly unknown[]): ReadonlyMap<string, Known> {
   const known = new Map<string, Known>();
-  for (const [path, item] of entries(memberOf(document, 'paths'))) {
+  for (const [path, item] of documents.flatMap((each) => entries(memberOf(each, 'paths')))) {
     for (const method of METHODS) {
       const id = memberOf(memberOf(item, method), 'operationId');
-      if (typeof id === 'string' && IDS.has(id)) {
-        known.set(shapeOf(method, path), { id: id as OperationId, path });
-      }
+      const shape = shapeOf(method, path);
+      if (typeof id !== 'string' || !IDS.has(id) || known.has(shape)) continue;
+      known.set(shape, { id: id as OperationId, path });
     }
   }
   return known;
@@ -77,7 +77,7 @@ class DocumentIndex {
 
   readonly #known: ReadonlyMap<string, Known>;
 
-  constructor(name: 'xs2a' | 'iam', document: unknown, ours: unknown) {
+  constructor(name: 'xs2a' | 'iam', document: unknown, ours: readonly unknown[]) {
     this.#name = name;
     this.#known = knownOperations(ours);
     this.#document = document;
@@ -153,12 +153,17 @@ class DocumentIndex {
 
 /**
  * Index of the documents by our operation ids. Operations are found by method and path, so that
- * another definition of the same interface (`xs2a`) may have ids of its own; `ours` knows them.
+ * another definition of the same interface (`xs2a`) may have ids of its own; `ours` knows them, and
+ * the names that cases give to the parameters of a path.
  */
-export function indexSpec(xs2a: unknown, iam: unknown, ours: unknown = xs2a): SpecIndex {
+export function indexSpec(
+  xs2a: unknown,
+  iam: unknown,
+  ours: readonly unknown[] = [xs2a],
+): SpecIndex {
   const operations = [
     ...new DocumentIndex('xs2a', xs2a, ours).operations(),
-    ...new DocumentIndex('iam', iam, iam).operations(),
+    ...new DocumentIndex('iam', iam, [iam]).operations(),
   ];
   return new Map(operations.map((operation) => [operation.id, operation]));
 }

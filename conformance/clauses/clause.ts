@@ -4,7 +4,9 @@ export type Level = 'required' | 'recommended' | 'observe';
 /** Who says so; see ARCHITECTURE.md for what each may oblige a bank to. */
 export type Provenance = 'stated' | 'formal' | 'option' | 'assumption' | 'safety';
 
-export type Dialect = 'contract' | 'berlin-group';
+export const DIALECTS = ['contract', 'berlin-group'] as const;
+
+export type Dialect = (typeof DIALECTS)[number];
 
 /** One sentence of the standard in our own words. */
 export interface Clause {

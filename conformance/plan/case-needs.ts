@@ -29,6 +29,11 @@ function lackOfApproaches(needs: Needs, profile: Profile): Lack | undefined {
   return { path: 'sca.approaches', reason };
 }
 
+function lackOfDialect({ dialect: wanted }: Needs, { dialect }: Profile): Lack | undefined {
+  if (wanted === undefined || wanted === dialect) return undefined;
+  return { path: 'dialect', reason: `dialect: ${dialect} is not ${wanted}` };
+}
+
 function lackOfOperations(needs: Needs, profile: Profile): Lack | undefined {
   const offered = profile.optionalOperations ?? [];
   const missing = needs.operations?.find((operation) => !offered.includes(operation));
@@ -94,6 +99,7 @@ export function whyNot(
   const lack =
     lackOfServices(each.needs, profile) ??
     lackOfApproaches(each.needs, profile) ??
+    lackOfDialect(each.needs, profile) ??
     lackOfOperations(each.needs, profile) ??
     lackOfIdentities(each.needs, profile) ??
     lackOfValues(each.needs, profile) ??
@@ -103,9 +109,10 @@ export function whyNot(
     const line = from.lineOf(lack.path);
     return `profile ${lack.reason}${line === undefined ? '' : ` (${line})`}`;
   }
+  const outside = outsideDialect(each, profile, from.clauses, from.lineOf);
+  if (outside !== null) return outside;
   const unknown = each.steps.find((step) => step.kind === 'call' && !from.spec.has(step.operation));
-  if (unknown?.kind === 'call') return `the document has no operation ${unknown.operation}`;
-  return outsideDialect(each, profile, from.clauses, from.lineOf);
+  return unknown?.kind === 'call' ? `the document has no operation ${unknown.operation}` : null;
 }
 
 function outsideDialect(

@@ -1,6 +1,7 @@
 import type { Case } from '../cases/case.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
+import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { Profile } from '../profile/profile.js';
 import { type LineOf, whyNot } from './case-needs.js';
 import { narrows, refuseIdleWords, type Selection, select } from './selection.js';
@@ -21,6 +22,7 @@ export interface Plan {
 }
 
 export interface PlanOptions extends Selection {
+  /** In the words of the contract; they are planned in those of the profile's dialect. */
   readonly cases: readonly Case[];
   readonly profile: Profile;
   readonly spec: SpecIndex;
@@ -29,8 +31,10 @@ export interface PlanOptions extends Selection {
 }
 
 /** Picks the cases of a run, and says of each one that does not apply why. */
-export function planRun(options: PlanOptions): Plan {
-  const { cases } = options;
+export function planRun(given: PlanOptions): Plan {
+  const { dialect } = given.profile;
+  const cases = given.cases.map((each) => caseInDialect(dialect, each));
+  const options = { ...given, cases };
   refuseIdleWords(cases, options);
   const byId = new Map(cases.map((each) => [each.id, each]));
   const reasons = reasonsOf(options, byId);

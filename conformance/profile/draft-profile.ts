@@ -21,6 +21,7 @@ export function draftProfile(given: Given, probe: Probe): string {
   const chosen = services.length > 0 ? services : DEFAULT_SERVICES;
   const sections = [
     HEAD,
+    dialect(probe),
     target(given),
     list('services', 'What the bank offers.', probe.services, chosen),
     SCA,
@@ -45,18 +46,32 @@ function list(
   values: readonly string[],
   indent = '',
 ): string {
-  const told = seen.map(({ name, offered: is, because }) => {
+  const told = comments(seen, indent);
+  return [`${indent}# ${title}`, ...told, `${indent}${key}: [${values.join(', ')}]`].join('\n');
+}
+
+/** Each answer as a comment. */
+function comments(seen: readonly Seen[], indent = ''): readonly string[] {
+  return seen.map(({ name, offered: is, because }) => {
     const word = is === undefined ? 'cannot be told' : is ? 'offered' : 'not offered';
     return `${indent}#   ${name}: ${word} (${because})`;
   });
-  return [`${indent}# ${title}`, ...told, `${indent}${key}: [${values.join(', ')}]`].join('\n');
 }
 
 const HEAD = `# First profile of a bank for xs2a conformance, made by asking it. Lines with REPLACE wait for you;
 # then look at the rest by \`xs2a profile check\`.
 version: 1
-name: REPLACE with the name of the bank
-dialect: contract  # or berlin-group`;
+name: REPLACE with the name of the bank`;
+
+/** The contract's, unless the bank has what only another dialect has. */
+function dialect({ dialects }: Probe): string {
+  const spoken = dialects.find(({ offered: is }) => is === true)?.name ?? 'contract';
+  return [
+    '# Whose names and addresses the bank uses: contract, or berlin-group (the formal definition).',
+    ...comments(dialects),
+    `dialect: ${spoken}`,
+  ].join('\n');
+}
 
 function target({ baseUrl, authUrl, certificate, key, ca }: Given): string {
   return [

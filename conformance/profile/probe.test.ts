@@ -29,6 +29,7 @@ const all = (offered: boolean | undefined): Probe => {
   const seen = (questions: readonly { readonly name: string; readonly path: string }[]) =>
     questions.map(({ name, path }): Seen => ({ name, offered, because: `GET ${path}: 403` }));
   return {
+    dialects: seen(QUESTIONS.dialects),
     services: seen(QUESTIONS.services),
     paymentServices: seen(QUESTIONS.paymentServices),
     products: seen(QUESTIONS.products),
@@ -49,6 +50,7 @@ test.each([true, false, undefined])('a first profile is whole when all is %s', (
   expect(data.services).toEqual(
     offered === false ? ['PIS', 'AIS'] : ['PIS', 'AIS', 'PIIS', 'SBS', 'COF', 'IAM'],
   );
+  expect(data.dialect).toBe(offered === true ? 'berlin-group' : 'contract');
   expect(data.identities.tpp1.certificate).toBe('a "b".pem');
   expect(text).toContain('GET /v1/signing-baskets/xs2a-kit-probe: 403');
 });

@@ -1,5 +1,7 @@
 /** What a bank told when it was asked what it offers; nothing is made by these questions. */
 export interface Probe {
+  /** Dialects other than the contract's, by what only they have. */
+  readonly dialects: readonly Seen[];
   readonly services: readonly Seen[];
   readonly paymentServices: readonly Seen[];
   readonly products: readonly Seen[];
@@ -37,6 +39,7 @@ const PRODUCTS = [
 
 /** Reads of things that are not there: how they are refused says what is offered. */
 export const QUESTIONS: Readonly<Record<keyof Probe, readonly Question[]>> = {
+  dialects: [{ name: 'berlin-group', path: `/v1/signing-baskets/${NOTHING}/status` }],
   services: [
     { name: 'PIS', path: `/v1/payments/sepa-credit-transfers/${NOTHING}` },
     { name: 'AIS', path: `/v1/consents/${NOTHING}` },

@@ -3,16 +3,19 @@ import { ALL_CASES } from '../cases/all-cases.js';
 import type { CaseFinished, RunFinished } from '../engine/event.js';
 import { run } from '../engine/run.js';
 import type { Selection } from '../plan/selection.js';
-import { type PreparedRun, prepareRun, type Standard } from '../prepare-run.js';
+import { type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
 import { preflight } from '../wire/preflight.js';
 import { wireOf } from '../wire/wire-of.js';
 import { pickedCases } from './picked-cases.js';
 import type { Pick, SuiteAnswer, SuiteQuestion } from './suite-question.js';
 
 /** Runs the suite, or the cases that are asked for, against the bank of a profile. */
-export async function tryBank(standard: Standard, question: SuiteQuestion): Promise<SuiteAnswer> {
+export async function tryBank(
+  standardOf: ReturnType<typeof standards>,
+  question: SuiteQuestion,
+): Promise<SuiteAnswer> {
   const selection = selectionOf(question.pick);
-  const prepared = prepareRun(standard, question.profile, { selection });
+  const prepared = await prepareRun(standardOf, question.profile, { selection });
   const ended: CaseFinished[] = [];
   let finished: RunFinished | undefined;
   for await (const event of eventsOf(prepared, question)) {

@@ -18,8 +18,11 @@ export async function probeBank(probing: Probing): Promise<Probe> {
   const [first, ...others] = QUESTIONS.services;
   if (first === undefined) throw new Error('there is nothing to ask');
   const seen = await askOne(first, probing);
-  if (!isAnswered(seen)) return { services: [seen], paymentServices: [], products: [] };
+  if (!isAnswered(seen)) {
+    return { dialects: [], services: [seen], paymentServices: [], products: [] };
+  }
   return {
+    dialects: await askAll(QUESTIONS.dialects, probing),
     services: [seen, ...(await askAll(others, probing))],
     paymentServices: await askAll(QUESTIONS.paymentServices, probing),
     products: await askAll(QUESTIONS.products, probing),

@@ -1,5 +1,16 @@
 /** Creating a consent: what a valid request gets. */
-import { any, call, defineCase, field, link, needs, noLink, refused, status } from '../build.js';
+import {
+  any,
+  call,
+  defineCase,
+  field,
+  link,
+  needs,
+  noLink,
+  ofContract,
+  refused,
+  status,
+} from '../build.js';
 import type { Case, Check, Value } from '../case.js';
 import { CONSENT_BODY, consentPath, createConsent, EXPLICIT } from '../flows.js';
 import { judged, ONE_OFF_CONSENT } from './account-calls.js';
@@ -151,11 +162,13 @@ const explicitIgnoredCase = defineCase({
 export const consentCreateCases: readonly Case[] = [
   createsCase,
   distinctCase,
-  accepts(
-    'accepts-frequency-as-string',
-    'frequencyPerDay sent as a string is taken',
-    { ...CONSENT_BODY, frequencyPerDay: '4' },
-    'AIS-CONSENT-FREQUENCY-AS-STRING',
+  ofContract(
+    accepts(
+      'accepts-frequency-as-string',
+      'frequencyPerDay sent as a string is taken',
+      { ...CONSENT_BODY, frequencyPerDay: '4' },
+      'AIS-CONSENT-FREQUENCY-AS-STRING',
+    ),
   ),
   accepts(
     'accepts-one-off',

@@ -22,8 +22,8 @@ import {
   startLink,
 } from '../flows.js';
 
-/** Consents in the contract's shape on the account of the profile. */
-export const COF = needs('COF', { profile: ['funds.account', 'dialect=contract'] });
+/** Consents on the account of the profile. */
+export const COF = needs('COF', { profile: ['funds.account'] });
 
 /** The same, authorised at a redirect link. */
 export const COF_REDIRECT = withNeeds(COF, { approaches: ['REDIRECT'] });

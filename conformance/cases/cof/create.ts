@@ -6,6 +6,7 @@ import {
   field,
   link,
   noField,
+  ofContract,
   refused,
   spoiled,
   status,
@@ -185,15 +186,19 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-const spoiledCases = ROWS.map(([id, title, mutate, expect]) =>
-  defineCase({
+/** Rows about fields that no other dialect has. */
+const OF_CONTRACT = ['recurring-as-text', 'malformed-valid-until'];
+
+const spoiledCases = ROWS.map(([id, title, mutate, expect]) => {
+  const each = defineCase({
     id: `cof/create/refuses-${id}`,
     title: `A consent to confirm funds ${title} is refused`,
     needs: COF,
     twin: TWIN,
     steps: [spoiled(createFundsConsent(), [mutate], ...expect)],
-  }),
-);
+  });
+  return OF_CONTRACT.includes(id) ? ofContract(each) : each;
+});
 
 const missingAccessCase = defineCase({
   id: 'cof/create/answers-missing-access',

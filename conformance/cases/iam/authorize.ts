@@ -1,7 +1,7 @@
 /** The authorize endpoint, where the PSU is sent. */
 
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { any, defineCase, needs, psu, redirected, setup, status } from '../build.js';
+import { any, defineCase, needs, ofContract, psu, redirected, setup, status } from '../build.js';
 import type { Case, Check, Step } from '../case.js';
 import {
   authorizeLink,
@@ -143,11 +143,13 @@ export const authorizeCases: readonly Case[] = [
     'IAM-AUTHORIZE-TYPES',
     linkWith({ responseType: 'token' }),
   ),
-  refusesCase(
-    'rejects-other-grant-type',
-    'A grant_type other than code gives no code',
-    'IAM-AUTHORIZE-TYPES',
-    linkWith({ grantType: 'implicit' }),
+  ofContract(
+    refusesCase(
+      'rejects-other-grant-type',
+      'A grant_type other than code gives no code',
+      'IAM-AUTHORIZE-TYPES',
+      linkWith({ grantType: 'implicit' }),
+    ),
   ),
   refusesCase(
     'rejects-missing-redirect-uri',

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { OperationId } from '../cases/operations.js';
+import type { Dialect } from '../clauses/clause.js';
+import type { Seen } from '../steps/seen.js';
+import { misspelt } from './misspelt.js';
+
+const IDENTIFICATION = 'startAuthorisationWithPsuIdentification';
+const IDENTFICATION = 'startAuthorisationWithPsuIdentfication';
+
+const rows: readonly {
+  dialect: Dialect;
+  json: object;
+  want: readonly string[];
+  operation?: OperationId;
+}[] = [
+  { dialect: 'contract', json: { chosenScaMethod: {} }, want: ['/chosenScaMethod'] },
+  { dialect: 'berlin-group', json: { choosenScaMethod: {} }, want: ['/choosenScaMethod'] },
+  { dialect: 'contract', json: { choosenScaMethod: null }, want: [] },
+  { dialect: 'berlin-group', json: { chosenScaMethod: {} }, want: [] },
+  { dialect: 'contract', json: { chosenScaMethod: {}, choosenScaMethod: {} }, want: [] },
+  // the contract writes both ids
+  { dialect: 'contract', json: { authorisationId: '1' }, want: [] },
+  { dialect: 'berlin-group', json: { authorizationId: '1' }, want: ['/authorizationId'] },
+  {
+    dialect: 'contract',
+    json: { _links: { [IDENTIFICATION]: { href: '/' } } },
+    want: [`/_links/${IDENTIFICATION}`],
+  },
+  {
+    dialect: 'berlin-group',
+    json: { a: [{ _links: { [IDENTFICATION]: { href: '/' } } }] },
+    want: [`/a/0/_links/${IDENTFICATION}`],
+  },
+  { dialect: 'contract', json: { [IDENTIFICATION]: 'not among links' }, want: [] },
+  {
+    dialect: 'contract',
+    json: { authorisationIds: ['1'] },
+    want: ['/authorisationIds'],
+    operation: 'listPaymentCancellationAuthorisations',
+  },
+  {
+    dialect: 'contract',
+    json: { authorisationIds: ['1'] },
+    want: [],
+    operation: 'listPaymentAuthorisations',
+  },
+  {
+    dialect: 'berlin-group',
+    json: { payments: [{ creditorAddress: { street: 'S', country: 'DE' } }] },
+    want: ['/payments/0/creditorAddress/street'],
+  },
+  { dialect: 'contract', json: { cardAcceptorAddress: { townName: 'T' } }, want: [] },
+];
+
+test.each(rows)('$dialect: $json', ({ dialect, json, want, operation = 'getPayment' }) => {
+  const seen = { operation, json } as unknown as Seen;
+  expect(misspelt(seen, dialect).map(({ pointer }) => pointer)).toEqual(want);
+});

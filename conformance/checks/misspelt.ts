@@ -1,0 +1,67 @@
+import type { Dialect } from '../clauses/clause.js';
+import { BERLIN_GROUP } from '../dialect/berlin-group.js';
+import type { FieldRow } from '../dialect/dialect-table.js';
+import type { Seen } from '../steps/seen.js';
+
+/** A name in a body that is spelled as another dialect spells it. */
+export interface Misspelt {
+  readonly pointer: string;
+  readonly name: string;
+  /** How the bank's own dialect spells it. */
+  readonly spelled: string;
+}
+
+const MAX_DEPTH = 8;
+const MAX_FOUND = 10;
+
+/**
+ * Names that the other dialect has, where the own spelling is not beside them: a bank may well tell
+ * more than it has to, so both together are no mistake.
+ */
+export function misspelt(seen: Seen, dialect: Dialect): readonly Misspelt[] {
+  const rows = rowsFor(dialect).filter(
+    ({ operations }) =>
+      operations === undefined || (seen.operation !== null && operations.includes(seen.operation)),
+  );
+  const found: Misspelt[] = [];
+  look(seen.json, { pointer: '', holder: '', depth: 0 }, rows, found);
+  return found;
+}
+
+/** The right name as `theirs`, the wrong one as `ours`. */
+function rowsFor(dialect: Dialect): readonly FieldRow[] {
+  const { fields, links } = BERLIN_GROUP;
+  const all: readonly FieldRow[] = [
+    ...fields,
+    ...links.map((row) => ({ ...row, inside: '_links' })),
+  ];
+  if (dialect === 'berlin-group') return all.filter(({ ours }) => ours !== 'scatransactionStatus');
+  return all
+    .filter(({ either, ours }) => either !== true && ours !== 'scatransactionStatus')
+    .map((row) => ({ ...row, ours: row.theirs, theirs: row.ours }));
+}
+
+interface Place {
+  readonly pointer: string;
+  /** The member that holds the value; '' for the body itself. */
+  readonly holder: string;
+  readonly depth: number;
+}
+
+function look(value: unknown, at: Place, rows: readonly FieldRow[], found: Misspelt[]): void {
+  if (typeof value !== 'object' || value === null || at.depth > MAX_DEPTH) return;
+  const isList = Array.isArray(value);
+  for (const [name, each] of Object.entries(value)) {
+    if (found.length >= MAX_FOUND) return;
+    const pointer = `${at.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const row = isList ? undefined : rows.find((one) => isWrong(one, name, at.holder));
+    if (row !== undefined && !Object.hasOwn(value, row.theirs)) {
+      found.push({ pointer, name, spelled: row.theirs });
+    }
+    look(each, { pointer, holder: isList ? at.holder : name, depth: at.depth + 1 }, rows, found);
+  }
+}
+
+function isWrong(row: FieldRow, name: string, holder: string): boolean {
+  return row.ours === name && (row.inside === undefined || row.inside === holder);
+}

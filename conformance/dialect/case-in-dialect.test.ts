@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { ALL_CASES } from '../cases/all-cases.js';
+import { call, contains, defineCase, equal, field, link, needs, noField } from '../cases/build.js';
+import type { CallStep, Case, Check, Step } from '../cases/case.js';
+import type { OperationId } from '../cases/operations.js';
+import { caseInDialect } from './case-in-dialect.js';
+
+function caseOf(...steps: Step[]): Case {
+  return { id: 'a/b', title: 'A', clauses: [], needs: needs('PIS'), steps };
+}
+
+const formal = (...steps: Step[]): readonly Step[] =>
+  caseInDialect('berlin-group', caseOf(...steps)).steps;
+
+const checks: readonly { operation: OperationId; given: Check; want: Partial<Check> }[] = [
+  {
+    operation: 'updatePaymentPsuData',
+    given: field('X-ONE', '/scatransactionStatus'),
+    want: { pointer: '/scaStatus' },
+  },
+  {
+    operation: 'startPaymentAuthorisation',
+    given: field('X-ONE', '/authorizationId', { type: 'string' }),
+    want: { pointer: '/authorisationId', type: 'string' },
+  },
+  {
+    operation: 'listPaymentCancellationAuthorisations',
+    given: contains('X-ONE', '/cancellationIds', '${start.body.authorizationId}'),
+    want: { pointer: '/authorisationIds', value: '${start.body.authorisationId}' },
+  },
+  {
+    operation: 'startConsentAuthorisation',
+    given: noField('X-ONE', '/chosenScaMethod'),
+    want: { pointer: '/choosenScaMethod' },
+  },
+  {
+    operation: 'getPayment',
+    given: field('X-ONE', '/payments/0/creditorAddress/city'),
+    want: { pointer: '/payments/0/creditorAddress/townName' },
+  },
+  {
+    operation: 'getPayment',
+    given: field('X-ONE', '/elsewhere/city'),
+    want: { pointer: '/elsewhere/city' },
+  },
+  {
+    operation: 'getFundsConsent',
+    given: field('X-ONE', '/access/balances/0/iban'),
+    want: { pointer: '/account/iban' },
+  },
+  {
+    operation: 'getConsent',
+    given: field('X-ONE', '/access/balances/0/iban'),
+    want: { pointer: '/access/balances/0/iban' },
+  },
+  {
+    operation: 'initiatePayment',
+    given: field('X-ONE', '/_links/startAuthorisationWithPsuIdentfication'),
+    want: { pointer: '/_links/startAuthorisationWithPsuIdentification' },
+  },
+  {
+    operation: 'initiatePayment',
+    given: link('X-ONE', 'self', 'startAuthorisationWithPsuIdentfication'),
+    want: { anyOf: ['self', 'startAuthorisationWithPsuIdentification'] },
+  },
+  {
+    operation: 'getPaymentCancellationScaStatus',
+    given: equal('X-ONE', '${list.body.cancellationIds.0}', 'a ${list.header.location} b'),
+    want: { left: '${list.body.authorisationIds.0}', right: 'a ${list.header.location} b' },
+  },
+];
+
+const bodies: readonly { operation: OperationId; given: object; want: object }[] = [
+  {
+    operation: 'createFundsConsent',
+    given: {
+      access: { balances: ['${profile.funds.account}'] },
+      recurringIndicator: true,
+      validUntil: '${today+30}',
+      frequencyPerDay: 4,
+    },
+    want: { account: '${profile.funds.account}' },
+  },
+  {
+    operation: 'createFundsConsent',
+    given: { account: { iban: 'X' } },
+    want: { account: { iban: 'X' } },
+  },
+  {
+    operation: 'createConsent',
+    given: { access: { balances: [{ iban: 'X' }] }, recurringIndicator: true },
+    want: { access: { balances: [{ iban: 'X' }] }, recurringIndicator: true },
+  },
+  {
+    operation: 'initiatePayment',
+    given: { creditorAddress: { street: 'S', city: 'C', country: 'DE' }, city: 'elsewhere' },
+    want: { creditorAddress: { streetName: 'S', townName: 'C', country: 'DE' }, city: 'elsewhere' },
+  },
+];
+
+describe('in the formal dialect', () => {
+  test.each(checks)('$operation is judged by $want', ({ operation, given, want }) => {
+    const list = call('list', 'listPaymentCancellationAuthorisations', {});
+    const start = call('start', 'startPaymentAuthorisation', {});
+    const [step] = formal(call('one', operation, {}, given), list, start);
+    expect((step as CallStep).expect).toEqual([{ ...given, ...want }]);
+  });
+
+  test.each(bodies)('$operation sends $want', ({ operation, given, want }) => {
+    const [step] = formal(call('one', operation, { body: (given as CallStep['body']) ?? null }));
+    expect((step as CallStep).body).toEqual(want);
+  });
+
+  test('a mutation spoils the field of that name', () => {
+    const [step] = formal(
+      call('one', 'createFundsConsent', {
+        mutate: [
+          { op: 'drop-field', pointer: '/access' },
+          { op: 'set-field', pointer: '/access', value: { accounts: [{ iban: '0' }] } },
+          { op: 'set-field', pointer: '/access', value: 'all' },
+        ],
+      }),
+    );
+    expect((step as CallStep).mutate).toEqual([
+      { op: 'drop-field', pointer: '/account' },
+      { op: 'set-field', pointer: '/account', value: { iban: '0' } },
+      { op: 'set-field', pointer: '/account', value: 'all' },
+    ]);
+  });
+
+  test('conditions with and without braces are renamed', () => {
+    const [, step] = formal(
+      call('start', 'startPaymentAuthorisation', {}),
+      call('two', 'getPayment', {
+        when: '${start.link.startAuthorisationWithPsuIdentfication|start.link.self}',
+        unless: 'start.body.authorizationId',
+      }),
+    );
+    expect(step).toMatchObject({
+      when: '${start.link.startAuthorisationWithPsuIdentification|start.link.self}',
+      unless: 'start.body.authorisationId',
+    });
+  });
+
+  test('the status link of a basket leads to the operation that only it has', () => {
+    const follow = (key: string) =>
+      call('one', 'getSigningBasket', { url: `\${create.link.${key}}` });
+    const operations = formal(follow('status'), follow('self')).map(
+      (step) => (step as CallStep).operation,
+    );
+    expect(operations).toEqual(['getSigningBasketStatus', 'getSigningBasket']);
+  });
+
+  test('authorize and token are found by the metadata behind scaOAuth, which is read once', () => {
+    const oauth = '${start.link.scaOAuth|create.link.scaOAuth}';
+    const steps = formal(
+      {
+        kind: 'psu',
+        as: 'approve',
+        link: `${oauth}/connect/authorize?scope=1`,
+        script: 'approve',
+        expect: [],
+      },
+      call('token', 'exchangeToken', { base: oauth }),
+      call('again', 'exchangeToken', { base: '${other.link.scaOAuth}' }),
+    );
+    expect(steps).toMatchObject([
+      { as: 'iam-metadata', operation: 'getAuthorisationMetadata', url: oauth, setup: true },
+      { as: 'approve', link: '${iam-metadata.body.authorization_endpoint}?scope=1' },
+      { as: 'token', url: '${iam-metadata.body.token_endpoint}' },
+      { as: 'iam-metadata-2', url: '${other.link.scaOAuth}' },
+      { as: 'again', url: '${iam-metadata-2.body.token_endpoint}' },
+    ]);
+    expect(steps.map((step) => 'base' in step)).toEqual([false, false, false, false, false]);
+  });
+});
+
+test('a case of the contract stays as it is', () => {
+  const each = defineCase(ALL_CASES[0] as Case);
+  expect(caseInDialect('contract', each)).toBe(each);
+});
+
+test('no case of ours speaks of what the formal dialect spells otherwise', () => {
+  const texts = ALL_CASES.filter(({ needs: { dialect } }) => dialect !== 'contract').map((each) =>
+    JSON.stringify(caseInDialect('berlin-group', each).steps),
+  );
+  const wrong =
+    /scatransactionStatus|authorizationId|cancellationIds|Identfication|Authentciation|link\.scaOAuth[^"]*\/connect/;
+  expect(texts.flatMap((text) => wrong.exec(text)?.[0] ?? [])).toEqual([]);
+});

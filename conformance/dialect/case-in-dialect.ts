@@ -1,0 +1,196 @@
+import type { CallStep, Case, Check, ClockStep, Mutation, Step } from '../cases/case.js';
+import type { OperationId } from '../cases/operations.js';
+import type { Dialect } from '../clauses/clause.js';
+import type { DialectTable } from './dialect-table.js';
+import { tableOfDialect } from './table-of-dialect.js';
+import { withMetadata } from './with-metadata.js';
+import { Words } from './words.js';
+
+/**
+ * A case in the words of a dialect: what it sends, reads and expects is renamed beforehand, so that
+ * steps, checks and findings speak of what the bank is really sent and really answers.
+ */
+export function caseInDialect(dialect: Dialect, each: Case): Case {
+  const table = tableOfDialect(dialect);
+  if (table === undefined) return each;
+  const steps = each.steps.map((step) => followed(step, table));
+  const operations = new Map(
+    steps.flatMap((step) => (step.kind === 'call' ? [[step.as, step.operation] as const] : [])),
+  );
+  const words = new Words(table, (alias) => operations.get(alias));
+  const renamed = withMetadata(steps, table.metadata).map((step) => stepIn(words, step));
+  return { ...each, steps: renamed };
+}
+
+/** A link that leads to an operation of the dialect's own. */
+function followed(step: Step, { followed: rows }: DialectTable): Step {
+  if (step.kind !== 'call' || step.url === undefined) return step;
+  const { url } = step;
+  const row = rows.find(
+    ({ operation, link }) => operation === step.operation && url.endsWith(`.link.${link}}`),
+  );
+  return row === undefined ? step : { ...step, operation: row.theirs };
+}
+
+function stepIn(words: Words, step: Step): Step {
+  switch (step.kind) {
+    case 'call':
+      return callIn(words, step);
+    case 'psu':
+      return { ...step, link: words.text(step.link), expect: checksIn(words, undefined, step) };
+    case 'app': {
+      const authorisation = words.text(step.authorisation);
+      return { ...step, authorisation, expect: checksIn(words, undefined, step) };
+    }
+    case 'otp':
+      return { ...step, ...conditions(words, step), expect: checksIn(words, undefined, step) };
+    case 'clock':
+      return clockIn(words, step);
+    default:
+      return step satisfies never;
+  }
+}
+
+function clockIn(words: Words, step: ClockStep): ClockStep {
+  const { to, seconds } = step;
+  return {
+    ...step,
+    ...(to === undefined ? {} : { to: words.text(to) }),
+    ...(seconds === undefined ? {} : { seconds: words.text(seconds) }),
+    expect: checksIn(words, undefined, step),
+  };
+}
+
+function callIn(words: Words, step: CallStep): CallStep {
+  const { operation, path, query, headers, body, base, url, mutate, appliesWhen, until } = step;
+  const isJson = step.bodyType === undefined || step.bodyType === 'json';
+  return {
+    ...step,
+    ...conditions(words, step),
+    ...(path && { path: textsIn(words, path) }),
+    ...(query && { query: textsIn(words, query) }),
+    ...(headers && { headers: textsIn(words, headers) }),
+    ...(body === undefined ? {} : { body: words.value(isJson ? operation : undefined, body) }),
+    ...(base === undefined ? {} : { base: words.text(base) }),
+    ...(url === undefined ? {} : { url: words.text(url) }),
+    ...(until && { until: { ...until, pointer: words.pointer(operation, until.pointer) } }),
+    ...(mutate && { mutate: mutate.map((each) => mutationIn(words, operation, each)) }),
+    ...(appliesWhen && {
+      appliesWhen: appliesWhen.map((each) => ({ ...each, value: words.text(each.value) })),
+    }),
+    expect: checksIn(words, operation, step),
+  };
+}
+
+function textsIn(
+  words: Words,
+  texts: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, words.text(text)]));
+}
+
+type Conditions = { readonly when?: string; readonly unless?: string };
+
+/** A condition is a text with references, or one reference without its braces. */
+function conditions(words: Words, { when, unless }: Conditions): Conditions {
+  const one = (text: string) => (text.includes('${') ? words.text(text) : words.reference(text));
+  return {
+    ...(when === undefined ? {} : { when: one(when) }),
+    ...(unless === undefined ? {} : { unless: one(unless) }),
+  };
+}
+
+function mutationIn(words: Words, operation: OperationId, mutation: Mutation): Mutation {
+  switch (mutation.op) {
+    case 'drop-field':
+      return { ...mutation, pointer: words.pointer(operation, mutation.pointer) };
+    case 'set-field': {
+      const { pointer } = mutation;
+      const holder = pointer.split('/').findLast((part) => !/^\d*$/.test(part)) ?? '';
+      const value = words.isAccount(operation, pointer)
+        ? words.account(mutation.value)
+        : words.value(operation, mutation.value, holder);
+      return { ...mutation, pointer: words.pointer(operation, pointer), value };
+    }
+    case 'set-header':
+    case 'set-query':
+    case 'set-path':
+      return { ...mutation, value: words.text(mutation.value) };
+    case 'raw-body':
+      return { ...mutation, text: words.text(mutation.text) };
+    case 'drop-header':
+    case 'drop-query':
+    case 'method':
+      return mutation;
+    default:
+      return mutation satisfies never;
+  }
+}
+
+function checksIn(
+  words: Words,
+  operation: OperationId | undefined,
+  { expect }: { readonly expect: readonly Check[] },
+): readonly Check[] {
+  return expect.map((check) => checkIn(words, operation, check));
+}
+
+function checkIn(words: Words, operation: OperationId | undefined, check: Check): Check {
+  const at = (pointer: string) => words.pointer(operation, pointer);
+  switch (check.check) {
+    case 'field':
+      return {
+        ...check,
+        pointer: at(check.pointer),
+        ...(check.in && { in: check.in.map((each) => words.value(undefined, each)) }),
+      };
+    case 'no-field':
+      return { ...check, pointer: at(check.pointer) };
+    case 'contains':
+      return {
+        ...check,
+        pointer: at(check.pointer),
+        value: words.value(undefined, check.value),
+      };
+    case 'every':
+      return {
+        ...check,
+        pointer: at(check.pointer),
+        item: at(check.item),
+        ...(check.in && { in: check.in.map((each) => words.value(undefined, each)) }),
+      };
+    case 'link':
+      return { ...check, anyOf: [...new Set(check.anyOf.map((key) => words.link(key)))] };
+    case 'no-link':
+      return { ...check, keys: [...new Set(check.keys.map((key) => words.link(key)))] };
+    case 'equal':
+    case 'differ':
+      return {
+        ...check,
+        left: words.value(undefined, check.left),
+        right: words.value(undefined, check.right),
+      };
+    case 'distinct':
+      return { ...check, pointer: at(check.pointer) };
+    case 'at-most':
+      return { ...check, of: checksIn(words, operation, { expect: check.of }) };
+    case 'custom':
+      return {
+        ...check,
+        ...(check.with === undefined ? {} : { with: words.value(undefined, check.with) }),
+      };
+    case 'any':
+    case 'each':
+      return { ...check, of: check.of.map((expect) => checksIn(words, operation, { expect })) };
+    case 'status':
+    case 'refused':
+    case 'refusal-is':
+    case 'header':
+    case 'content-type':
+    case 'empty-body':
+    case 'redirected':
+      return check;
+    default:
+      return check satisfies never;
+  }
+}

@@ -1,0 +1,91 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { OperationId } from '../cases/operations.js';
+import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
+import type { Profile } from '../profile/profile.js';
+import { memberOf } from '../steps/json-pointer.js';
+
+export interface Completing {
+  /** Index of our own document of the dialect, and the document itself. */
+  readonly ours: SpecIndex;
+  readonly document: unknown;
+  /** Paths that begin so may stand in a document of their own. */
+  readonly elsewhere: readonly string[];
+  readonly profile: Profile;
+  /** The document that was given, as the user named it. */
+  readonly file: string;
+}
+
+/** How many of the missing operations a message names. */
+const MOST_NAMED = 3;
+
+/**
+ * The index of a document that was given, with the operations that stand in another document of its
+ * family taken from ours. Throws SPEC_INVALID when one is missing that the bank is said to have.
+ */
+export function completed(
+  indexed: SpecIndex,
+  completing: Completing,
+): { readonly spec: SpecIndex; readonly notes: readonly string[] } {
+  const { ours, elsewhere, file } = completing;
+  const added = elsewhere.flatMap((prefix) => {
+    const begins = ({ path }: SpecOperation) => path.startsWith(prefix);
+    return [...indexed.values()].some(begins) ? [] : [...ours.values()].filter(begins);
+  });
+  const spec = new Map([...indexed, ...added.map((each) => [each.id, each] as const)]);
+  const missing = [...ours.values()].filter(
+    (each) => !spec.has(each.id) && isNeeded(each, completing),
+  );
+  if (missing.length > 0) throw lacking(missing, indexed, completing);
+  const prefixes = elsewhere.filter((prefix) => added.some(({ path }) => path.startsWith(prefix)));
+  const notes = prefixes.map(
+    (prefix) =>
+      `${file} has no operation below ${prefix}: these are judged by the document of xs2a-kit.`,
+  );
+  return { spec, notes };
+}
+
+/** Operations of a service that the profile names, but for what a bank may well not have. */
+function isNeeded(operation: SpecOperation, { profile, document }: Completing): boolean {
+  const node = nodeOf(document, operation.id);
+  const [service] = (memberOf(node, 'tags') ?? []) as readonly string[];
+  if (memberOf(node, 'x-extension') === true) return false;
+  if (OPTIONAL.has(operation.id) && profile.optionalOperations?.includes(operation.id) !== true) {
+    return false;
+  }
+  return profile.services.some((each) => each === service);
+}
+
+/** Operations that the contract leaves to the bank, or that only the profile can say it has. */
+const OPTIONAL: ReadonlySet<OperationId> = new Set<OperationId>([
+  'validatePayment',
+  'getAccountList',
+  'listTrustedBeneficiaries',
+]);
+
+/** The operation in its document. */
+function nodeOf(document: unknown, id: OperationId): unknown {
+  const items = Object.values((memberOf(document, 'paths') ?? {}) as object) as unknown[];
+  return items
+    .flatMap((item) => Object.values(item as object) as unknown[])
+    .find((node) => memberOf(node, 'operationId') === id);
+}
+
+function lacking(
+  missing: readonly SpecOperation[],
+  indexed: SpecIndex,
+  { profile, file }: Completing,
+): Xs2aError {
+  const known = [...indexed.values()].filter(({ document }) => document === 'xs2a').length;
+  const named = missing.slice(0, MOST_NAMED).map(({ method, path }) => `${method} ${path}`);
+  const more = missing.length > MOST_NAMED ? `, and ${missing.length - MOST_NAMED} more` : '';
+  const message =
+    known === 0
+      ? `${file} is no document of this interface: it has none of its operations.`
+      : `${file} lacks ${named.join(', ')}${more}, which the profile says the bank has.`;
+  return new Xs2aError('SPEC_INVALID', message, {
+    hint:
+      known === 0
+        ? `Name a document of the account-access interface, or leave --spec out to judge by ours.`
+        : `Set \`dialect\` (now ${profile.dialect}), \`services\` or \`optionalOperations\` of the profile to what the document has, or add what is missing by --overlay.`,
+  });
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { packageRoot } from '../../foundation/package-root.js';
+import { loadDocument } from '../../generator/load/load-document.js';
+import type { Dialect } from '../clauses/clause.js';
+import { PROFILE } from '../engine/tiny-bank.js';
+import type { Profile } from '../profile/profile.js';
+import { BERLIN_GROUP } from './berlin-group.js';
+import { loadSpec } from './load-spec.js';
+
+const ROOT = join(packageRoot(), 'spec');
+const SERVICES = ['PIS', 'AIS', 'PIIS', 'SBS', 'COF', 'IAM'] as const;
+
+const profile = (dialect: Dialect, more: Partial<Profile> = {}): Profile => ({
+  ...PROFILE,
+  dialect,
+  services: SERVICES,
+  ...more,
+});
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xs2a-dialect-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file with this document in it. */
+function written(name: string, document: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, stringify(document, { aliasDuplicateObjects: false }));
+  return file;
+}
+
+/** The formal document in one file, with ids of its own, without some of its paths. */
+async function formalWithout(name: string, left: (path: string) => boolean): Promise<string> {
+  const { document } = await loadDocument(join(ROOT, BERLIN_GROUP.document));
+  const text = stringify(document, { aliasDuplicateObjects: false });
+  const copy = parse(text.replaceAll('operationId: ', 'operationId: their-'));
+  const paths = Object.entries(copy.paths).filter(([path]) => left(path));
+  return written(name, { ...copy, paths: Object.fromEntries(paths) });
+}
+
+describe('the documents of a dialect', () => {
+  test('are ours where none is given', async () => {
+    const contract = await loadSpec(ROOT, profile('contract'), {});
+    const formal = await loadSpec(ROOT, profile('berlin-group'), {});
+    const only = (a: typeof contract, b: typeof contract) =>
+      [...a.spec.keys()].filter((id) => !b.spec.has(id));
+    expect(only(contract, formal)).toEqual(['validatePayment', 'getAccountList']);
+    expect(only(formal, contract).sort()).toEqual([
+      'getAuthorisationMetadata',
+      'getSigningBasketStatus',
+      'listTrustedBeneficiaries',
+    ]);
+    expect([...contract.notes, ...formal.notes]).toEqual([]);
+  });
+
+  test('keep the names that cases give to parameters of a path', async () => {
+    const { spec } = await loadSpec(ROOT, profile('berlin-group'), {});
+    expect(spec.get('listTransactions')?.path).toBe('/v1/accounts/{account-id}/transactions');
+    expect(spec.get('getTransactionDetails')?.path).toContain('/transactions/{resourceId}');
+    expect(spec.get('updatePaymentCancellationPsuData')?.path).toContain('/{cancellationId}');
+  });
+
+  test('may have ids of their own, and leave version 2 to another document', async () => {
+    const file = await formalWithout('v1.yaml', (path) => !path.startsWith('/v2/'));
+    const { spec, notes } = await loadSpec(ROOT, profile('berlin-group'), { spec: file });
+    expect(spec.has('getSigningBasketStatus') && spec.has('createFundsConsent')).toBe(true);
+    expect(notes).toEqual([
+      `${file} has no operation below /v2/: these are judged by the document of xs2a-kit.`,
+    ]);
+  });
+
+  test('need not have what only banks add', async () => {
+    const file = await formalWithout(
+      'own.yaml',
+      (path) => !/v2.*authorisations|trusted/.test(path),
+    );
+    const { spec, notes } = await loadSpec(ROOT, profile('berlin-group'), { spec: file });
+    expect([spec.has('startFundsConsentAuthorisation'), notes]).toEqual([false, []]);
+  });
+
+  test('have to have what the profile says the bank has', async () => {
+    const file = await formalWithout('less.yaml', (path) => !path.includes('baskets'));
+    const loading = loadSpec(ROOT, profile('berlin-group'), { spec: file });
+    await expect(loading).rejects.toMatchObject({
+      code: 'SPEC_INVALID',
+      message: `${file} lacks POST /v1/signing-baskets, GET /v1/signing-baskets/{basketId}, DELETE /v1/signing-baskets/{basketId}, and 5 more, which the profile says the bank has.`,
+      hint: expect.stringContaining('`services`'),
+    });
+    const offered = profile('berlin-group', { services: ['PIS', 'AIS'] });
+    await expect(loadSpec(ROOT, offered, { spec: file })).resolves.toBeDefined();
+  });
+
+  test('are of this interface', async () => {
+    const file = written('pets.yaml', {
+      openapi: '3.0.3',
+      info: { title: 'Pets', version: '1' },
+      paths: { '/pets': { get: { responses: { 200: { description: 'All.' } } } } },
+    });
+    await expect(loadSpec(ROOT, profile('berlin-group'), { spec: file })).rejects.toMatchObject({
+      code: 'SPEC_INVALID',
+      message: `${file} is no document of this interface: it has none of its operations.`,
+    });
+  });
+
+  test('take overlays of the bank', async () => {
+    const overlay = written('overlay.yaml', {
+      overlay: '1.0.0',
+      info: { title: 'Ours', version: '1' },
+      actions: [
+        {
+          target: "$.paths['/v1/accounts'].get.responses",
+          update: { 206: { description: 'Some of them.' } },
+        },
+      ],
+    });
+    const { spec } = await loadSpec(ROOT, profile('contract'), { overlay: [overlay] });
+    expect(spec.get('listAccounts')?.responses.has('206')).toBe(true);
+  });
+});
+
+describe('the table of the formal dialect', () => {
+  const names = (document: unknown) =>
+    new Set(JSON.stringify(document).match(/(?<=")[A-Za-z]+(?=":)/g));
+
+  test('has the names of both documents', async () => {
+    const [contract, formal] = await Promise.all([
+      loadDocument(join(ROOT, 'xs2a.yaml')),
+      loadDocument(join(ROOT, BERLIN_GROUP.document)),
+    ]);
+    const [ours, theirs] = [names(contract.document), names(formal.document)];
+    for (const row of [...BERLIN_GROUP.fields, ...BERLIN_GROUP.links]) {
+      expect([row, ours.has(row.ours), theirs.has(row.theirs)]).toEqual([row, true, true]);
+      expect([row.ours, theirs.has(row.ours)]).toEqual([row.ours, false]);
+    }
+  });
+});

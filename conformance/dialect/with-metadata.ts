@@ -1,0 +1,70 @@
+import type { CallStep, Step } from '../cases/case.js';
+import type { MetadataRow } from './dialect-table.js';
+
+const CLAUSE = 'SCA-OAUTH-METADATA';
+const ALIAS = 'iam-metadata';
+
+/**
+ * Steps that follow the link to the document of the authorisation server, and then use the addresses
+ * in it, where ours build them from the link itself.
+ */
+export function withMetadata(steps: readonly Step[], row: MetadataRow): readonly Step[] {
+  const aliases = new Map<string, string>();
+  return steps.flatMap((step): readonly Step[] => {
+    const used = linkUsed(step, row);
+    if (used === undefined) return [step];
+    const known = aliases.get(used.link);
+    const alias = known ?? (aliases.size === 0 ? ALIAS : `${ALIAS}-${aliases.size + 1}`);
+    aliases.set(used.link, alias);
+    const changed = used.change(`\${${alias}.body.${used.field}}`);
+    return known === undefined ? [readMetadata(alias, used.link, row, step), changed] : [changed];
+  });
+}
+
+interface Used {
+  /** The reference to the link, braces and all. */
+  readonly link: string;
+  readonly field: string;
+  change(address: string): Step;
+}
+
+/** Where a step builds an address from the link, if it does. */
+function linkUsed(step: Step, { link, addresses }: MetadataRow): Used | undefined {
+  const leads = (text: string | undefined) => {
+    const reference = /^\$\{[^}]+\}/.exec(text ?? '')?.[0];
+    return reference?.includes(`.link.${link}`) === true ? reference : undefined;
+  };
+  if (step.kind === 'psu') {
+    const found = leads(step.link);
+    const rest = step.link.slice(found?.length ?? 0);
+    const row = addresses.find(({ path }) => rest.startsWith(path));
+    if (found === undefined || row === undefined) return undefined;
+    const change = (to: string) => ({ ...step, link: `${to}${rest.slice(row.path.length)}` });
+    return { link: found, field: row.field, change };
+  }
+  if (step.kind !== 'call') return undefined;
+  const found = leads(step.base);
+  const row = addresses.find(({ operation }) => operation === step.operation);
+  if (found === undefined || row === undefined) return undefined;
+  const { base: _, ...rest } = step;
+  return { link: found, field: row.field, change: (url) => ({ ...rest, url }) };
+}
+
+function readMetadata(as: string, url: string, row: MetadataRow, before: Step): CallStep {
+  const when = before.kind === 'call' ? before.when : undefined;
+  return {
+    kind: 'call',
+    as,
+    operation: row.operation,
+    url,
+    setup: true,
+    ...(when === undefined ? {} : { when }),
+    expect: [
+      { check: 'status', clause: CLAUSE, in: [200] },
+      ...row.addresses.map(
+        ({ field }) =>
+          ({ check: 'field', clause: CLAUSE, pointer: `/${field}`, type: 'string' }) as const,
+      ),
+    ],
+  };
+}

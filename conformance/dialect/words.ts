@@ -1,0 +1,112 @@
+import type { Value } from '../cases/case.js';
+import type { OperationId } from '../cases/operations.js';
+import type { DialectTable } from './dialect-table.js';
+
+/** The operation of the step with this alias in a case, if it calls one. */
+export type OperationOf = (alias: string) => OperationId | undefined;
+
+type Members = { readonly [key: string]: Value };
+
+const REFERENCE = /\$\{([^}]+)\}/g;
+const LISTS = ['accounts', 'balances', 'transactions'];
+
+/** Names, pointers, references and bodies of the contract in the words of a dialect. */
+export class Words {
+  readonly #table: DialectTable;
+  readonly #operationOf: OperationOf;
+
+  constructor(table: DialectTable, operationOf: OperationOf) {
+    this.#table = table;
+    this.#operationOf = operationOf;
+  }
+
+  /** Key of a link. */
+  link(key: string): string {
+    return this.#table.links.find(({ ours }) => ours === key)?.theirs ?? key;
+  }
+
+  /** JSON pointer into a body of the operation. */
+  pointer(operation: OperationId | undefined, pointer: string): string {
+    const named = this.#names(operation, pointer.split('/').slice(1));
+    return named.map((name) => `/${name}`).join('');
+  }
+
+  /** A text with references in it. */
+  text(text: string): string {
+    return text.replace(REFERENCE, (_, inner: string) => `\${${this.reference(inner)}}`);
+  }
+
+  /** A reference without its braces, alternatives and all. */
+  reference(reference: string): string {
+    const alternatives = reference.split('|').map((each) => this.#alternative(each.trim()));
+    return [...new Set(alternatives)].join('|');
+  }
+
+  /** What stands below a member of a body of the operation; '' for the body itself. */
+  value(operation: OperationId | undefined, value: Value, holder = ''): Value {
+    if (typeof value === 'string') return this.text(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (isList(value)) return value.map((each) => this.value(operation, each, holder));
+    const { account } = this.#table;
+    const moves = holder === '' && isOne(account.operations, operation);
+    const members = Object.entries(value).flatMap(([name, each]) => {
+      if (moves && account.without.includes(name)) return [];
+      if (moves && name === account.ours) return [[account.theirs, this.account(each)] as const];
+      return [[this.#name(operation, name, holder), this.value(operation, each, name)] as const];
+    });
+    return Object.fromEntries(members);
+  }
+
+  /** The one account that stands in place of lists of them. */
+  account(value: Value): Value {
+    if (typeof value !== 'object' || value === null || isList(value)) return value;
+    const members = value as Members;
+    const first = LISTS.flatMap((name) => members[name] ?? [])[0];
+    return first === undefined ? value : this.value(undefined, first as Value);
+  }
+
+  /** True when the pointer names the member that holds the account. */
+  isAccount(operation: OperationId | undefined, pointer: string): boolean {
+    const { account } = this.#table;
+    return isOne(account.operations, operation) && pointer === `/${account.ours}`;
+  }
+
+  #alternative(reference: string): string {
+    const [alias = '', part, ...rest] = reference.split('.');
+    if (part === 'link') return [alias, part, this.link(rest.join('.'))].join('.');
+    if (part !== 'body') return reference;
+    return [alias, part, ...this.#names(this.#operationOf(alias), rest)].join('.');
+  }
+
+  #names(operation: OperationId | undefined, path: readonly string[]): readonly string[] {
+    const { account } = this.#table;
+    const named = path.map((name, at) => this.#name(operation, name, holderOf(path, at)));
+    if (!isOne(account.operations, operation) || path[0] !== account.ours) return named;
+    const deep = LISTS.includes(path[1] ?? '') ? (/^\d+$/.test(path[2] ?? '') ? 3 : 2) : 1;
+    return [account.theirs, ...named.slice(deep)];
+  }
+
+  #name(operation: OperationId | undefined, name: string, holder: string): string {
+    if (holder === '_links') return this.link(name);
+    const rows = this.#table.fields.filter(
+      ({ inside, operations }) =>
+        (inside === undefined || inside === holder) &&
+        (operations === undefined || isOne(operations, operation)),
+    );
+    const swapped = rows.find((row) => row.swapped === true && row.theirs === name);
+    return swapped?.ours ?? rows.find(({ ours }) => ours === name)?.theirs ?? name;
+  }
+}
+
+/** The member that holds the one at this place; positions in lists are no members. */
+function holderOf(path: readonly string[], at: number): string {
+  return path.slice(0, at).findLast((part) => !/^\d+$/.test(part)) ?? '';
+}
+
+function isOne(operations: readonly OperationId[], one: OperationId | undefined): boolean {
+  return one !== undefined && operations.includes(one);
+}
+
+function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { runSuite, scratchFolder, startBankProcess } from './run-suite.testing.js';
+
+/** Cases about what the formal dialect says otherwise, and one of every service beside them. */
+const SELECTION = [
+  ...['pis/initiate/answers', 'pis/authorise/', 'pis/cancel-authorise/', 'piis/confirm/answers'],
+  ...['ais/consent-create/accepts', 'ais/transactions/lists', 'ais/balances/reads'],
+  ...['baskets/status/', 'baskets/create/links', 'baskets/delete/answers', 'cof/create/'],
+  ...['sca/oauth/', 'sca/embedded/', 'iam/authorize/redirects'],
+].flatMap((prefix) => ['--only', prefix]);
+const FORMAL = ['--dialect', 'berlin-group'];
+const WHOLE = process.env['XS2A_DIALECTS'] === 'all';
+const OFFICIAL = process.env['XS2A_OFFICIAL_SPEC'];
+const rest = WHOLE ? '' : ' (some cases; all of them by npm run test:dialects)';
+
+/** A run of the suite: its verdict, and what it found that is more than an observation. */
+async function outcome(args: readonly string[]) {
+  const { summary } = await runSuite(args);
+  const found = (summary?.findings ?? []).filter(({ level }) => level !== 'observe');
+  return { verdict: summary?.verdict, found, passed: summary?.counts.passed ?? 0 };
+}
+
+describe(`a bank that speaks the formal dialect${rest}`, () => {
+  const selection = WHOLE ? [] : SELECTION;
+  // a run that was narrowed leaves clauses untested
+  const well = WHOLE ? 'conformant' : 'inconclusive';
+
+  test('is conformant by our document', async () => {
+    const { verdict, found, passed } = await outcome([...FORMAL, ...selection]);
+    expect([verdict, found, passed >= (WHOLE ? 450 : 40)]).toEqual([well, [], true]);
+  }, 120_000);
+
+  test.skipIf(OFFICIAL === undefined)(
+    "is conformant by the framework's own document",
+    async () => {
+      const { verdict, found } = await outcome([...FORMAL, '--spec', OFFICIAL ?? '', ...selection]);
+      expect([verdict, found]).toEqual([well, []]);
+    },
+    120_000,
+  );
+});
+
+/** What a bank is told of that says it speaks the one dialect and speaks the other. */
+const PRETENDERS = [
+  {
+    speaks: 'contract',
+    says: 'berlin-group',
+    only: ['pis/cancel-authorise/list-holds', 'baskets/status/', 'cof/create/answers-201'],
+    want: ['COF-CREATE-201', 'COMMON-SPELLING', 'PIS-CANCEL-AUTH-LIST-HOLDS', 'SBS-STATUS-200'],
+  },
+  {
+    speaks: 'berlin-group',
+    says: 'contract',
+    only: [
+      'pis/cancel-authorise/list-holds',
+      'pis/authorise/start-tells',
+      'cof/create/answers-201',
+    ],
+    want: ['COF-CREATE-201', 'COMMON-SPELLING', 'PIS-AUTH-START-ID', 'PIS-CANCEL-AUTH-LIST-HOLDS'],
+  },
+] as const;
+
+describe.concurrent('a bank', () => {
+  test.each(PRETENDERS)(
+    'that speaks $speaks and says $says is found',
+    async ({ speaks, says, only, want }) => {
+      const bank = await startBankProcess(['--dialect', speaks]);
+      const file = join(scratchFolder(), 'profile.yaml');
+      const profile = parse(readFileSync(bank.profile, 'utf8'));
+      writeFileSync(file, stringify({ ...profile, dialect: says }));
+      const selection = only.flatMap((prefix) => ['--only', prefix]);
+      const { verdict, found } = await outcome(['--profile', file, ...selection]);
+      await bank.stop();
+      const clauses = new Set(found.map(({ clause }) => clause));
+      const missed = want.filter((clause) => !clauses.has(clause));
+      expect([verdict, missed]).toEqual(['not-conformant', []]);
+    },
+    120_000,
+  );
+
+  test('that speaks the formal dialect and has a fault is found', async () => {
+    const { found } = await outcome([
+      ...[...FORMAL, '--fault', 'sca-oauth-link-missing', '--fault', 'amount-as-number-accepted'],
+      ...['--only', 'sca/authorisations/links-oauth', '--only', 'pis/initiate/refuses-amount'],
+    ]);
+    expect(found.map(({ clause }) => clause)).toEqual(
+      expect.arrayContaining(['SCA-START-LINK-OAUTH', 'PIS-BODY-TYPE']),
+    );
+  }, 120_000);
+});
