@@ -10,6 +10,7 @@ import { deviationsOf } from '../waivers/deviations-of.js';
 import { matchWaiver } from '../waivers/match-waiver.js';
 import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
+import { makeRedactor, type Redactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
 import type { CaseFinished, ExchangeRecorded, Finding } from './event.js';
 import { type Made, madeBy } from './resources.js';
@@ -47,6 +48,8 @@ export class RunState {
   readonly held = new Set<string>();
   readonly made: Made[] = [];
   readonly #secrets: Set<string>;
+  /** Made anew once there are more secrets than it knows. */
+  #redactor: { readonly knows: number; readonly redactor: Redactor } | undefined;
   #exchanges = 0;
   #waitedMs = 0;
   #silent = 0;
@@ -181,9 +184,17 @@ export class RunState {
       id: `e${this.#exchanges}`,
       step: seen.alias,
       operation: seen.operation,
-      secrets: [...this.#secrets],
+      redactor: this.#redactorOfAll(),
     });
     return { type: 'exchange', case: each, exchange };
+  }
+
+  #redactorOfAll(): Redactor {
+    const knows = this.#secrets.size;
+    if (this.#redactor?.knows !== knows) {
+      this.#redactor = { knows, redactor: makeRedactor([...this.#secrets]) };
+    }
+    return this.#redactor.redactor;
   }
 
   /** Counts unanswered requests in a row, and asks the target once there are too many. */

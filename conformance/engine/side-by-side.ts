@@ -7,11 +7,18 @@ import { EventQueue } from './event-queue.js';
  * have codes sent, one would take the other's.
  */
 function lanesOf(each: Case): readonly string[] {
-  return [
+  const known = LANES.get(each);
+  if (known !== undefined) return known;
+  const lanes = [
     ...(each.tags?.includes('serial') === true ? ['recurring'] : []),
     ...(each.steps.some(ringsPhone) ? ['phone'] : []),
   ];
+  LANES.set(each, lanes);
+  return lanes;
 }
+
+/** Asked for every waiting case whenever one ends: looked up once each. */
+const LANES = new WeakMap<Case, readonly string[]>();
 
 /** Reads a one-time code, or sends what a bank may answer by sending one. */
 function ringsPhone(step: Step): boolean {
