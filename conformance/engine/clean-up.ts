@@ -7,6 +7,7 @@ import { memberOf } from '../steps/json-pointer.js';
 import { carryOutPsu } from '../steps/psu.js';
 import { resolves } from '../steps/resolve-value.js';
 import { type Seen, see } from '../steps/seen.js';
+import { atOnce } from './at-once.js';
 import type { Leftover, RunEvent } from './event.js';
 import { inOrderOfRemoval, type Made } from './resources.js';
 import type { RunState } from './run-state.js';
@@ -56,14 +57,25 @@ const OPERATIONS: Readonly<Record<Kind, Operations>> = {
 
 /** Takes away what the run made, and lists what it could not take away. */
 export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
-  const leftovers: Leftover[] = [];
   const hurry = state.aborted ? AbortSignal.timeout(HURRIED_MS) : new AbortController().signal;
-  for (const made of inOrderOfRemoval(state.made)) {
-    const removal = new Removal(made, state, hurry);
-    yield* removal.run();
-    if (removal.left !== null) leftovers.push(removal.left);
-  }
+  const removals = inOrderOfRemoval(state.made).map((made) => new Removal(made, state, hurry));
+  yield* atOnce({
+    work: removals,
+    concurrency: state.options.concurrency ?? 1,
+    next: nextRemoval,
+    carryOut: (removal) => removal.run(),
+  });
+  const leftovers = removals.map(({ left }) => left).filter((left) => left !== null);
   yield { type: 'leftovers', leftovers };
+}
+
+/** Things of one kind go at once, the next kind when all of them are gone. */
+function nextRemoval(
+  waiting: readonly Removal[],
+  running: readonly Removal[],
+): Removal | undefined {
+  const [first] = waiting;
+  return running.every(({ made }) => made.kind === first?.made.kind) ? first : undefined;
 }
 
 const reference = (text: string): string => `\${${text}}`;
