@@ -6,7 +6,7 @@ import { atOnce } from './at-once.js';
  * would end the consents of each other. A one-time code is the newest on the PSU's phone: where two
  * have codes sent, one would take the other's.
  */
-function lanesOf(each: Case): readonly string[] {
+export function lanesOf(each: Case): readonly string[] {
   const known = LANES.get(each);
   if (known !== undefined) return known;
   const lanes = [
