@@ -121,12 +121,12 @@ async function tryBank({ config, forwarder, origin }, tools, { flags, ...about }
   return runs;
 }
 
-/** Without what differs from run to run: ids, times, numbers. */
+/** Without what differs from run to run: ids, times, numbers but for statuses. */
 export function normal(text) {
   return String(text)
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '<id>')
     .replace(/[\w-]*\d[\w-]{7,}/g, '<value>')
-    .replace(/\d+/g, '#')
+    .replace(/(?<!\d)(?:\d{1,2}|\d{4,})(?!\d)/g, '#')
     .replace(/\s+/g, ' ')
     .slice(0, 300);
 }

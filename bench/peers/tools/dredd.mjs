@@ -38,7 +38,9 @@ export function dredd({ modules, folder, origin, narrowed }) {
       for (const line of output.split('\n')) {
         const [, call] = /^fail: ([A-Z]+ \(\d+\) \S+) duration/.exec(line) ?? [];
         if (call !== undefined) about = call;
-        else if (/^fail: /.test(line)) failures.push(`${about} ${line.slice(6)}`);
+        else if (/^(?:fail: )?(?:body|headers|statusCode): \D/.test(line)) {
+          failures.push(`${about} ${line.replace('fail: ', '')}`);
+        }
       }
       return { failures };
     },

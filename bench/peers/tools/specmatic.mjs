@@ -10,7 +10,7 @@ export function specmatic({ modules, folder, origin, document, answers }) {
   if (spawnSync('java', ['-version']).status !== 0) throw new Error('there is no Java here');
   const examples = join(folder, 'specmatic-examples');
   mkdirSync(examples, { recursive: true });
-  for (const call of requestsOf(document, '')) {
+  for (const call of requestsOf(document, 'http://bank')) {
     writeFileSync(
       join(examples, `${call.operationId}.json`),
       JSON.stringify(exampleOf(call, answers)),
@@ -38,7 +38,7 @@ export function specmatic({ modules, folder, origin, document, answers }) {
 
 function exampleOf({ method, url, headers, json, operationId }, answers) {
   const { status, text } = answers.get(operationId);
-  const { pathname, search } = new URL(url, 'http://bank');
+  const { pathname, search } = new URL(url);
   return {
     'http-request': {
       method,
