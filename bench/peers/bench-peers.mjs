@@ -92,24 +92,28 @@ async function tryBank({ config, forwarder, origin }, tools, { flags, ...about }
     const bank = await startBank({ flags: ['--config', config, ...flags] });
     const { profile, folder } = bank;
     const began = performance.now();
+    const scene = tool.id === 'xs2a' ? undefined : await prepareScene(profile);
+    const missing = scene?.missing ?? [];
     try {
-      if (tool.id !== 'xs2a') await forwarder.pointAt(await prepareScene(profile));
+      if (scene !== undefined) await forwarder.pointAt(scene);
       forwarder.counted();
       const start = performance.now();
       const result = await tool.run({ profile, folder, origin });
       const seconds = (performance.now() - start) / 1000;
       const requests = result.requests ?? forwarder.counted();
       const failures = [...new Set(result.failures.map(normal))].sort();
-      runs.push({ ...about, tool: tool.id, failures, requests, seconds });
+      runs.push({ ...about, tool: tool.id, missing, failures, requests, seconds });
     } catch (error) {
       const seconds = (performance.now() - began) / 1000;
       const message = normal(`the peer breaks off: ${String(error?.message ?? error).slice(-200)}`);
       runs.push({
         ...about,
         tool: tool.id,
+        missing,
         failures: [message],
         requests: 0,
         seconds,
+        missing,
         broken: true,
       });
     }

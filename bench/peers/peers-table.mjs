@@ -22,7 +22,8 @@ export function judgePeers({ tools, runs }) {
     );
     const speaks = ({ failures }) => failures.some((failure) => !known.has(failure));
     const faults = own.filter(({ kind }) => kind === 'fault');
-    const variants = own.filter(({ kind }) => kind === 'variant');
+    // where our own set-up cannot be made, a report is no fault of the peer
+    const variants = own.filter(({ kind, missing }) => kind === 'variant' && missing.length === 0);
     const touched = faults.filter((run) => run.touched);
     return {
       ...tool,
