@@ -113,7 +113,6 @@ async function tryBank({ config, forwarder, origin }, tools, { flags, ...about }
         failures: [message],
         requests: 0,
         seconds,
-        missing,
         broken: true,
       });
     }
