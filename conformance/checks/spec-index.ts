@@ -72,6 +72,8 @@ const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
 class DocumentIndex {
   readonly #ajv = createAjv();
   readonly #lowering: SchemaLowering;
+  /** By schema: most refusals share one, and each is compiled once. */
+  readonly #judges = new Map<string, SchemaJudge>();
   readonly #name: 'xs2a' | 'iam';
   readonly #document: unknown;
 
@@ -147,7 +149,11 @@ class DocumentIndex {
 
   #judge(schema: unknown, mark: Mark): SchemaJudge | null {
     if (schema === undefined) return null;
-    return schemaJudge(this.#ajv, this.#lowering.lower(schema, mark));
+    const lowered = this.#lowering.lower(schema, mark);
+    const key = JSON.stringify(lowered);
+    const judge = this.#judges.get(key) ?? schemaJudge(this.#ajv, lowered);
+    this.#judges.set(key, judge);
+    return judge;
   }
 }
 

@@ -6,6 +6,7 @@ import { memberOf } from '../steps/json-pointer.js';
 import { resolves } from '../steps/resolve-value.js';
 import { type Seen, see } from '../steps/seen.js';
 import { approveCancellation, cancellationHeaders } from './approve-cancellation.js';
+import { atOnce } from './at-once.js';
 import type { Leftover, RunEvent } from './event.js';
 import { inOrderOfRemoval, type Made } from './resources.js';
 import { carryOut, isSkipped } from './run-case.js';
@@ -63,11 +64,24 @@ export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
 /** Takes away what the run made so far; the state remembers what could not be taken away. */
 export async function* removeMade(state: RunState): AsyncGenerator<RunEvent> {
   const hurry = state.aborted ? AbortSignal.timeout(HURRIED_MS) : new AbortController().signal;
-  for (const made of inOrderOfRemoval(state.made.splice(0))) {
-    const removal = new Removal(made, state, hurry);
-    yield* removal.run();
-    if (removal.left !== null) state.leftovers.push(removal.left);
-  }
+  const made = inOrderOfRemoval(state.made.splice(0));
+  const removals = made.map((each) => new Removal(each, state, hurry));
+  yield* atOnce({
+    work: removals,
+    concurrency: state.options.concurrency ?? 1,
+    next: nextRemoval,
+    carryOut: (removal) => removal.run(),
+  });
+  state.leftovers.push(...removals.map(({ left }) => left).filter((left) => left !== null));
+}
+
+/** Things of one kind go at once, the next kind when all of them are gone. */
+function nextRemoval(
+  waiting: readonly Removal[],
+  running: readonly Removal[],
+): Removal | undefined {
+  const [first] = waiting;
+  return running.every(({ made }) => made.kind === first?.made.kind) ? first : undefined;
 }
 
 /** Takes one thing away. */

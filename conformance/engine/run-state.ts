@@ -13,7 +13,7 @@ import { deviationsOf } from '../waivers/deviations-of.js';
 import { matchWaiver } from '../waivers/match-waiver.js';
 import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
-import { makeRedactor } from '../wire/redactor.js';
+import { makeRedactor, type Redactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
 import type { CaseFinished, ExchangeRecorded, Finding, Leftover, ObservedStatus } from './event.js';
 import { type Made, madeBy } from './resources.js';
@@ -53,6 +53,8 @@ export class RunState {
   readonly #secrets: Set<string>;
   /** Secrets that a party has for itself. */
   readonly owners = new Map<string, SecretOwner>();
+  /** Made anew once there are more secrets than it knows. */
+  #redactor: { readonly knows: number; readonly redactor: Redactor } | undefined;
   #exchanges = 0;
   #waitedMs = 0;
   #silent = 0;
@@ -215,7 +217,7 @@ export class RunState {
       id: `e${this.#exchanges}`,
       step: seen.alias,
       operation: seen.operation,
-      secrets: [...this.#secrets],
+      redactor: this.#redactorOfAll(),
     });
     const observed = looks.map((look) => this.#observed(look));
     const states = observed.length === 0 ? {} : { observed };
@@ -224,8 +226,16 @@ export class RunState {
 
   #observed({ observation, earlier, legal }: Look): ObservedStatus {
     const { graph, status } = observation;
-    const resource = makeRedactor([...this.#secrets]).text(observation.resource.slice(0, 200));
+    const resource = this.#redactorOfAll().text(observation.resource.slice(0, 200));
     return { graph, resource, status, earlier, legal };
+  }
+
+  #redactorOfAll(): Redactor {
+    const knows = this.#secrets.size;
+    if (this.#redactor?.knows !== knows) {
+      this.#redactor = { knows, redactor: makeRedactor([...this.#secrets]) };
+    }
+    return this.#redactor.redactor;
   }
 
   /** Counts unanswered requests in a row, and asks the target once there are too many. */

@@ -230,6 +230,23 @@ describe('details', () => {
     });
   });
 
+  test('as many things are taken away at once as cases run side by side', async () => {
+    const bank = tinyBank();
+    const held: (() => void)[] = [];
+    const { events } = await runAgainst(
+      (request, response) => {
+        if (request.method !== 'DELETE') return bank(request, response);
+        held.push(() => bank(request, response));
+        if (held.length === 2) for (const answer of held) answer();
+      },
+      { cases: [CREATE, READ], options: { concurrency: 2 } },
+    );
+    expect(events.find((event) => event.type === 'leftovers')).toEqual({
+      type: 'leftovers',
+      leftovers: [],
+    });
+  });
+
   test('a clause of another dialect is not judged', async () => {
     const other: Case = {
       ...CREATE,

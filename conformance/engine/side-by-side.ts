@@ -1,17 +1,24 @@
 import type { Case, Step } from '../cases/case.js';
-import { EventQueue } from './event-queue.js';
+import { atOnce } from './at-once.js';
 
 /**
  * What a case needs for itself alone. Cases tagged `serial` grant a recurring consent: two at once
  * would end the consents of each other. A one-time code is the newest on the PSU's phone: where two
  * have codes sent, one would take the other's.
  */
-function lanesOf(each: Case): readonly string[] {
-  return [
+export function lanesOf(each: Case): readonly string[] {
+  const known = LANES.get(each);
+  if (known !== undefined) return known;
+  const lanes = [
     ...(each.tags?.includes('serial') === true ? ['recurring'] : []),
     ...(each.steps.some(ringsPhone) ? ['phone'] : []),
   ];
+  LANES.set(each, lanes);
+  return lanes;
 }
+
+/** Asked for every waiting case whenever one ends: looked up once each. */
+const LANES = new WeakMap<Case, readonly string[]>();
 
 /** Reads a one-time code, or sends what a bank may answer by sending one. */
 function ringsPhone(step: Step): boolean {
@@ -31,40 +38,10 @@ export interface SideBySide<T> {
 
 /**
  * Carries out cases side by side, as far as they allow it: a case waits for its twin, and cases of
- * one lane never meet. Events come in the order in which they happen. When the reader goes
- * away no further case begins, and those that run come to their end.
+ * one lane never meet.
  */
-export async function* sideBySide<T>(work: SideBySide<T>): AsyncGenerator<T> {
-  const queue = new EventQueue<T>();
-  const waiting = [...work.cases];
-  const running = new Map<Case, Promise<void>>();
-  let stopped = false;
-  const carryOut = async (each: Case): Promise<void> => {
-    try {
-      for await (const event of work.carryOut(each)) await queue.push(event);
-    } catch (error) {
-      stopped = true;
-      queue.fail(error);
-    }
-    running.delete(each);
-    begin();
-  };
-  const begin = (): void => {
-    while (!stopped && running.size < work.concurrency) {
-      const next = nextReady(waiting, [...running.keys()]);
-      if (next === undefined) break;
-      waiting.splice(waiting.indexOf(next), 1);
-      running.set(next, carryOut(next));
-    }
-    if (running.size === 0) queue.end();
-  };
-  begin();
-  try {
-    yield* queue;
-  } finally {
-    stopped = true;
-    await Promise.all(running.values());
-  }
+export function sideBySide<T>({ cases, ...how }: SideBySide<T>): AsyncGenerator<T> {
+  return atOnce({ ...how, work: cases, next: nextReady });
 }
 
 /** Serial cases first: they are the longest chain. One at a time, the order stays as it is. */

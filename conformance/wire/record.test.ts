@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { record } from './record.js';
+import { makeRedactor } from './redactor.js';
 import type { LiveExchange, WireAnswer } from './wire.js';
 
-const DETAILS = { id: 'e1', step: 'create', operation: 'createConsent', secrets: ['geheim'] };
+const redactor = makeRedactor(['geheim']);
+const DETAILS = { id: 'e1', step: 'create', operation: 'createConsent', redactor };
 
 function live(answer: WireAnswer, body: string | null = null): LiveExchange {
   return {

@@ -1,20 +1,20 @@
 import type { Exchange, RecordedBody } from '../engine/event.js';
-import { makeRedactor, type Redactor } from './redactor.js';
+import type { Redactor } from './redactor.js';
 import type { LiveExchange } from './wire.js';
 
 export interface RecordDetails {
   readonly id: string;
   readonly step: string;
   readonly operation: string | null;
-  /** Strings to take out wherever they stand: passwords, tokens, client secrets. */
-  readonly secrets: readonly string[];
+  /** Takes out what is known to be secret: passwords, tokens, client secrets. */
+  readonly redactor: Redactor;
 }
 
 type Headers = readonly (readonly [string, string])[];
 
 /** Makes the recorded form of an exchange: no secret is in it, long bodies are cut, all of it text. */
 export function record(live: LiveExchange, details: RecordDetails): Exchange {
-  const redactor = makeRedactor(details.secrets);
+  const { redactor } = details;
   const { request } = live;
   const body = request.body === null ? null : Buffer.from(request.body, 'utf8');
   return {

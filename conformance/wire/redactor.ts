@@ -69,7 +69,9 @@ const USER_INFO = /(https?:\/\/[^/\s:@"]+:)[^/\s@"]+@/gi;
 
 function redactText(given: string, forms: readonly string[]): string {
   let result = given.replace(PRIVATE_KEY, REDACTED).replace(USER_INFO, `$1${REDACTED}@`);
-  for (const form of forms) result = result.replaceAll(form, REDACTED);
+  for (const form of forms) {
+    if (form.length <= result.length) result = result.replaceAll(form, REDACTED);
+  }
   return result.replace(PARAMETER, (whole, before: string, name: string) =>
     isSecretParameter(name) ? `${before}${name}=${REDACTED}` : whole,
   );

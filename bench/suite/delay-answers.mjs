@@ -1,0 +1,15 @@
+// Preloaded into the bank's process: every request is handled XS2A_BENCH_DELAY ms after it came.
+// A distant bank, as far as requests go; handshakes are as quick as ever.
+import http from 'node:http';
+import https from 'node:https';
+
+const delay = Number(process.env.XS2A_BENCH_DELAY ?? '0');
+
+for (const { prototype } of [http.Server, https.Server]) {
+  const emit = prototype.emit;
+  prototype.emit = function (event, ...rest) {
+    if (event !== 'request' || delay === 0) return emit.call(this, event, ...rest);
+    setTimeout(() => emit.call(this, event, ...rest), delay);
+    return true;
+  };
+}
