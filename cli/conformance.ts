@@ -156,7 +156,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
     checkNumbers(rest);
     const { checkSelection, runConformance } = await import('./run-conformance.js');
     const options = { ...rest, selection, draftWaivers: rest['draft-waivers'] };
-    checkSelection(selection);
+    await checkSelection(selection, rest.spec);
     if (profile !== undefined) {
       for (const [flag, given] of [
         ['--fault', fault],

@@ -49,7 +49,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     const { checkSelection, runConformance } = await import('./run-conformance.js');
     // a repeated case is the case itself
     const selection = { exactly: [id.replace(/#\d+$/, '')] };
-    checkSelection(selection);
+    await checkSelection(selection);
     process.exitCode = await runConformance(file, {
       baseUrl: undefined,
       authUrl: undefined,

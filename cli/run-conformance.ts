@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { ALL_CASES } from '../conformance/cases/all-cases.js';
+import { deriveCases } from '../conformance/cases/derived/derive-cases.js';
+import type { RequestShape } from '../conformance/cases/derived/request-shape.js';
+import { requestShapes } from '../conformance/checks/request-shapes.js';
 import { indexSpec, type SpecIndex } from '../conformance/checks/spec-index.js';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
@@ -58,8 +61,9 @@ interface Prepared {
 }
 
 /** Complains of a word that selects nothing, before a bank is started for it. */
-export function checkSelection(selection: Selection): void {
-  refuseIdleWords(ALL_CASES, selection);
+export async function checkSelection(selection: Selection, spec?: string): Promise<void> {
+  const { shapes } = await loadDocuments(spec);
+  refuseIdleWords([...ALL_CASES, ...deriveCases(shapes).cases], selection);
 }
 
 /** Plans and carries out a run against the bank of a profile; returns the exit code. */
@@ -85,23 +89,56 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(authUrl === undefined ? {} : { authUrl }),
   });
-  const root = join(packageRoot(), 'spec');
-  const clauses = loadClauses(join(root, 'clauses'));
-  const [ours, iam, given] = await Promise.all([
-    loadDocument(join(root, 'xs2a.yaml')),
-    loadDocument(join(root, 'iam.yaml')),
-    options.spec === undefined ? undefined : loadDocument(resolve(options.spec)),
-  ]);
-  const spec = indexSpec((given ?? ours).document, iam.document, ours.document);
+  const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
+  const { spec, shapes } = await loadDocuments(options.spec);
+  const derived = deriveCases(shapes);
+  tellUnseen(derived.unseen);
   const plan = planRun({
     ...options.selection,
-    cases: repeatCases(ALL_CASES, options.repeat),
+    cases: repeatCases([...ALL_CASES, ...derived.cases], options.repeat),
     profile: loaded.profile,
     spec,
     clauses,
     lineOf: (path) => lineOf(loaded, path),
   });
   return { loaded, clauses, spec, plan };
+}
+
+interface Documents {
+  readonly spec: SpecIndex;
+  readonly shapes: readonly RequestShape[];
+}
+
+/** What the documents were read to, by the file that was given: they are needed twice. */
+const read = new Map<string | undefined, Promise<Documents>>();
+
+/** Reads the interface's document, or the given one in its place, and that of the IAM; once. */
+function loadDocuments(file: string | undefined): Promise<Documents> {
+  const known = read.get(file) ?? readDocuments(file);
+  read.set(file, known);
+  return known;
+}
+
+async function readDocuments(file: string | undefined): Promise<Documents> {
+  const root = join(packageRoot(), 'spec');
+  const [ours, iam, given] = await Promise.all([
+    loadDocument(join(root, 'xs2a.yaml')),
+    loadDocument(join(root, 'iam.yaml')),
+    file === undefined ? undefined : loadDocument(resolve(file)),
+  ]);
+  const { document } = given ?? ours;
+  return {
+    spec: indexSpec(document, iam.document, ours.document),
+    shapes: requestShapes(document, iam.document, ours.document),
+  };
+}
+
+/** Says for which operations of the document no valid request is known. */
+function tellUnseen(unseen: readonly string[]): void {
+  if (unseen.length === 0) return;
+  process.stderr.write(
+    `No valid request is known for ${unseen.join(', ')}: spoiled ones are only observed.\n`,
+  );
 }
 
 /** `profile.yaml:14`, where a dotted path of the profile stands. */

@@ -17,6 +17,7 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
     return [one(context, 'COMMON-ANSWERS', 'answer', 'an answer comes', detail)];
   }
   const always = [held('COMMON-ANSWERS'), checkNo5xx(context, answer.status)];
+  if (isRefusedAtTheDoor(context, answer.status)) return always;
   const declared = operation === null ? undefined : context.spec.get(operation);
   if (declared === undefined) return always;
   const own = elsewhere ? [] : checkDeclared(context, declared, answer.status);
@@ -28,6 +29,14 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
     ...(elsewhere ? [] : checkLocation(context, answer.status)),
     ...checkLinks(context),
   ];
+}
+
+/** Statuses that a web server gives before the bank sees the request: too long, too large. */
+const TOO_MUCH: ReadonlySet<number> = new Set([413, 414, 431]);
+
+/** Who refuses there knows neither the request's id nor the bank's error bodies. */
+function isRefusedAtTheDoor({ seen }: CheckContext, status: number): boolean {
+  return TOO_MUCH.has(status) || (seen.atTheDoor && status >= 400 && status < 500);
 }
 
 const held = (clause: CommonClause): Judged => ({ clause, findings: [] });

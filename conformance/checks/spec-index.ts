@@ -30,7 +30,7 @@ export interface SpecOperation {
 
 export type SpecIndex = ReadonlyMap<OperationId, SpecOperation>;
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const;
+export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const;
 const IDS: ReadonlySet<string> = new Set(OPERATION_IDS);
 
 /** An operation as we know it: its id and its own path template. */
@@ -40,19 +40,19 @@ interface Known {
 }
 
 /** Method and path without the names of parameters: `GET /v1/accounts/{}`. */
-function shapeOf(method: string, path: string): string {
+export function shapeOf(method: string, path: string): string {
   const plain = path.replace(/\{[^}]*\}/g, '{}').replace(/^\/*|\/+$/g, '');
   return `${method.toUpperCase()} /${plain}`;
 }
 
 /** Another document's path with our names of its parameters. */
-function withOurNames(path: string, ours: string): string {
+export function withOurNames(path: string, ours: string): string {
   const names = [...ours.matchAll(/\{[^}]*\}/g)].map((match) => match[0]);
   return path.replace(/\{[^}]*\}/g, (own) => names.shift() ?? own);
 }
 
 /** Our operations by shape: other documents may name them otherwise. */
-function knownOperations(document: unknown): ReadonlyMap<string, Known> {
+export function knownOperations(document: unknown): ReadonlyMap<string, Known> {
   const known = new Map<string, Known>();
   for (const [path, item] of entries(memberOf(document, 'paths'))) {
     for (const method of METHODS) {
@@ -65,7 +65,8 @@ function knownOperations(document: unknown): ReadonlyMap<string, Known> {
   return known;
 }
 
-const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
+/** Members of an object; none of anything else. */
+export const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 /** One OpenAPI document, as far as the suite judges by it. */

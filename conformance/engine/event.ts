@@ -122,6 +122,8 @@ export interface RunStarted {
   readonly profile: { readonly name: string; readonly file: string; readonly dialect: string };
   /** True when the user left cases out (--only and friends): untested clauses are then no verdict. */
   readonly narrowed: boolean;
+  /** Applicable cases that run only when they are asked for (--tag deep), and were not. */
+  readonly onDemand?: number;
   /** Findings that are excused, and why. */
   readonly waivers?: readonly Waiver[];
   /** Id of the earlier run whose judged cases are told again. */

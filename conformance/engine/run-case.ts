@@ -102,9 +102,9 @@ class CaseRun {
   async *#exchanges(done: StepDone, refusable: boolean): AsyncGenerator<RunEvent, string | null> {
     let id: string | null = null;
     for (const live of done.exchanges) {
-      const { alias, operation, elsewhere } = done.seen;
+      const { alias, operation, elsewhere, atTheDoor } = done.seen;
       const { request, answer } = live;
-      const seen = see({ alias, operation, elsewhere, request, answer });
+      const seen = see({ alias, operation, elsewhere, atTheDoor, request, answer });
       this.state.note(seen);
       const event = this.state.recorded(this.each.id, live, seen);
       id = event.exchange.id;

@@ -62,6 +62,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
     target: { baseUrl, authUrl },
     profile: { name, file: options.profileFile, dialect },
     narrowed: plan.narrowed,
+    ...(plan.onDemand ? { onDemand: plan.onDemand } : {}),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(options.earlier === undefined ? {} : { resumes: options.earlier.runId }),
     planned,

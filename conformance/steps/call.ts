@@ -16,6 +16,7 @@ export async function carryOutCall(step: CallStep, context: StepContext): Promis
     alias: step.as,
     operation: step.operation,
     elsewhere: isElsewhere(step),
+    atTheDoor: step.atTheDoor === true,
     request: live.request,
     answer: live.answer,
   });

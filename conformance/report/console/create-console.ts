@@ -133,16 +133,22 @@ function draw({ options, layout, progress }: State): void {
 }
 
 function headLines(event: RunStarted, layout: Layout): string[] {
-  const { tool, profile, target, planned } = event;
+  const { tool, profile, target } = event;
   const title = `${tool.name} ${tool.version} · conformance of ${profile.name}`;
   return [
     ...wrapText(visibleText(title), layout.columns).map((line) => layout.paint('bold', line)),
     ...labelled('target', target.baseUrl, layout),
     ...labelled('IAM', target.authUrl, layout),
     ...labelled('profile', `${profile.file} (dialect ${profile.dialect})`, layout),
-    ...labelled('cases', `${planned.length}${event.narrowed ? ', chosen by you' : ''}`, layout),
+    ...labelled('cases', casesLine(event), layout),
     '',
   ];
+}
+
+/** `479`, `12, chosen by you`, `479; 40 more with --tag deep`. */
+function casesLine({ planned, narrowed, onDemand = 0 }: RunStarted): string {
+  if (narrowed) return `${planned.length}, chosen by you`;
+  return onDemand === 0 ? `${planned.length}` : `${planned.length}; ${onDemand} more with --tag deep`;
 }
 
 function shortLine(event: CaseFinished, { paint, columns }: Layout): string {
