@@ -2,7 +2,7 @@
 import type { Mutation, Value } from '../case.js';
 import type { Operator, Target } from './operator.js';
 import type { Schema } from './request-shape.js';
-import { brokenText, outOfRange, tooLong, tooShort, wrongType } from './spoiled-value.js';
+import { brokenValue, outOfRange, tooLong, tooShort, wrongType } from './spoiled-value.js';
 
 const MIB = 1024 * 1024;
 const DEEP = 2000;
@@ -39,7 +39,7 @@ const FIELD_OPERATORS: readonly Operator[] = [
     on: 'field',
     clause: 'BAD-FIELD-FORM',
     depth: 'default',
-    spoil: setTo(brokenText),
+    spoil: setTo(brokenValue),
   },
   {
     id: 'field-too-long',
@@ -92,7 +92,8 @@ const raw = (text: string, contentType?: string): (() => Mutation) =>
     ? () => ({ op: 'raw-body', text })
     : () => ({ op: 'raw-body', text, contentType });
 
-const contentType = (value: string): (() => Mutation) =>
+const contentType =
+  (value: string): (() => Mutation) =>
   () => ({ op: 'set-header', name: 'Content-Type', value });
 
 const WHOLE_OPERATORS: readonly Operator[] = [

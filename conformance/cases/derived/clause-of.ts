@@ -44,6 +44,8 @@ const CLAUSES: Readonly<Record<string, string>> = {
   'field-missing createConsent /frequencyPerDay': 'AIS-CONSENT-NEEDS-FREQUENCY',
   'field-wrong-type createConsent': 'AIS-CONSENT-FIELD-TYPES',
   'field-malformed createConsent /validUntil': 'AIS-CONSENT-VALID-UNTIL-DATE',
+  'field-malformed createConsent /access/balances/0': 'AIS-CONSENT-IBAN-PATTERN',
+  'field-malformed createConsent /access/transactions/0': 'AIS-CONSENT-IBAN-PATTERN',
   'field-out-of-range createConsent /frequencyPerDay': 'AIS-CONSENT-FREQUENCY-RANGE',
   'field-missing confirmFunds': 'PIIS-BODY-REQUIRED',
   'field-wrong-type confirmFunds': 'PIIS-BODY-FORM',

@@ -2,7 +2,7 @@ import { defineCase } from '../build.js';
 import type { CallStep, Case } from '../case.js';
 import type { OperationId } from '../operations.js';
 import { BODY_OPERATORS } from './body-operators.js';
-import { clauseOf, OBSERVED, refusalOf } from './clause-of.js';
+import { clauseOf, OBSERVED, refusalOf, UNSEEN } from './clause-of.js';
 import type { Operator, Target } from './operator.js';
 import type { Recipe } from './recipe.js';
 import { REQUEST_OPERATORS } from './request-operators.js';
@@ -87,7 +87,8 @@ const REFUSALS = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 42
 
 /** Banks may take it, and it would change what the later ones are about. */
 function isTooBold({ on }: Operator, clause: string, { changes, twin }: Recipe): boolean {
-  return changes === true && twin !== 'nowhere' && on !== 'path' && OBSERVED.has(clause);
+  if (clause === UNSEEN || on === 'path') return false;
+  return changes === true && twin !== 'nowhere' && OBSERVED.has(clause);
 }
 
 function isDeep(

@@ -17,16 +17,14 @@ type Members = Readonly<Record<string, Value>>;
 const isMembers = (value: Value | undefined): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A reference to a whole value: what is in it is known when it is sent. */
-const isReference = (value: Value | undefined): boolean =>
-  typeof value === 'string' && /^\$\{[^}]+\}$/.test(value);
-
 /**
- * Fields below one value. Of alternatives the first one counts, and of that only what the others
- * cannot make good: a field that it requires, or all where the value fits no other one.
+ * Fields below one value; none of a reference, since what is in it is known only when it is sent. Of
+ * alternatives the first one counts, and of that only what the others cannot make good: a field
+ * that it requires, or all where the value fits no other one.
  */
 export function fieldsOf(schema: Schema, value: Value | undefined, at = ''): readonly Field[] {
   const [first, ...others] = schema.anyOf ?? [];
+  if (first?.maxProperties === 0) return others.flatMap((other) => keysOf(other, value, at));
   if (first !== undefined) {
     const single = others.every((other) => cannotBe(other, value));
     const fields = fieldsOf(first, value, at);
@@ -35,16 +33,29 @@ export function fieldsOf(schema: Schema, value: Value | undefined, at = ''): rea
   const { properties, required = [], items } = schema;
   if (items !== undefined) {
     const entry = Array.isArray(value) ? (value[0] as Value | undefined) : undefined;
-    return entry === undefined ? [] : fieldsOf(items, entry, `${at}/0`);
+    if (entry === undefined) return [];
+    const pointer = `${at}/0`;
+    return [
+      { pointer, schema: items, required: false, sent: true },
+      ...fieldsOf(items, entry, pointer),
+    ];
   }
+  if (!isMembers(value)) return [];
   return Object.entries(properties ?? {}).flatMap(([name, each]) => {
-    const inside = isMembers(value) ? value[name] : undefined;
-    const isThere = inside !== undefined || (isReference(value) && required.includes(name));
+    const inside = value[name];
     const pointer = `${at}/${name}`;
-    const own = { pointer, schema: each, required: required.includes(name), sent: isThere };
-    const below = isThere ? fieldsOf(each, inside ?? '${it}', pointer) : [];
-    return [own, ...below];
+    const sent = inside !== undefined;
+    const own = { pointer, schema: each, required: required.includes(name), sent };
+    return sent ? [own, ...fieldsOf(each, inside, pointer)] : [own];
   });
+}
+
+/** Of an alternative to the empty object, the field that it is known by: spoiled, it is neither. */
+function keysOf(schema: Schema, value: Value | undefined, at: string): readonly Field[] {
+  if (!isMembers(value) || Object.keys(value).length > 0) return [];
+  return fieldsOf(schema, value, at)
+    .filter((each) => each.required)
+    .map((each) => ({ ...each, required: false }));
 }
 
 /** The value lacks what this alternative requires, and spoiling adds nothing that it lacks. */

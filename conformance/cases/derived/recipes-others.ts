@@ -1,7 +1,15 @@
 /** Valid requests of baskets, funds and the IAM. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { basketPath, createBasket, deleteBasket, listOfBasket, readBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
 import { judgedStart, readBasketSca, startBasket } from '../baskets/authorise-calls.js';
+import {
+  basketPath,
+  createBasket,
+  deleteBasket,
+  listOfBasket,
+  readBasket,
+  SBS,
+  twoPayments,
+} from '../baskets/basket-calls.js';
 import { call, equal, needs, setup, status } from '../build.js';
 import type { Step } from '../case.js';
 import {

@@ -10,8 +10,8 @@ import {
   exchangeCode,
   finishWithToken,
   oauthPsu,
-  paymentPath,
   PAYMENT_BODY,
+  paymentPath,
   startAuthorisation,
 } from '../flows.js';
 import {
@@ -44,7 +44,11 @@ export function listsSame(path: CallStep['path'], kind: Authorised, when?: strin
 
 /** Nobody finished the authorisation. */
 export const notDone = (step: CallStep): readonly Step[] => [
-  { ...step, as: 'after', expect: [field('STATE-REFUSED-UNCHANGED', '/scaStatus', { in: SCA_NOT_DONE })] },
+  {
+    ...step,
+    as: 'after',
+    expect: [field('STATE-REFUSED-UNCHANGED', '/scaStatus', { in: SCA_NOT_DONE })],
+  },
 ];
 
 export const PIS_RECIPES = {
@@ -162,4 +166,3 @@ export const CANCELLATION_RECIPES = {
     changes: true,
   },
 } satisfies Readonly<Record<string, Recipe>>;
-

@@ -75,8 +75,7 @@ const QUERY_OPERATORS: readonly Operator[] = [
     on: 'query',
     clause: 'BAD-QUERY-TWICE',
     depth: 'deep',
-    spoil: ({ name, sent }) =>
-      sent ? { op: 'add-query', name, value: 'another' } : undefined,
+    spoil: ({ name, sent }) => (sent ? { op: 'add-query', name, value: 'another' } : undefined),
   },
   {
     id: 'query-oversized',

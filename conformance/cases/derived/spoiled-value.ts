@@ -23,6 +23,15 @@ export function brokenText(schema: Schema): string | undefined {
   return format === undefined ? undefined : BROKEN_FORMATS[format];
 }
 
+/** The same for a field; of an object with alternatives, the first one with its key broken. */
+export function brokenValue(schema: Schema): Value | undefined {
+  const [first] = schema.anyOf ?? [];
+  const [key] = first?.required ?? [];
+  if (first === undefined || key === undefined) return brokenText(schema);
+  const inner = brokenText(first.properties?.[key] ?? {});
+  return inner === undefined ? undefined : { [key]: inner };
+}
+
 /** A parameter's text that is nothing of its schema: of another type, or a broken one. */
 export function brokenParameter(schema: Schema): string | undefined {
   if (schema.type === 'boolean') return 'perhaps';
