@@ -64,7 +64,7 @@ function itemsOf(operator: Operator, shape: RequestShape, recipe: Recipe): reado
     const clause = clauseOf(operator, shape.id, target, recipe.twin !== 'nowhere');
     if (mutation === undefined || isTooBold(operator, clause, recipe)) return [];
     const step: CallStep = {
-      ...recipe.call,
+      ...bare(recipe.call, operator, target),
       as: aliasOf(operator, target),
       setup: false,
       mutate: [...(recipe.call.mutate ?? []), mutation],
@@ -74,6 +74,13 @@ function itemsOf(operator: Operator, shape: RequestShape, recipe: Recipe): reado
     };
     return [{ operator, target, deep: isDeep(operator, target, at, shape, recipe), step }];
   });
+}
+
+/** What is read has no body. */
+function bare(call: CallStep, { on }: Operator, { name }: Target): CallStep {
+  if (on !== 'method' || name !== 'GET') return call;
+  const { body: _, ...rest } = call;
+  return rest;
 }
 
 /** Where requests have no X-Request-ID, methods are refused by the web server. */

@@ -39,10 +39,10 @@ export function brokenParameter(schema: Schema): string | undefined {
   return brokenText(schema);
 }
 
-/** One value of each type, the likeliest mistake first; no number is an amount to be paid. */
+/** One value of each type, the likeliest mistake first; the number is an amount that any bank pays. */
 const OF_TYPE: readonly (readonly [type: string, value: Value])[] = [
   ['string', 'sometimes'],
-  ['number', 0],
+  ['number', 0.01],
   ['object', {}],
   ['array', []],
 ];
