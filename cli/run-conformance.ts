@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { ALL_CASES } from '../conformance/cases/all-cases.js';
-import { deriveCases } from '../conformance/cases/derived/derive-cases.js';
-import type { RequestShape } from '../conformance/cases/derived/request-shape.js';
-import { requestShapes } from '../conformance/checks/request-shapes.js';
-import { indexSpec, type SpecIndex } from '../conformance/checks/spec-index.js';
+import type { SpecIndex } from '../conformance/checks/spec-index.js';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import type { RunEvent } from '../conformance/engine/event.js';
@@ -21,10 +18,10 @@ import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { preflight } from '../conformance/wire/preflight.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
-import { loadDocument } from '../generator/load/load-document.js';
 import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
+import { loadDocuments } from './load-documents.js';
 import { wireOf } from './wire-of.js';
 
 export interface ConformanceOptions {
@@ -62,8 +59,8 @@ interface Prepared {
 
 /** Complains of a word that selects nothing, before a bank is started for it. */
 export async function checkSelection(selection: Selection, spec?: string): Promise<void> {
-  const { shapes } = await loadDocuments(spec);
-  refuseIdleWords([...ALL_CASES, ...deriveCases(shapes).cases], selection);
+  const { derived } = await loadDocuments(spec);
+  refuseIdleWords([...ALL_CASES, ...derived], selection);
 }
 
 /** Plans and carries out a run against the bank of a profile; returns the exit code. */
@@ -90,47 +87,17 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
     ...(authUrl === undefined ? {} : { authUrl }),
   });
   const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
-  const { spec, shapes } = await loadDocuments(options.spec);
-  const derived = deriveCases(shapes);
-  tellUnseen(derived.unseen);
+  const { spec, derived, unseen } = await loadDocuments(options.spec);
+  tellUnseen(unseen);
   const plan = planRun({
     ...options.selection,
-    cases: repeatCases([...ALL_CASES, ...derived.cases], options.repeat),
+    cases: repeatCases([...ALL_CASES, ...derived], options.repeat),
     profile: loaded.profile,
     spec,
     clauses,
     lineOf: (path) => lineOf(loaded, path),
   });
   return { loaded, clauses, spec, plan };
-}
-
-interface Documents {
-  readonly spec: SpecIndex;
-  readonly shapes: readonly RequestShape[];
-}
-
-/** What the documents were read to, by the file that was given: they are needed twice. */
-const read = new Map<string | undefined, Promise<Documents>>();
-
-/** Reads the interface's document, or the given one in its place, and that of the IAM; once. */
-function loadDocuments(file: string | undefined): Promise<Documents> {
-  const known = read.get(file) ?? readDocuments(file);
-  read.set(file, known);
-  return known;
-}
-
-async function readDocuments(file: string | undefined): Promise<Documents> {
-  const root = join(packageRoot(), 'spec');
-  const [ours, iam, given] = await Promise.all([
-    loadDocument(join(root, 'xs2a.yaml')),
-    loadDocument(join(root, 'iam.yaml')),
-    file === undefined ? undefined : loadDocument(resolve(file)),
-  ]);
-  const { document } = given ?? ours;
-  return {
-    spec: indexSpec(document, iam.document, ours.document),
-    shapes: requestShapes(document, iam.document, ours.document),
-  };
 }
 
 /** Says for which operations of the document no valid request is known. */

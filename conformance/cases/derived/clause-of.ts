@@ -135,10 +135,19 @@ const EXACT: Readonly<Record<Operator['on'], readonly [clause: string, statuses:
   accept: ['ERR-406', [406]],
 };
 
-/** How the answer to a spoiled request is judged: that it is a refusal, and how exact it is. */
-export function refusalOf(clause: string, operator: Operator): readonly Check[] {
+/**
+ * How the answer to a spoiled request is judged: that it is a refusal, and how exact it is. A bank
+ * may count spoiled accesses to an account too, and have enough of them.
+ */
+export function refusalOf(
+  clause: string,
+  operator: Operator,
+  countsAccesses: boolean,
+): readonly Check[] {
   const [exact, statuses] =
     clause === 'ERR-MEDIA-TYPE' ? (['ERR-415', [415]] as const) : EXACT[operator.on];
   const loose = OBSERVED.has(clause) || ANY_CODE.has(clause);
-  return loose ? [refused(clause)] : [refused(clause), refusalIs(exact, statuses)];
+  return loose
+    ? [refused(clause)]
+    : [refused(clause), refusalIs(exact, [...statuses, ...(countsAccesses ? [429] : [])])];
 }

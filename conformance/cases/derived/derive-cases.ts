@@ -70,7 +70,7 @@ function itemsOf(operator: Operator, shape: RequestShape, recipe: Recipe): reado
       mutate: [...(recipe.call.mutate ?? []), mutation],
       ...(isAtTheDoor(operator, shape) ? { atTheDoor: true } : {}),
       ...(recipe.changes ? { appliesOn: REFUSALS } : {}),
-      expect: refusalOf(clause, operator),
+      expect: refusalOf(clause, operator, recipe.call.headers?.['Consent-ID'] !== undefined),
     };
     return [{ operator, target, deep: isDeep(operator, target, at, shape, recipe), step }];
   });

@@ -39,7 +39,14 @@ const startedBasket: readonly Step[] = [...made, startBasket()];
 const basket = { needs: SBS, twin: 'itself' } as const;
 
 const BASKET_RECIPES = {
-  createSigningBasket: { ...basket, setup: twoPayments(), call: createBasket() },
+  // Two baskets of the same payments need not be taken: none is made before it is spoiled.
+  createSigningBasket: {
+    needs: SBS,
+    setup: twoPayments(),
+    call: createBasket(),
+    twin: { case: 'baskets/create/answers-201' },
+    changes: true,
+  },
   getSigningBasket: {
     ...basket,
     setup: made,
