@@ -31,12 +31,9 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
   ];
 }
 
-/** Statuses that a web server gives before the bank sees the request: too long, too large. */
-const TOO_MUCH: ReadonlySet<number> = new Set([413, 414, 431]);
-
-/** Who refuses there knows neither the request's id nor the bank's error bodies. */
+/** Who refuses there, a web server or a firewall, knows neither request ids nor the bank's bodies. */
 function isRefusedAtTheDoor({ seen }: CheckContext, status: number): boolean {
-  return TOO_MUCH.has(status) || (seen.atTheDoor && status >= 400 && status < 500);
+  return seen.atTheDoor && status >= 400 && status < 500;
 }
 
 const held = (clause: CommonClause): Judged => ({ clause, findings: [] });

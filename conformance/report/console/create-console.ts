@@ -148,7 +148,9 @@ function headLines(event: RunStarted, layout: Layout): string[] {
 /** `479`, `12, chosen by you`, `479; 40 more with --tag deep`. */
 function casesLine({ planned, narrowed, onDemand = 0 }: RunStarted): string {
   if (narrowed) return `${planned.length}, chosen by you`;
-  return onDemand === 0 ? `${planned.length}` : `${planned.length}; ${onDemand} more with --tag deep`;
+  return onDemand === 0
+    ? `${planned.length}`
+    : `${planned.length}; ${onDemand} more with --tag deep`;
 }
 
 function shortLine(event: CaseFinished, { paint, columns }: Layout): string {
