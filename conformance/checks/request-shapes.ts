@@ -1,6 +1,6 @@
 import type { ParameterShape, RequestShape, Schema } from '../cases/derived/request-shape.js';
 import { atPointer, memberOf } from '../steps/json-pointer.js';
-import { entries, knownOperations, METHODS, shapeOf, withOurNames } from './spec-index.js';
+import { entries, foreign, knownOperations, METHODS, shapeOf, withOurNames } from './spec-index.js';
 
 /** How deep schemas are followed; requests are flatter, and a schema may hold itself. */
 const DEEPEST = 8;
@@ -104,7 +104,7 @@ function shapesOf(document: unknown, ours: unknown): readonly RequestShape[] {
       const own = withOurNames(path, found?.path ?? path);
       const renamed = new Map(namesIn(path).map((name, at) => [name, namesIn(own)[at] ?? name]));
       return {
-        id: found?.id ?? String(memberOf(node, 'operationId') ?? shapeOf(method, path)),
+        id: (found ?? foreign(method, path, node)).id,
         known: found !== undefined,
         method: method.toUpperCase(),
         path: own,

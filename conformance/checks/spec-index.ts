@@ -51,6 +51,13 @@ export function withOurNames(path: string, ours: string): string {
   return path.replace(/\{[^}]*\}/g, (own) => names.shift() ?? own);
 }
 
+/** An operation that we do not know, under a name that is none of ours. */
+export function foreign(method: string, path: string, node: unknown): Known {
+  const own = memberOf(node, 'operationId');
+  const id = typeof own === 'string' && !IDS.has(own) ? own : shapeOf(method, path);
+  return { id: id as OperationId, path };
+}
+
 /** Our operations by shape: other documents may name them otherwise. */
 export function knownOperations(document: unknown): ReadonlyMap<string, Known> {
   const known = new Map<string, Known>();
@@ -105,8 +112,8 @@ class DocumentIndex {
 
   #operation(path: string, method: string, item: unknown): readonly SpecOperation[] {
     const node = memberOf(item, method);
-    const known = this.#known.get(shapeOf(method, path));
-    if (node === undefined || known === undefined) return [];
+    if (node === undefined) return [];
+    const known = this.#known.get(shapeOf(method, path)) ?? foreign(method, path, node);
     const mark = markOf(node, markOf(item, markOf(this.#document, 'formal')));
     const parameters = [memberOf(item, 'parameters'), memberOf(node, 'parameters')]
       .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))

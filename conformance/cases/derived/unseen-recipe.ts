@@ -14,7 +14,11 @@ export function unseenRecipe({ id, parameters }: RequestShape): Recipe {
   return {
     needs: { services: [] },
     setup: [],
-    call: call('unseen', id as OperationId, { path: Object.fromEntries(path) }),
+    // A bank that does not have it may leave the refusal to its web server.
+    call: {
+      ...call('unseen', id as OperationId, { path: Object.fromEntries(path) }),
+      atTheDoor: true,
+    },
     twin: 'nowhere',
   };
 }
