@@ -82,7 +82,10 @@ const verdict = oneOf(
 /** The waivers, and what runs on demand, came later than the rest and may be missing. */
 function started(properties: Readonly<Record<string, object>>) {
   const waivers = list(record({ clause: text, reason: text }));
-  return { ...record(properties), properties: { ...properties, waivers, onDemand: count } } as const;
+  return {
+    ...record(properties),
+    properties: { ...properties, waivers, onDemand: count },
+  } as const;
 }
 
 /** One schema for each type of event, by that type. */
