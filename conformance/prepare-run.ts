@@ -2,9 +2,10 @@ import { basename, join } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
 import { ALL_CASES } from './cases/all-cases.js';
 import type { Case } from './cases/case.js';
+import { deriveCases } from './cases/derived/derive-cases.js';
 import type { SpecIndex } from './checks/spec-index.js';
 import { loadClauses } from './clauses/load-clauses.js';
-import { loadSpec, type SpecOptions } from './dialect/load-spec.js';
+import { contractShapes, loadSpec, type SpecOptions } from './dialect/load-spec.js';
 import { type Extended, extended } from './extension/extended.js';
 import { judgeProfile } from './extension/judge-profile.js';
 import { type Plan, planRun } from './plan/plan-run.js';
@@ -26,10 +27,19 @@ export interface PreparedRun extends Standard {
   readonly plan: Plan;
 }
 
-/** The suite with what the user adds. Throws EXTENSION_INVALID. */
-export async function loadSuite(added: readonly string[] = []): Promise<Extended> {
-  const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
-  return extended(added, { cases: ALL_CASES, clauses });
+const SPEC = join(packageRoot(), 'spec');
+
+/**
+ * The suite with what the user adds: written cases, those that are derived from the contract's own
+ * documents unless others are given, and extensions. Throws EXTENSION_INVALID.
+ */
+export async function loadSuite(
+  added: readonly string[] = [],
+  derived?: readonly Case[],
+): Promise<Extended> {
+  const clauses = loadClauses(join(SPEC, 'clauses'));
+  const made = derived ?? deriveCases(await contractShapes(SPEC)).cases;
+  return extended(added, { cases: [...ALL_CASES, ...made], clauses });
 }
 
 export interface StandardOptions extends SpecOptions {
@@ -50,9 +60,17 @@ export function standards(options: StandardOptions = {}): (profile: Profile) => 
 }
 
 async function readStandard(profile: Profile, options: StandardOptions): Promise<Standard> {
-  const suite = await loadSuite(options.added);
-  const { spec, notes } = await loadSpec(join(packageRoot(), 'spec'), profile, options);
-  return { ...suite, spec, notes };
+  const { spec, notes, shapes } = await loadSpec(SPEC, profile, options);
+  const { cases, unseen } = deriveCases(shapes);
+  const suite = await loadSuite(options.added, cases);
+  const isOwn = options.spec === undefined && (options.overlay ?? []).length === 0;
+  return { ...suite, spec, notes: [...notes, ...(isOwn ? [] : unseenNotes(unseen))] };
+}
+
+/** For which operations of a document that was given no valid request is known. */
+function unseenNotes(unseen: readonly string[]): readonly string[] {
+  if (unseen.length === 0) return [];
+  return [`No valid request is known for ${unseen.join(', ')}: spoiled ones are only observed.`];
 }
 
 export interface PrepareOptions {

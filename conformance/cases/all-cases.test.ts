@@ -5,11 +5,14 @@ import { parse } from 'yaml';
 import { packageRoot } from '../../foundation/package-root.js';
 import { loadDocument } from '../../generator/load/load-document.js';
 import { COMMON_CLAUSES } from '../checks/common-clauses.js';
+import { requestShapes } from '../checks/request-shapes.js';
 import { indexSpec } from '../checks/spec-index.js';
 import { loadClauses } from '../clauses/load-clauses.js';
-import { ALL_CASES } from './all-cases.js';
+import { ALL_CASES as WRITTEN_CASES } from './all-cases.js';
 import { clausesOfSteps } from './build.js';
-import type { Case, Step } from './case.js';
+import type { Case, Check, Step } from './case.js';
+import { UNSEEN } from './derived/clause-of.js';
+import { deriveCases } from './derived/derive-cases.js';
 import { OPERATION_IDS } from './operations.js';
 
 const SPEC = join(packageRoot(), 'spec');
@@ -21,15 +24,20 @@ const INDEX = parse(readFileSync(join(SPEC, 'contract-index.yaml'), 'utf8')) as 
   readonly words: string;
 }[];
 
+const [xs2a, iam] = await Promise.all([
+  loadDocument(join(SPEC, 'xs2a.yaml')),
+  loadDocument(join(SPEC, 'iam.yaml')),
+]);
+const DERIVED = deriveCases(requestShapes(xs2a.document, iam.document)).cases;
+const ALL_CASES = [...WRITTEN_CASES, ...DERIVED];
+
 const idsWhere = (holds: (each: Case) => boolean): readonly string[] =>
   ALL_CASES.filter(holds).map((each) => each.id);
 
 const byId = new Map(ALL_CASES.map((each) => [each.id, each]));
 
 const judgesRefusal = (each: Case): boolean =>
-  each.steps.some(
-    (step) => step.setup !== true && step.expect.some((check) => check.check === 'refused'),
-  );
+  each.steps.some((step) => step.setup !== true && step.expect.some(isAttributed));
 
 const hasTwice = (ids: readonly string[]): readonly string[] =>
   ids.filter((id, at) => ids.indexOf(id) !== at);
@@ -44,7 +52,8 @@ describe('cases', () => {
   });
 
   test('have slugs for ids, which begin with a folder of this room', () => {
-    const slug = /^(common|pis|ais|sca|iam|piis|baskets|cof|clock)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
+    const slug =
+      /^(common|pis|ais|sca|iam|piis|baskets|cof|clock|derived)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
     expect(idsWhere((each) => !slug.test(each.id))).toEqual([]);
   });
 
@@ -90,11 +99,14 @@ describe('cases', () => {
   });
 });
 
+/** A refusal that the case lays to what it spoiled. */
+const isAttributed = (check: Check): boolean =>
+  check.check === 'refused' && check.clause !== UNSEEN;
+
 /** The same operation is seen to work earlier in the case itself. */
 const isItsOwnTwin = (each: Case): boolean =>
   each.steps.every((step, at) => {
-    if (step.kind !== 'call' || !step.expect.some((check) => check.check === 'refused'))
-      return true;
+    if (step.kind !== 'call' || !step.expect.some(isAttributed)) return true;
     return each.steps
       .slice(0, at)
       .some(
@@ -168,13 +180,13 @@ describe('steps', () => {
 });
 
 describe('calls', async () => {
-  const [xs2a, iam, formal, formalIam] = await Promise.all(
-    ['xs2a.yaml', 'iam.yaml', 'overlays/berlin-group.yaml', 'overlays/berlin-group-iam.yaml'].map(
+  const [formal, formalIam] = await Promise.all(
+    ['overlays/berlin-group.yaml', 'overlays/berlin-group-iam.yaml'].map(
       async (file) => (await loadDocument(join(SPEC, file))).document,
     ),
   );
-  const ours = indexSpec(xs2a, iam);
-  const theirs = indexSpec(formal, formalIam, [xs2a, formal]);
+  const ours = indexSpec(xs2a.document, iam.document);
+  const theirs = indexSpec(formal, formalIam, [xs2a.document, formal]);
 
   test('give each path value of their operation, and no other', () => {
     const wrong = ALL_CASES.flatMap((each) =>

@@ -71,7 +71,20 @@ export type Mutation =
   | { readonly op: 'set-field'; readonly pointer: string; readonly value: Value }
   /** Sends exactly this text instead of the body. */
   | { readonly op: 'raw-body'; readonly text: string; readonly contentType?: string }
-  | { readonly op: 'method'; readonly method: string };
+  | { readonly op: 'method'; readonly method: string }
+  /** The header or query parameter once more, with this value. */
+  | { readonly op: 'add-header' | 'add-query'; readonly name: string; readonly value: string }
+  /** A value of so many letters, written when it is sent. `name` of a field: its JSON pointer. */
+  | {
+      readonly op: 'long';
+      readonly in: 'header' | 'query' | 'path' | 'field';
+      readonly name: string;
+      readonly length: number;
+    }
+  /** So many lists in each other. */
+  | { readonly op: 'nest-field'; readonly pointer: string; readonly depth: number }
+  /** The JSON body with this member written twice, the second time as null. */
+  | { readonly op: 'repeat-field'; readonly name: string };
 
 /** Whose certificate signs: a seal of a TPP, or one that the bank does not trust. */
 export type Sealer = 'tpp1' | 'tpp2' | 'expired' | 'unknownCa';
@@ -133,6 +146,11 @@ export interface CallStep {
   readonly mutate?: readonly Mutation[];
   /** Signs the request, if the profile has seals; what spoils it comes after `mutate`. */
   readonly sign?: Signing;
+  /**
+   * What refuses this may stand before the bank, a web server or a firewall: of a refusal it is only
+   * judged that it is one.
+   */
+  readonly atTheDoor?: boolean;
   /** Set-up: what fails here makes the case setup-failed, not failed. */
   readonly setup?: boolean;
   /** Only when this reference resolves to something, e.g. `${create.link.startAuthorisation}`. */

@@ -2,7 +2,7 @@
  * Our ids of the operations, same as in spec/: 45 of the contract's XS2A and 3 of its IAM, then those
  * that only another dialect has.
  */
-export const OPERATION_IDS = [
+export const CONTRACT_OPERATION_IDS = [
   'initiatePayment',
   'getPayment',
   'cancelPayment',
@@ -51,9 +51,16 @@ export const OPERATION_IDS = [
   'registerClient',
   'authorize',
   'exchangeToken',
+] as const;
+
+/** Operations of the framework's formal definition alone. */
+export const FORMAL_OPERATION_IDS = [
   'getSigningBasketStatus',
   'listTrustedBeneficiaries',
   'getAuthorisationMetadata',
 ] as const;
+
+/** Every operation that the suite knows. */
+export const OPERATION_IDS = [...CONTRACT_OPERATION_IDS, ...FORMAL_OPERATION_IDS] as const;
 
 export type OperationId = (typeof OPERATION_IDS)[number];

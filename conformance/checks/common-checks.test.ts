@@ -63,6 +63,7 @@ interface Given {
   readonly sent?: string;
   readonly operation?: 'createConsent' | 'registerClient' | null;
   readonly elsewhere?: boolean;
+  readonly atTheDoor?: boolean;
 }
 
 function judge(given: Given | WireAnswer, mayRefuse = false) {
@@ -80,6 +81,7 @@ function judge(given: Given | WireAnswer, mayRefuse = false) {
     alias: 'create',
     operation: own.operation === undefined ? 'createConsent' : own.operation,
     elsewhere: own.elsewhere ?? false,
+    atTheDoor: own.atTheDoor ?? false,
     request: {
       method: 'POST',
       url: 'https://bank.example/psd2/v1/consents',
@@ -187,6 +189,8 @@ const FAILS: readonly (readonly [given: Given | WireAnswer, want: readonly strin
     ['HDR-LOCATION response header Location'],
   ],
   [{ headers: headers('Location', 'ftp://x/c1') }, ['HDR-LOCATION response header Location']],
+  [{ status: 500, body: '', atTheDoor: true }, ['COMMON-NO-5XX status']],
+  [{ headers: without('Location'), atTheDoor: true }, ['HDR-LOCATION response header Location']],
   [refusal('{}'), ['ERR-BODY body /']],
   [refusal(''), ['ERR-BODY body']],
   [refusal('no'), ['ERR-BODY body']],
@@ -210,6 +214,7 @@ const HOLDS: readonly Given[] = [
   { status: 201, body: '', operation: 'registerClient', headers: [] },
   { status: 404, body: '<html>', operation: null, headers: [] },
   { status: 200, body: 'x', elsewhere: true },
+  { status: 431, body: '<html>', headers: [], atTheDoor: true },
 ];
 
 describe('holds', () => {

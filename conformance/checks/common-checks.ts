@@ -24,6 +24,7 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
     checkNo5xx(context, answer.status),
     ...checkSecrets(context),
   ];
+  if (isRefusedAtTheDoor(context, answer.status)) return always;
   const declared = operation === null ? undefined : context.spec.get(operation);
   if (declared === undefined) return always;
   const own = elsewhere ? [] : checkDeclared(context, declared, answer.status);
@@ -36,6 +37,11 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
     ...checkLinks(context),
     ...checkSpelling(context, answer.status),
   ];
+}
+
+/** Who refuses there, a web server or a firewall, knows neither request ids nor the bank's bodies. */
+function isRefusedAtTheDoor({ seen }: CheckContext, status: number): boolean {
+  return seen.atTheDoor && status >= 400 && status < 500;
 }
 
 const held = (clause: CommonClause): Judged => ({ clause, findings: [] });

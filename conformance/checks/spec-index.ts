@@ -30,7 +30,7 @@ export interface SpecOperation {
 
 export type SpecIndex = ReadonlyMap<OperationId, SpecOperation>;
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const;
+export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const;
 const IDS: ReadonlySet<string> = new Set(OPERATION_IDS);
 
 /** An operation as we know it: its id and its own path template. */
@@ -40,19 +40,26 @@ interface Known {
 }
 
 /** Method and path without the names of parameters: `GET /v1/accounts/{}`. */
-function shapeOf(method: string, path: string): string {
+export function shapeOf(method: string, path: string): string {
   const plain = path.replace(/\{[^}]*\}/g, '{}').replace(/^\/*|\/+$/g, '');
   return `${method.toUpperCase()} /${plain}`;
 }
 
 /** Another document's path with our names of its parameters. */
-function withOurNames(path: string, ours: string): string {
+export function withOurNames(path: string, ours: string): string {
   const names = [...ours.matchAll(/\{[^}]*\}/g)].map((match) => match[0]);
   return path.replace(/\{[^}]*\}/g, (own) => names.shift() ?? own);
 }
 
+/** An operation that we do not know, under a name that is none of ours. */
+export function foreign(method: string, path: string, node: unknown): Known {
+  const own = memberOf(node, 'operationId');
+  const id = typeof own === 'string' && !IDS.has(own) ? own : shapeOf(method, path);
+  return { id: id as OperationId, path };
+}
+
 /** Our operations by shape: other documents may name them otherwise. The first document wins. */
-function knownOperations(documents: readonly unknown[]): ReadonlyMap<string, Known> {
+export function knownOperations(documents: readonly unknown[]): ReadonlyMap<string, Known> {
   const known = new Map<string, Known>();
   for (const [path, item] of documents.flatMap((each) => entries(memberOf(each, 'paths')))) {
     for (const method of METHODS) {
@@ -65,7 +72,8 @@ function knownOperations(documents: readonly unknown[]): ReadonlyMap<string, Kno
   return known;
 }
 
-const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
+/** Members of an object; none of anything else. */
+export const entries = (value: unknown): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 /** One OpenAPI document, as far as the suite judges by it. */
@@ -106,8 +114,8 @@ class DocumentIndex {
 
   #operation(path: string, method: string, item: unknown): readonly SpecOperation[] {
     const node = memberOf(item, method);
-    const known = this.#known.get(shapeOf(method, path));
-    if (node === undefined || known === undefined) return [];
+    if (node === undefined) return [];
+    const known = this.#known.get(shapeOf(method, path)) ?? foreign(method, path, node);
     const mark = markOf(node, markOf(item, markOf(this.#document, 'formal')));
     const parameters = [memberOf(item, 'parameters'), memberOf(node, 'parameters')]
       .flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))

@@ -112,12 +112,21 @@ function mutationIn(words: Words, operation: OperationId, mutation: Mutation): M
         : words.value(operation, mutation.value, holder);
       return { ...mutation, pointer: words.pointer(operation, pointer), value };
     }
+    case 'nest-field':
+      return { ...mutation, pointer: words.pointer(operation, mutation.pointer) };
+    case 'long': {
+      const isField = mutation.in === 'field';
+      return isField ? { ...mutation, name: words.pointer(operation, mutation.name) } : mutation;
+    }
+    case 'add-header':
+    case 'add-query':
     case 'set-header':
     case 'set-query':
     case 'set-path':
       return { ...mutation, value: words.text(mutation.value) };
     case 'raw-body':
       return { ...mutation, text: words.text(mutation.text) };
+    case 'repeat-field':
     case 'drop-header':
     case 'drop-query':
     case 'method':

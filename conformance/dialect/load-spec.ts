@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { loadDocument } from '../../generator/load/load-document.js';
+import type { RequestShape } from '../cases/derived/request-shape.js';
+import { requestShapes } from '../checks/request-shapes.js';
 import { indexSpec, type SpecIndex } from '../checks/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import { completed } from './completed.js';
@@ -14,8 +16,26 @@ export interface SpecOptions {
 
 export interface LoadedSpec {
   readonly spec: SpecIndex;
+  /** What the judging documents say of requests, for cases that are derived from them. */
+  readonly shapes: readonly RequestShape[];
   /** One sentence each: what the reader of the verdict has to know about the documents. */
   readonly notes: readonly string[];
+}
+
+/** Our documents do not change while the program runs; each takes a good part of a second. */
+const own = new Map<string, ReturnType<typeof loadDocument>>();
+
+function ownDocument(file: string): ReturnType<typeof loadDocument> {
+  const loading = own.get(file) ?? loadDocument(file);
+  own.set(file, loading);
+  return loading;
+}
+
+/** What the contract's own documents say of requests. */
+export async function contractShapes(root: string): Promise<readonly RequestShape[]> {
+  const files = ['xs2a.yaml', 'iam.yaml'].map((name) => ownDocument(join(root, name)));
+  const [xs2a, iam] = await Promise.all(files);
+  return requestShapes(xs2a?.document, iam?.document);
 }
 
 /**
@@ -28,27 +48,27 @@ export async function loadSpec(
   { spec: given, overlay = [] }: SpecOptions,
 ): Promise<LoadedSpec> {
   const table = tableOfDialect(profile.dialect);
-  const own = join(root, table?.document ?? 'xs2a.yaml');
+  const ours = join(root, table?.document ?? 'xs2a.yaml');
   const overlays = overlay.map((file) => resolve(file));
   const isOurs = given === undefined && overlays.length === 0;
-  // each takes a good part of a second: none is loaded twice
-  const loadingOwn = loadDocument(own);
+  const loadingOwn = ownDocument(ours);
   const [contract, iam, dialect, judging] = await Promise.all([
-    table === undefined ? loadingOwn : loadDocument(join(root, 'xs2a.yaml')),
-    loadDocument(join(root, table?.iam ?? 'iam.yaml')),
+    table === undefined ? loadingOwn : ownDocument(join(root, 'xs2a.yaml')),
+    ownDocument(join(root, table?.iam ?? 'iam.yaml')),
     loadingOwn,
-    isOurs ? loadingOwn : loadDocument(resolve(given ?? own), { overlays }),
+    isOurs ? loadingOwn : loadDocument(resolve(given ?? ours), { overlays }),
   ]);
   const known = [contract.document, dialect.document];
   const indexed = indexSpec(judging.document, iam.document, known);
-  if (isOurs) return { spec: indexed, notes: [] };
-  const ours = indexSpec(dialect.document, iam.document, known);
+  const shapes = requestShapes(judging.document, iam.document, known);
+  if (isOurs) return { spec: indexed, shapes, notes: [] };
+  const complete = indexSpec(dialect.document, iam.document, known);
   const { spec, notes } = completed(indexed, {
-    ours,
+    ours: complete,
     document: dialect.document,
     elsewhere: table?.elsewhere ?? [],
     profile,
-    file: given ?? own,
+    file: given ?? ours,
   });
-  return { spec, notes: [...judging.warnings, ...notes] };
+  return { spec, shapes, notes: [...judging.warnings, ...notes] };
 }

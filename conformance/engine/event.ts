@@ -136,6 +136,8 @@ export interface RunStarted {
   readonly narrowed: boolean;
   /** Third parties whose cases, clauses and checks are in the run. */
   readonly extensions?: readonly { readonly name: string; readonly version?: string }[];
+  /** Applicable cases that run only when they are asked for (--tag deep), and were not. */
+  readonly onDemand?: number;
   /** Findings that are excused, and why. */
   readonly waivers?: readonly Waiver[];
   /** Id of the earlier run whose judged cases are told again. */

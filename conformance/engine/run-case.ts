@@ -142,9 +142,9 @@ export class CaseRun {
   async *#exchanges(done: StepDone, refusable: boolean): AsyncGenerator<RunEvent, string | null> {
     let id: string | null = null;
     for (const live of done.exchanges) {
-      const { alias, operation, elsewhere } = done.seen;
+      const { alias, operation, elsewhere, atTheDoor } = done.seen;
       const { request, answer } = live;
-      const seen = see({ alias, operation, elsewhere, request, answer });
+      const seen = see({ alias, operation, elsewhere, atTheDoor, request, answer });
       this.state.note(seen);
       // answers to requests at once come in no order of their own
       const inOrder = done.seen.together === undefined || creationOf(operation) !== undefined;

@@ -64,6 +64,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
     profile: { name, file: options.profileFile, dialect },
     narrowed: plan.narrowed,
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
+    ...(plan.onDemand ? { onDemand: plan.onDemand } : {}),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(options.earlier === undefined ? {} : { resumes: options.earlier.runId }),
     planned,

@@ -26,6 +26,17 @@ test('a twin stands before its refusal, the order is kept otherwise', () => {
   expect(narrowed).toBe(false);
 });
 
+test('says how many cases wait to be asked for', () => {
+  const deep = { ...READ, id: 'ais/deep', tags: ['deep'] };
+  const { run, deselected, onDemand, narrowed } = plan([CREATE, deep]);
+  expect([ids(run), ids(deselected), onDemand, narrowed]).toEqual([
+    ['ais/create'],
+    ['ais/deep'],
+    1,
+    false,
+  ]);
+});
+
 describe('--only', () => {
   test.each([
     [['ais/refuse'], ['ais/create', 'ais/refuse'], ['ais/read']],

@@ -4,7 +4,7 @@ import type { ClauseRegister } from '../clauses/clause-register.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { Profile } from '../profile/profile.js';
 import { type LineOf, whyNot } from './case-needs.js';
-import { narrows, refuseIdleWords, type Selection, select } from './selection.js';
+import { isOnDemand, narrows, refuseIdleWords, type Selection, select } from './selection.js';
 
 export interface LeftOut {
   readonly case: Case;
@@ -18,6 +18,8 @@ export interface Plan {
   readonly notApplicable: readonly LeftOut[];
   /** Applicable cases that the user did not select. */
   readonly deselected: readonly Case[];
+  /** How many of those run only when they are asked for, and were not. */
+  readonly onDemand?: number;
   readonly narrowed: boolean;
 }
 
@@ -41,13 +43,15 @@ export function planRun(given: PlanOptions): Plan {
   const wanted = withTwins(select(cases, options), byId);
   const ids = new Set(wanted.map((each) => each.id));
   const applies = (each: Case) => !reasons.has(each.id);
+  const deselected = cases.filter((each) => applies(each) && !ids.has(each.id));
   return {
     run: wanted.filter(applies),
     notApplicable: wanted.flatMap((each) => {
       const reason = reasons.get(each.id);
       return reason === undefined ? [] : [{ case: each, reason }];
     }),
-    deselected: cases.filter((each) => applies(each) && !ids.has(each.id)),
+    deselected,
+    onDemand: deselected.filter(isOnDemand).length,
     narrowed: narrows(options),
   };
 }

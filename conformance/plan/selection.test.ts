@@ -23,6 +23,18 @@ describe('a selection', () => {
     expect(narrows(selection)).toBe(Object.keys(selection).length > 0);
   });
 
+  test.each<[Selection, readonly string[]]>([
+    [{}, ['ais/create']],
+    [{ only: ['ais/'] }, ['ais/create']],
+    [{ only: ['ais/deep'] }, ['ais/deep']],
+    [{ exactly: ['ais/deep'] }, ['ais/deep']],
+    [{ tags: ['deep'] }, ['ais/deep']],
+    [{ tags: ['serial'] }, []],
+  ])('%j picks %j of cases of which one waits to be asked for', (selection, want) => {
+    const deep = { ...READ, id: 'ais/deep', tags: ['serial', 'deep'] };
+    expect(ids(select([CREATE, deep], selection))).toEqual(want);
+  });
+
   test('shards hold every case once', () => {
     const many = Array.from({ length: 20 }, (_, n) => ({ ...READ, id: `ais/${n}` }));
     const parts = [1, 2, 3].map((part) => ids(select(many, { shard: { part, of: 3 } })));

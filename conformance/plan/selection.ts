@@ -20,6 +20,19 @@ export interface Shard {
   readonly of: number;
 }
 
+/** Tags of cases that run only when they are asked for: by the tag, or by the whole id. */
+const ON_DEMAND: ReadonlySet<string> = new Set(['deep']);
+
+/** Whether a case waits to be asked for. */
+export function isOnDemand({ tags = [] }: Case): boolean {
+  return tags.some((tag) => ON_DEMAND.has(tag));
+}
+
+function isAskedFor(each: Case, { only = [], tags = [], exactly = [] }: Selection): boolean {
+  const byTag = tags.some((tag) => ON_DEMAND.has(tag) && tagged(each, tag));
+  return byTag || [...only, ...exactly].includes(each.id);
+}
+
 type Picks = (each: Case, word: string) => boolean;
 
 const begins: Picks = (each, prefix) => each.id.startsWith(prefix);
@@ -38,6 +51,7 @@ export function select(cases: readonly Case[], selection: Selection): readonly C
   const { only = [], speakFor = [], tags = [], exactly = [], shard } = selection;
   const picked = cases.filter(
     (each) =>
+      (!isOnDemand(each) || isAskedFor(each, selection)) &&
       isPicked(each, only, begins) &&
       isPicked(each, speakFor, speaks) &&
       isPicked(each, tags, tagged) &&

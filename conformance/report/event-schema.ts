@@ -114,11 +114,12 @@ const ended = {
   },
 } as const;
 
-/** Waivers and extensions came later than the rest and may be missing. */
+/** Waivers, extensions and what runs on demand came later than the rest and may be missing. */
 function started(properties: Readonly<Record<string, object>>) {
   const waivers = list(record({ clause: text, reason: text }));
   const extensions = list(record({ name: text }));
-  return { ...record(properties), properties: { ...properties, waivers, extensions } } as const;
+  const optional = { waivers, extensions, onDemand: count };
+  return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
 /** One schema for each type of event, by that type. */

@@ -1,20 +1,22 @@
 import { packageVersion } from '../../foundation/package-root.js';
-import { ALL_CASES } from '../cases/all-cases.js';
 import type { CaseFinished, RunFinished } from '../engine/event.js';
 import { run } from '../engine/run.js';
 import type { Selection } from '../plan/selection.js';
-import { type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
+import { loadSuite, type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
 import { preflight } from '../wire/preflight.js';
 import { wireOf } from '../wire/wire-of.js';
 import { pickedCases } from './picked-cases.js';
 import type { Pick, SuiteAnswer, SuiteQuestion } from './suite-question.js';
+
+/** The same for every bank. */
+let suite: ReturnType<typeof loadSuite> | undefined;
 
 /** Runs the suite, or the cases that are asked for, against the bank of a profile. */
 export async function tryBank(
   standardOf: ReturnType<typeof standards>,
   question: SuiteQuestion,
 ): Promise<SuiteAnswer> {
-  const selection = selectionOf(question.pick);
+  const selection = await selectionOf(question.pick);
   const prepared = await prepareRun(standardOf, question.profile, { selection });
   const ended: CaseFinished[] = [];
   let finished: RunFinished | undefined;
@@ -26,8 +28,10 @@ export async function tryBank(
   return answerOf(ended, finished);
 }
 
-function selectionOf(pick: Pick | undefined): Selection {
-  return pick === undefined ? {} : { exactly: pickedCases(ALL_CASES, pick) };
+async function selectionOf(pick: Pick | undefined): Promise<Selection> {
+  if (pick === undefined) return {};
+  suite ??= loadSuite();
+  return { exactly: pickedCases((await suite).cases, pick) };
 }
 
 async function* eventsOf(prepared: PreparedRun, question: SuiteQuestion) {

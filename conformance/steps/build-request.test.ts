@@ -125,3 +125,58 @@ test('what a target gave cannot break the request apart', () => {
   const step = { ...STEP, headers: { 'Consent-ID': 'a\r\nX: y' } };
   expect(() => buildRequest(step, OPERATION, scope)).toThrow('header Consent-ID');
 });
+
+describe('mutations that send too much', () => {
+  test.each<[Mutation, (sent: ReturnType<typeof buildRequest>) => unknown, unknown]>([
+    [
+      { op: 'add-header', name: 'PSU-IP-Address', value: 'another' },
+      ({ headers }) => headers.filter(([name]) => name === 'PSU-IP-Address'),
+      [
+        ['PSU-IP-Address', '192.0.2.1'],
+        ['PSU-IP-Address', 'another'],
+      ],
+    ],
+    [
+      { op: 'add-query', name: 'q 1', value: 'b' },
+      ({ url }) => url.split('?')[1],
+      'q%201=%C3%A4&q%201=b',
+    ],
+    [
+      { op: 'long', in: 'header', name: 'PSU-IP-Address', length: 3 },
+      ({ headers }) => headers.filter(([name]) => name === 'PSU-IP-Address'),
+      [['PSU-IP-Address', 'xxx']],
+    ],
+    [
+      { op: 'long', in: 'query', name: 'q 1', length: 3 },
+      ({ url }) => url.split('?')[1],
+      'q%201=xxx',
+    ],
+    [
+      { op: 'long', in: 'path', name: 'consentId', length: 3 },
+      ({ url }) => new URL(url).pathname,
+      '/psd2/v1/consents/xxx/x/',
+    ],
+    [
+      { op: 'long', in: 'field', name: '/a', length: 3 },
+      ({ body }) => body,
+      '{"a":"xxx","list":[1,2]}',
+    ],
+    [
+      { op: 'nest-field', pointer: '/a', depth: 3 },
+      ({ body }) => body,
+      '{"a":[[[]]],"list":[1,2]}',
+    ],
+    [
+      { op: 'repeat-field', name: 'list' },
+      ({ body }) => body,
+      '{"a":{"b":1},"list":[1,2],"list":null}',
+    ],
+    [
+      { op: 'set-path', name: 'consentId', value: '..' },
+      ({ url }) => url.split('?')[0],
+      'https://bank.example/psd2/v1/consents/../x/',
+    ],
+  ])('%j', (mutation, look, want) => {
+    expect(look(buildRequest({ ...STEP, mutate: [mutation] }, OPERATION, scope))).toEqual(want);
+  });
+});

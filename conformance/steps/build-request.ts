@@ -134,9 +134,72 @@ function mutate(draft: Draft, mutation: Mutation, scope: Scope): Draft {
     }
     case 'method':
       return { ...draft, method: mutation.method };
+    case 'add-header':
+    case 'add-query':
+    case 'long':
+    case 'nest-field':
+    case 'repeat-field':
+      return burden(draft, mutation, scope);
     default:
       return mutation satisfies never;
   }
+}
+
+type Burden = Extract<
+  Mutation,
+  { readonly op: 'add-header' | 'add-query' | 'long' | 'nest-field' | 'repeat-field' }
+>;
+
+/** Mutations that send too much: twice, too long, too deep. */
+function burden(draft: Draft, mutation: Burden, scope: Scope): Draft {
+  switch (mutation.op) {
+    case 'add-header': {
+      const added = [mutation.name, resolveText(mutation.value, scope)] as const;
+      return { ...draft, headers: [...draft.headers, added] };
+    }
+    case 'add-query': {
+      const added = [mutation.name, resolveText(mutation.value, scope)] as const;
+      return { ...draft, query: [...draft.query, added] };
+    }
+    case 'long':
+      return lengthened(draft, mutation);
+    case 'nest-field': {
+      const value = nested(mutation.depth);
+      return { ...draft, body: withPointer(draft.body, mutation.pointer, value) };
+    }
+    case 'repeat-field':
+      return { ...draft, raw: withRepeated(draft.body, mutation.name) };
+    default:
+      return mutation satisfies never;
+  }
+}
+
+function lengthened(draft: Draft, mutation: Extract<Mutation, { readonly op: 'long' }>): Draft {
+  const { name } = mutation;
+  const value = 'x'.repeat(mutation.length);
+  switch (mutation.in) {
+    case 'header':
+      return { ...draft, headers: replaced(draft.headers, name, value) };
+    case 'query':
+      return { ...draft, query: replaced(draft.query, name, value) };
+    case 'path':
+      return { ...draft, path: new Map([...draft.path, [name, value]]) };
+    case 'field':
+      return { ...draft, body: withPointer(draft.body, name, value) };
+    default:
+      return mutation.in satisfies never;
+  }
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = [];
+  for (let level = 1; level < depth; level++) value = [value];
+  return value;
+}
+
+/** JSON of an object in which one member stands twice. */
+function withRepeated(body: unknown, name: string): string {
+  return `${JSON.stringify(body).replace(/\}$/, '')},${JSON.stringify(name)}:null}`;
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

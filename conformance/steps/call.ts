@@ -36,5 +36,6 @@ const isSuccess = ({ answer }: Seen): boolean =>
 
 function seenIn(step: CallStep, { request, answer }: LiveExchange): Seen {
   const { as: alias, operation } = step;
-  return see({ alias, operation, elsewhere: isElsewhere(step), request, answer });
+  const atTheDoor = step.atTheDoor === true;
+  return see({ alias, operation, elsewhere: isElsewhere(step), atTheDoor, request, answer });
 }

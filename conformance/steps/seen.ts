@@ -17,6 +17,8 @@ export interface Seen {
   readonly operation: OperationId | null;
   /** True when a mutation changed method or path parameters: another operation may have answered. */
   readonly elsewhere: boolean;
+  /** True when the request may be refused before it reaches the bank. */
+  readonly atTheDoor: boolean;
   readonly request: WireRequest;
   readonly answer: WireAnswer;
   /** Media type of the answer, lower case, without parameters. */
@@ -72,10 +74,11 @@ function parseBody(answer: WireAnswer): unknown {
 /** Reads media type and JSON of an answer once, for references and checks. */
 export function see(
   from: Pick<Seen, 'alias' | 'operation' | 'request' | 'answer'> &
-    Partial<Pick<Seen, 'elsewhere' | 'psu' | 'otp'>>,
+    Partial<Pick<Seen, 'elsewhere' | 'atTheDoor' | 'psu' | 'otp'>>,
 ): Seen {
   return {
     elsewhere: false,
+    atTheDoor: false,
     psu: null,
     otp: null,
     ...from,

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { changeRefusal, fail } from '../builders/change-answer.js';
+import { changeField, changeRefusal, fail } from '../builders/change-answer.js';
 import {
   changeJson,
   dropHeaderUnless,
@@ -11,7 +11,7 @@ import {
 } from '../builders/change-request.js';
 import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
-import type { Defect, Fault, IncomingRequest, OutgoingAnswer } from '../fault.js';
+import type { ChangeAnswer, Defect, Fault, IncomingRequest, OutgoingAnswer } from '../fault.js';
 import { operationOf } from '../operation-of.js';
 
 const INITIATE = ['initiatePayment'];
@@ -25,6 +25,11 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACCEPTED: readonly Fault[] = [
   inRequest('request-id-not-needed', 'all', giveHeader('x-request-id', AN_ID)),
   inRequest('malformed-request-id-accepted', 'all', mendHeader('x-request-id', UUID, AN_ID)),
+  inRequest(
+    'list-needs-no-request-id',
+    ['listPaymentAuthorisations'],
+    giveHeader('x-request-id', AN_ID),
+  ),
   inRequest('psu-ip-address-not-needed', INITIATE, giveHeader('psu-ip-address', '192.0.2.1')),
   inRequest(
     'malformed-psu-ip-address-accepted',
@@ -185,10 +190,46 @@ const ERRORS: readonly Fault[] = [
   ),
 ];
 
+/** A refusal that became a failure of the bank, for the requests that are meant. */
+const failIf =
+  (isMeant: (request: IncomingRequest) => boolean): ChangeAnswer =>
+  (answer, request) =>
+    answer.status >= 400 && isMeant(request) ? { ...answer, status: 500 } : answer;
+
+/** Requests that hardly anybody sends, on which the bank fails. */
+const FAILURES: readonly Fault[] = [
+  inAnswer(
+    'list-body-answers-500',
+    INITIATE,
+    failIf(({ body }) => body === '[]'),
+  ),
+  inAnswer(
+    'null-field-answers-500',
+    INITIATE,
+    failIf(({ body }) => body?.includes(':null') ?? false),
+  ),
+  inAnswer(
+    'zero-byte-answers-500',
+    'all',
+    failIf(({ url }) => url.includes('%00')),
+  ),
+  inAnswer(
+    'long-id-answers-500',
+    'all',
+    failIf(({ url }) => url.length > 2000),
+  ),
+  inAnswer(
+    'texts-read-in-capitals',
+    ['getPayment'],
+    changeField('creditorName', (name) => String(name).toUpperCase()),
+  ),
+];
+
 export const PAYMENT_INPUT_FAULTS: readonly Fault[] = [
   ...ACCEPTED,
   ...REFUSED,
   ...ERRORS,
+  ...FAILURES,
   remembering('refused-cancel-cancels', refusedCancelCancels),
 ];
 

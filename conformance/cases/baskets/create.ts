@@ -13,10 +13,10 @@ import {
   spoiled,
   status,
 } from '../build.js';
-import type { Case, Check, Mutation, Value } from '../case.js';
+import type { Case, Check } from '../case.js';
 import { confirmRedirect, createPayment, redirectPsu, startAuthorisation } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
-import { foreign, malformed, unauthenticated, wrongMethod } from '../refusals.js';
+import { foreign, unauthenticated } from '../refusals.js';
 import {
   createBasket,
   readBasket,
@@ -109,69 +109,22 @@ const linksCase = defineCase({
   ],
 });
 
-type Row = readonly [id: string, title: string, mutate: Mutation, expect: readonly Check[]];
-
-const members = (value: Value): Mutation => ({ op: 'set-field', pointer: '/paymentIds', value });
-
-const ROWS: readonly Row[] = [
-  [
-    'missing-request-id',
-    'A basket without X-Request-ID is refused',
-    { op: 'drop-header', name: 'X-Request-ID' },
-    malformed('HDR-X-REQUEST-ID'),
-  ],
-  [
-    'malformed-request-id',
-    'A basket whose X-Request-ID is no UUID is refused',
-    { op: 'set-header', name: 'X-Request-ID', value: '1' },
-    malformed('HDR-X-REQUEST-ID-FORMAT'),
-  ],
-  [
-    'missing-payments',
-    'A basket that names no list of payments is refused',
-    { op: 'drop-field', pointer: '/paymentIds' },
-    malformed('SBS-BODY-REQUIRED'),
-  ],
-  ['empty-list', 'A basket of no payment is refused', members([]), malformed('SBS-BODY-REQUIRED')],
-  [
-    'payments-as-text',
-    'A basket whose payments are a text is refused',
-    members('${first.body.paymentId}'),
-    malformed('SBS-BODY-TYPE'),
-  ],
-  [
-    'broken-json',
-    'A basket whose JSON breaks off is refused',
-    { op: 'raw-body', text: '{"paymentIds": [' },
-    malformed('ERR-BROKEN-JSON'),
-  ],
-  [
-    'unknown-payment',
-    'A basket with a payment that was never made is refused',
-    members(['${first.body.paymentId}', '${uuid}']),
-    [
+const unknownPaymentCase = defineCase({
+  id: 'baskets/create/refuses-unknown-payment',
+  title: 'A basket with a payment that was never made is refused',
+  needs: SBS,
+  twin: TWIN,
+  steps: [
+    ...twoPayments(),
+    spoiled(
+      createBasket(),
+      [{ op: 'set-field', pointer: '/paymentIds', value: ['${first.body.paymentId}', '${uuid}'] }],
       refused('SBS-PAYMENT-UNKNOWN'),
       noField('SBS-PAYMENT-UNKNOWN', '/basketId'),
       refusalIs('ERR-MESSAGE-CODE', [400, 403, 404, 409], ['RESOURCE_UNKNOWN']),
-    ],
+    ),
   ],
-  [
-    'wrong-method',
-    'PATCH where baskets are created is refused',
-    { op: 'method', method: 'PATCH' },
-    wrongMethod('ERR-METHOD'),
-  ],
-];
-
-const spoiledCases = ROWS.map(([id, title, mutate, expect]) =>
-  defineCase({
-    id: `baskets/create/refuses-${id}`,
-    title,
-    needs: SBS,
-    twin: TWIN,
-    steps: [...twoPayments(), spoiled(createBasket(), [mutate], ...expect)],
-  }),
-);
+});
 
 const noCertificateCase = defineCase({
   id: 'baskets/create/refuses-no-certificate',
@@ -267,7 +220,7 @@ export const basketCreateCases: readonly Case[] = [
   onePaymentCase,
   idsCase,
   linksCase,
-  ...spoiledCases,
+  unknownPaymentCase,
   noCertificateCase,
   foreignPaymentCase,
   authorisedMemberCase,

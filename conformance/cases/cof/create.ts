@@ -1,21 +1,9 @@
 /** Creating a consent to confirm funds. */
-import {
-  call,
-  defineCase,
-  differ,
-  field,
-  link,
-  noField,
-  ofContract,
-  refused,
-  spoiled,
-  status,
-  withNeeds,
-} from '../build.js';
-import type { Case, Check, Mutation, Value } from '../case.js';
+import { call, defineCase, differ, field, link, noField, status, withNeeds } from '../build.js';
+import type { Case, Check, Value } from '../case.js';
 import { authorisedConsentByRedirect, consentPath } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
-import { malformed, unauthenticated, unentitled, wrongMethod } from '../refusals.js';
+import { unauthenticated, unentitled } from '../refusals.js';
 import {
   COF,
   createFundsConsent,
@@ -135,85 +123,6 @@ const noSideEffectCase = defineCase({
   ],
 });
 
-type Row = readonly [id: string, title: string, mutate: Mutation, expect: readonly Check[]];
-
-const set = (pointer: string, value: Value): Mutation => ({ op: 'set-field', pointer, value });
-
-const ROWS: readonly Row[] = [
-  [
-    'missing-request-id',
-    'without X-Request-ID',
-    { op: 'drop-header', name: 'X-Request-ID' },
-    malformed('HDR-X-REQUEST-ID'),
-  ],
-  [
-    'malformed-request-id',
-    'whose X-Request-ID is no UUID',
-    { op: 'set-header', name: 'X-Request-ID', value: '1' },
-    malformed('HDR-X-REQUEST-ID-FORMAT'),
-  ],
-  ['no-body', 'without a body', { op: 'raw-body', text: '' }, [refused('COF-CREATE-BODY')]],
-  [
-    'broken-json',
-    'whose JSON breaks off',
-    { op: 'raw-body', text: '{"access": ' },
-    malformed('ERR-BROKEN-JSON'),
-  ],
-  ['access-as-text', 'whose access is a text', set('/access', 'all'), malformed('COF-FIELD-FORM')],
-  [
-    'recurring-as-text',
-    'whose recurringIndicator is a word',
-    set('/recurringIndicator', 'sometimes'),
-    malformed('COF-FIELD-FORM'),
-  ],
-  [
-    'malformed-valid-until',
-    'whose validUntil is no date',
-    set('/validUntil', 'tomorrow'),
-    malformed('COF-FIELD-FORM'),
-  ],
-  [
-    'malformed-iban',
-    'whose IBAN has another form',
-    set('/access', { balances: [{ iban: '00-no-iban' }] }),
-    malformed('COF-FIELD-FORM'),
-  ],
-  [
-    'wrong-method',
-    'asked for with PATCH',
-    { op: 'method', method: 'PATCH' },
-    wrongMethod('ERR-METHOD'),
-  ],
-];
-
-/** Rows about fields that no other dialect has. */
-const OF_CONTRACT = ['recurring-as-text', 'malformed-valid-until'];
-
-const spoiledCases = ROWS.map(([id, title, mutate, expect]) => {
-  const each = defineCase({
-    id: `cof/create/refuses-${id}`,
-    title: `A consent to confirm funds ${title} is refused`,
-    needs: COF,
-    twin: TWIN,
-    steps: [spoiled(createFundsConsent(), [mutate], ...expect)],
-  });
-  return OF_CONTRACT.includes(id) ? ofContract(each) : each;
-});
-
-const missingAccessCase = defineCase({
-  id: 'cof/create/answers-missing-access',
-  title: 'A consent to confirm funds that names no access is refused',
-  needs: COF,
-  twin: TWIN,
-  steps: [
-    spoiled(
-      createFundsConsent(),
-      [{ op: 'drop-field', pointer: '/access' }],
-      refused('COF-NEEDS-ACCESS'),
-    ),
-  ],
-});
-
 const callerCases = [
   defineCase({
     id: 'cof/create/refuses-no-certificate',
@@ -247,7 +156,5 @@ export const fundsConsentCreateCases: readonly Case[] = [
   headersCase,
   idsCase,
   noSideEffectCase,
-  ...spoiledCases,
-  missingAccessCase,
   ...callerCases,
 ];

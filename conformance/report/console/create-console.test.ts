@@ -44,6 +44,20 @@ test('a failure is told whole: case, clause, sentence, expected, actual, where',
   );
 });
 
+test('the head says how many cases wait to be asked for', () => {
+  const cases = (more: object): string => {
+    const { stream, text } = textStream();
+    const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
+    const [started] = sampleEvents();
+    if (started?.type !== 'run-started') throw new Error('no run-started');
+    told.onEvent({ ...started, planned: [], ...more });
+    return /^ +cases +(.*)$/m.exec(text())?.[1] ?? '';
+  };
+  expect(cases({})).toBe('0');
+  expect(cases({ onDemand: 40 })).toBe('0; 40 more with --tag deep');
+  expect(cases({ onDemand: 40, narrowed: true })).toBe('0, chosen by you');
+});
+
 test('the end says verdict, counts, warnings, untested, leftovers and the report', () => {
   const text = shown({});
   expect(text.slice(text.indexOf('NOT CONFORMANT'))).toBe(`NOT CONFORMANT

@@ -137,7 +137,7 @@ function draw({ options, layout, progress }: State): void {
 }
 
 function headLines(event: RunStarted, layout: Layout): string[] {
-  const { tool, profile, target, planned } = event;
+  const { tool, profile, target } = event;
   const added = extensionNames(event);
   const title = `${tool.name} ${tool.version} · conformance of ${profile.name}`;
   return [
@@ -145,7 +145,7 @@ function headLines(event: RunStarted, layout: Layout): string[] {
     ...labelled('target', target.baseUrl, layout),
     ...labelled('IAM', target.authUrl, layout),
     ...labelled('profile', `${profile.file} (dialect ${profile.dialect})`, layout),
-    ...labelled('cases', `${planned.length}${event.narrowed ? ', chosen by you' : ''}`, layout),
+    ...labelled('cases', casesLine(event), layout),
     ...(added === '' ? [] : labelled('with', added, layout)),
     '',
   ];
@@ -155,6 +155,14 @@ function headLines(event: RunStarted, layout: Layout): string[] {
 function askingLines({ psu, decision, link }: PsuAsked, { paint, columns }: Layout): string[] {
   const please = `Please act as the PSU ${psu}: open this address and ${decision}. The run waits.`;
   return [...wrapText(visibleText(please), columns), paint('bold', visibleText(link)), ''];
+}
+
+/** `479`, `12, chosen by you`, `479; 40 more with --tag deep`. */
+function casesLine({ planned, narrowed, onDemand = 0 }: RunStarted): string {
+  if (narrowed) return `${planned.length}, chosen by you`;
+  return onDemand === 0
+    ? `${planned.length}`
+    : `${planned.length}; ${onDemand} more with --tag deep`;
 }
 
 function shortLine(event: CaseFinished, { paint, columns }: Layout): string {

@@ -35,7 +35,9 @@ ${countsView(finished.counts)}`;
 }
 
 function notices({ run }: View): Html {
-  return html`${run.started.narrowed ? html`<p class="notice">Only a part of the cases was chosen for this run; it speaks for that part.</p>` : ''}${
+  const { onDemand = 0 } = run.started;
+  const rest = `${onDemand} ${onDemand === 1 ? 'case runs' : 'cases run'} only when asked for (--tag deep), and did not.`;
+  return html`${onDemand > 0 && !run.started.narrowed ? html`<p class="notice">${rest}</p>` : ''}${run.started.narrowed ? html`<p class="notice">Only a part of the cases was chosen for this run; it speaks for that part.</p>` : ''}${
     run.complete
       ? ''
       : html`<p class="notice">The record of this run has no end: it was stopped in the middle.</p>`

@@ -32,6 +32,11 @@ export async function tourPaymentInput(tour: Tour): Promise<void> {
   await tour.call('PUT', scaStatus, { json: { confirmationCode: 'none' } });
   await tour.call('PUT', scaStatus, { headers: { 'x-request-id': undefined }, json: {} });
   await tour.call('GET', scaStatus);
+  await tour.call('GET', `${self}/authorisations`, { headers: { 'x-request-id': undefined } });
+  await send({ headers: { ...CREATION, 'content-type': 'application/json' }, text: '[]' });
+  await send({ headers: CREATION, json: { ...json, creditorName: null } });
+  await tour.call('GET', `${PAYMENTS}/a%00b`);
+  await tour.call('GET', `${PAYMENTS}/${'x'.repeat(4096)}`);
 }
 
 const HEADERS: readonly Readonly<Record<string, string | undefined>>[] = [

@@ -1,0 +1,212 @@
+/** Valid requests around a consent and the accounts that it opens. */
+import {
+  accountPath,
+  BOOKED_SPAN,
+  granted,
+  grantedAs,
+  grantedWithAccounts,
+  readAccount,
+  readAccounts,
+  readHeaders,
+  readTransactions,
+} from '../ais/account-calls.js';
+import { call, field, needs, setup, status } from '../build.js';
+import type { Step, Value } from '../case.js';
+import {
+  CONSENT_BODY,
+  consentPath,
+  createConsent,
+  exchangeCode,
+  finishWithToken,
+  oauthPsu,
+  startAuthorisation,
+} from '../flows.js';
+import { readConsentStatus, readScaStatus } from '../sca/authorisation-calls.js';
+import type { Recipe } from './recipe.js';
+import { listsSame, notDone } from './recipes-pis.js';
+
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
+const itself = { needs: AIS, twin: 'itself' } as const;
+const started = [createConsent(), startAuthorisation('consent')];
+
+export const CONSENT_RECIPES = {
+  createConsent: { ...itself, setup: [], call: createConsent() },
+  getConsent: {
+    ...itself,
+    setup: [createConsent()],
+    call: call(
+      'read',
+      'getConsent',
+      { path: consentPath('create') },
+      status('AIS-CONSENT-READ-200', 200),
+    ),
+  },
+  getConsentStatus: {
+    ...itself,
+    setup: [createConsent()],
+    call: readConsentStatus('read', 'create', status('AIS-CONSENT-STATUS-200', 200)),
+  },
+  deleteConsent: {
+    needs: AIS,
+    setup: [createConsent()],
+    call: call('remove', 'deleteConsent', { path: consentPath('create') }),
+    twin: { case: 'ais/consent-delete/deletes-received' },
+    after: [
+      readConsentStatus(
+        'after',
+        'create',
+        field('STATE-REFUSED-UNCHANGED', '/consentStatus', {
+          in: ['received', 'valid', 'partiallyAuthorised'],
+        }),
+      ),
+    ],
+    changes: true,
+  },
+  startConsentAuthorisation: {
+    needs: AIS,
+    setup: [createConsent()],
+    call: startAuthorisation('consent'),
+    twin: { case: 'sca/authorisations/starts' },
+    ...listsSame(consentPath('create'), 'consent'),
+    changes: true,
+  },
+  listConsentAuthorisations: {
+    ...itself,
+    setup: [createConsent()],
+    call: call(
+      'list',
+      'listConsentAuthorisations',
+      { path: consentPath('create') },
+      status('SCA-LIST-200', 200),
+    ),
+  },
+  getConsentScaStatus: {
+    ...itself,
+    setup: started,
+    call: readScaStatus('consent', {}, status('SCA-STATUS-200', 200)),
+  },
+  updateConsentPsuData: {
+    needs: OAUTH,
+    tags: ['serial'],
+    setup: [...started, oauthPsu('consent'), exchangeCode()],
+    call: finishWithToken('consent'),
+    twin: { case: 'sca/oauth/approves-consent' },
+    after: notDone(readScaStatus('consent', {})),
+    changes: true,
+    costly: true,
+  },
+} satisfies Readonly<Record<string, Recipe>>;
+
+const reading = {
+  needs: { ...AIS, approaches: ['REDIRECT'] },
+  tags: ['serial'],
+  twin: 'itself',
+} as const satisfies Partial<Recipe>;
+const withTransactions = { ...reading.needs, profile: ['ais.accounts.0', 'ais.transactions'] };
+const transactions = readTransactions(
+  BOOKED_SPAN,
+  'transactions',
+  status('AIS-TRANSACTIONS-200', 200),
+);
+
+const ACCOUNT_RECIPES = {
+  listAccounts: {
+    ...reading,
+    setup: granted,
+    call: readAccounts({}, status('AIS-ACCOUNTS-200', 200)),
+  },
+  getAccount: { ...reading, setup: grantedWithAccounts, call: readAccount, costly: true },
+  getAccountBalances: {
+    ...reading,
+    setup: grantedWithAccounts,
+    call: call(
+      'balances',
+      'getAccountBalances',
+      { path: accountPath(), headers: readHeaders() },
+      status('AIS-BALANCES-200', 200),
+    ),
+    costly: true,
+  },
+  listTransactions: {
+    ...reading,
+    needs: withTransactions,
+    setup: grantedWithAccounts,
+    call: transactions,
+  },
+  getTransactionDetails: {
+    ...reading,
+    needs: withTransactions,
+    setup: [...grantedWithAccounts, setup(transactions)],
+    call: call(
+      'details',
+      'getTransactionDetails',
+      {
+        path: accountPath('accounts', {
+          resourceId: '${transactions.body.transactions.booked.0.transactionId}',
+        }),
+        headers: readHeaders(),
+      },
+      status('AIS-TRANSACTION-DETAILS-200', 200),
+    ),
+    costly: true,
+  },
+  getAccountList: {
+    ...reading,
+    needs: { ...reading.needs, operations: ['getAccountList'] },
+    setup: granted,
+    call: call('list', 'getAccountList', { headers: readHeaders() }),
+    twin: 'nowhere',
+    costly: true,
+  },
+} satisfies Readonly<Record<string, Recipe>>;
+
+const CARD: Value = '${profile.ais.cards.0}';
+const grantedCard = grantedAs('create', {
+  ...CONSENT_BODY,
+  access: { balances: [CARD], transactions: [CARD] },
+});
+const cards = call(
+  'cards',
+  'listCardAccounts',
+  { headers: readHeaders() },
+  status('AIS-CARD-LIST', 200),
+);
+const withCards: readonly Step[] = [...grantedCard, setup(cards)];
+const ofCard = {
+  path: { 'account-id': '${cards.body.cardAccounts.0.resourceId}' },
+  headers: readHeaders(),
+};
+const readingCards = {
+  ...reading,
+  needs: needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.cards.0'] }),
+  costly: true,
+} as const;
+
+const CARD_SPAN = { bookingStatus: 'booked', dateFrom: '${today-80}', dateTo: '${today}' };
+
+const CARD_RECIPES = {
+  listCardAccounts: { ...readingCards, setup: grantedCard, call: cards },
+  getCardAccount: {
+    ...readingCards,
+    setup: withCards,
+    call: call('detail', 'getCardAccount', ofCard, status('AIS-CARD-DETAIL', 200)),
+  },
+  getCardAccountBalances: {
+    ...readingCards,
+    setup: withCards,
+    call: call('balances', 'getCardAccountBalances', ofCard, status('AIS-CARD-BALANCES', 200)),
+  },
+  listCardAccountTransactions: {
+    ...readingCards,
+    setup: withCards,
+    call: call(
+      'transactions',
+      'listCardAccountTransactions',
+      { ...ofCard, query: CARD_SPAN },
+      status('AIS-CARD-TRANSACTIONS', 200),
+    ),
+  },
+} satisfies Readonly<Record<string, Recipe>>;
+
+export const READING_RECIPES = { ...ACCOUNT_RECIPES, ...CARD_RECIPES };

@@ -1,0 +1,197 @@
+/** Valid requests of baskets, funds and the IAM. */
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { judgedStart, readBasketSca, startBasket } from '../baskets/authorise-calls.js';
+import {
+  basketPath,
+  createBasket,
+  deleteBasket,
+  listOfBasket,
+  readBasket,
+  SBS,
+  twoPayments,
+} from '../baskets/basket-calls.js';
+import { call, equal, needs, setup, status } from '../build.js';
+import type { Step } from '../case.js';
+import {
+  COF,
+  createFundsConsent,
+  deleteFunds,
+  fundsPath,
+  readFunds,
+  standsAt,
+  startFunds,
+  statusOfFunds,
+} from '../cof/consent-calls.js';
+import {
+  authorisationId,
+  createConsent,
+  exchangeCode,
+  oauthPsu,
+  oauthScope,
+  startAuthorisation,
+} from '../flows.js';
+import { ask, PIIS } from '../piis/funds-calls.js';
+import type { Recipe } from './recipe.js';
+
+const UNCHANGED = 'STATE-REFUSED-UNCHANGED';
+const made: readonly Step[] = [...twoPayments(), createBasket()];
+const startedBasket: readonly Step[] = [...made, startBasket()];
+const basket = { needs: SBS, twin: 'itself' } as const;
+
+const BASKET_RECIPES = {
+  // Two baskets of the same payments need not be taken: none is made before it is spoiled.
+  createSigningBasket: {
+    needs: SBS,
+    setup: twoPayments(),
+    call: createBasket(),
+    twin: { case: 'baskets/create/answers-201' },
+    changes: true,
+  },
+  getSigningBasket: {
+    ...basket,
+    setup: made,
+    call: readBasket('read', {}, status('SBS-READ-200', 200)),
+  },
+  deleteSigningBasket: {
+    needs: SBS,
+    setup: made,
+    call: deleteBasket('delete', {}),
+    twin: { case: 'baskets/delete/answers' },
+    before: [setup(readBasket('before', {}, status('SBS-READ-200', 200)))],
+    after: [
+      readBasket(
+        'after',
+        {},
+        equal(UNCHANGED, '${after.body.transactionStatus}', '${before.body.transactionStatus}'),
+      ),
+    ],
+    changes: true,
+  },
+  startSigningBasketAuthorisation: {
+    needs: SBS,
+    setup: made,
+    call: judgedStart('start'),
+    twin: { case: 'baskets/authorise/lists' },
+    before: [setup(listOfBasket('before', {}))],
+    after: [listOfBasket('after', {}, equal(UNCHANGED, '${after.body}', '${before.body}'))],
+    changes: true,
+  },
+  listSigningBasketAuthorisations: {
+    ...basket,
+    setup: made,
+    call: listOfBasket('list', {}, status('SBS-AUTH-LIST-200', 200)),
+  },
+  getSigningBasketScaStatus: {
+    ...basket,
+    setup: startedBasket,
+    call: readBasketSca('sca', {}, status('SBS-AUTH-STATUS-200', 200)),
+  },
+  updateSigningBasketPsuData: {
+    needs: SBS,
+    setup: startedBasket,
+    call: call('update', 'updateSigningBasketPsuData', {
+      path: basketPath('create', { authorisationId: authorisationId() }),
+      when: authorisationId(),
+      body: {},
+    }),
+    twin: 'nowhere',
+    changes: true,
+  },
+} satisfies Readonly<Record<string, Recipe>>;
+
+const funds = { needs: COF, twin: 'itself' } as const;
+const receivedStill: readonly Step[] = [
+  statusOfFunds('after', {}, standsAt(UNCHANGED, ['received', 'valid'])),
+];
+
+const FUNDS_RECIPES = {
+  confirmFunds: {
+    needs: PIIS,
+    setup: [],
+    call: ask({}, status('PIIS-CONFIRM-200', 200)),
+    twin: 'itself',
+  },
+  createFundsConsent: { ...funds, setup: [], call: createFundsConsent() },
+  getFundsConsent: {
+    ...funds,
+    setup: [createFundsConsent()],
+    call: readFunds('read', {}, status('COF-READ-200', 200)),
+  },
+  getFundsConsentStatus: {
+    ...funds,
+    setup: [createFundsConsent()],
+    call: statusOfFunds('read', {}, status('COF-STATUS-200', 200)),
+  },
+  deleteFundsConsent: {
+    needs: COF,
+    setup: [createFundsConsent()],
+    call: deleteFunds('delete', {}),
+    twin: { case: 'cof/consent/deletes' },
+    after: receivedStill,
+    changes: true,
+  },
+  startFundsConsentAuthorisation: {
+    needs: COF,
+    setup: [createFundsConsent()],
+    call: startFunds(),
+    twin: { case: 'cof/authorise/starts' },
+    after: receivedStill,
+    changes: true,
+  },
+  updateFundsConsentPsuData: {
+    needs: COF,
+    setup: [createFundsConsent(), setup(startFunds())],
+    call: call('update', 'updateFundsConsentPsuData', {
+      path: fundsPath('create', { authorisationId: authorisationId() }),
+      when: authorisationId(),
+      body: {},
+    }),
+    twin: 'nowhere',
+    after: receivedStill,
+    changes: true,
+  },
+} satisfies Readonly<Record<string, Recipe>>;
+
+const OAUTH = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
+const startedOneOff: readonly Step[] = [
+  createConsent({ body: ONE_OFF_CONSENT }),
+  startAuthorisation('consent'),
+];
+
+const IAM_RECIPES = {
+  registerClient: {
+    needs: needs('IAM', { identities: ['tpp2'] }),
+    setup: [],
+    call: call('register', 'registerClient', {
+      body: { redirect_uris: ['${profile.tpp.redirectUri}'] },
+      identity: 'tpp2',
+    }),
+    twin: { case: 'iam/register/registers' },
+  },
+  authorize: {
+    needs: OAUTH,
+    setup: startedOneOff,
+    call: call('authorize', 'authorize', {
+      query: {
+        grant_type: 'code',
+        response_type: 'code',
+        redirect_uri: '${profile.tpp.redirectUri}',
+        client_id: '${tpp.clientId}',
+        scope: oauthScope('consent'),
+      },
+      identity: 'none',
+    }),
+    twin: 'nowhere',
+    costly: true,
+  },
+  exchangeToken: {
+    needs: OAUTH,
+    setup: [...startedOneOff, oauthPsu('consent')],
+    call: exchangeCode(),
+    twin: { case: 'iam/token/answers' },
+    changes: true,
+    costly: true,
+  },
+} satisfies Readonly<Record<string, Recipe>>;
+
+export const OTHER_RECIPES = { ...BASKET_RECIPES, ...FUNDS_RECIPES, ...IAM_RECIPES };

@@ -1,0 +1,168 @@
+/** Valid requests around a payment. */
+import { call, equal, field, setup, status } from '../build.js';
+import type { CallStep, Step } from '../case.js';
+import {
+  AUTHORISATION,
+  type Authorised,
+  authorisationId,
+  authorisedPaymentByRedirect,
+  createPayment,
+  exchangeCode,
+  finishWithToken,
+  oauthPsu,
+  PAYMENT_BODY,
+  paymentPath,
+  startAuthorisation,
+} from '../flows.js';
+import {
+  CANCEL_HEADERS,
+  cancel,
+  cancellationOrTooLate,
+  list,
+  notCancelled,
+  read,
+  readSca,
+  readStatus,
+} from '../pis/payment-calls.js';
+import { PIS, PIS_CANCEL_202, PIS_OAUTH } from '../pis/pis-needs.js';
+import { SCA_NOT_DONE } from '../pis/statuses.js';
+import type { Recipe } from './recipe.js';
+
+const itself = { needs: PIS, twin: 'itself' } as const;
+const started = [createPayment(), startAuthorisation('payment')];
+
+/** The list of authorisations, before and after. */
+export function listsSame(path: CallStep['path'], kind: Authorised, when?: string) {
+  const one = (as: string): CallStep =>
+    call(as, AUTHORISATION[kind].list, { ...(path && { path }), ...(when ? { when } : {}) });
+  const clause = 'STATE-REFUSED-UNCHANGED';
+  return {
+    before: [setup(one('before'))],
+    after: [{ ...one('after'), expect: [equal(clause, '${after.body}', '${before.body}')] }],
+  };
+}
+
+/** Nobody finished the authorisation. */
+export const notDone = (step: CallStep): readonly Step[] => [
+  {
+    ...step,
+    as: 'after',
+    expect: [field('STATE-REFUSED-UNCHANGED', '/scaStatus', { in: SCA_NOT_DONE })],
+  },
+];
+
+export const PIS_RECIPES = {
+  initiatePayment: {
+    ...itself,
+    setup: [],
+    call: createPayment(),
+    readBack: (of: string) => read(`read-${of}`, { of }, status('PIS-READ-200', 200)),
+  },
+  getPayment: {
+    ...itself,
+    setup: [createPayment()],
+    call: read('read', {}, status('PIS-READ-200', 200)),
+  },
+  getPaymentStatus: {
+    ...itself,
+    setup: [createPayment()],
+    call: readStatus('read', {}, status('PIS-STATUS-200', 200)),
+  },
+  cancelPayment: {
+    needs: PIS,
+    setup: [createPayment()],
+    call: cancel('cancel', {}),
+    twin: { case: 'pis/cancel/answers' },
+    after: [notCancelled()],
+    changes: true,
+  },
+  startPaymentAuthorisation: {
+    needs: PIS,
+    setup: [createPayment()],
+    call: startAuthorisation('payment'),
+    twin: { case: 'pis/authorise/start-answers-201' },
+    ...listsSame(paymentPath('create'), 'payment'),
+    changes: true,
+  },
+  listPaymentAuthorisations: {
+    ...itself,
+    setup: [createPayment()],
+    call: list('list', {}, status('PIS-AUTH-LIST-200', 200)),
+  },
+  getPaymentScaStatus: {
+    ...itself,
+    setup: started,
+    call: readSca('sca', {}, status('PIS-AUTH-STATUS-200', 200)),
+  },
+  updatePaymentPsuData: {
+    needs: PIS_OAUTH,
+    setup: [...started, oauthPsu('payment'), exchangeCode()],
+    call: finishWithToken('payment'),
+    twin: { case: 'pis/oauth/authorises-the-payment' },
+    after: notDone(readSca('sca', {})),
+    changes: true,
+    costly: true,
+  },
+  validatePayment: {
+    needs: { ...PIS, operations: ['validatePayment'] },
+    setup: [],
+    call: call('validate', 'validatePayment', { path: paymentPath(), body: PAYMENT_BODY }),
+    twin: 'nowhere',
+  },
+} satisfies Readonly<Record<string, Recipe>>;
+
+const CANCELLING: readonly Step[] = [
+  ...authorisedPaymentByRedirect(),
+  {
+    ...setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate())),
+    appliesOn: [202],
+  },
+];
+const startCancel = startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' });
+const CANCELLATION_ID = authorisationId('startCancel', 'cancel');
+const ofCancellation = {
+  path: paymentPath('create', { cancellationId: CANCELLATION_ID }),
+  when: CANCELLATION_ID,
+};
+const costly = { needs: PIS_CANCEL_202, costly: true } as const;
+
+export const CANCELLATION_RECIPES = {
+  startPaymentCancellationAuthorisation: {
+    ...costly,
+    setup: CANCELLING,
+    call: startCancel,
+    twin: { case: 'pis/cancel-authorise/start-answers-201' },
+    ...listsSame(paymentPath('create'), 'cancellation'),
+    changes: true,
+  },
+  listPaymentCancellationAuthorisations: {
+    ...costly,
+    setup: [...CANCELLING, startCancel],
+    call: call(
+      'list',
+      'listPaymentCancellationAuthorisations',
+      { path: paymentPath('create') },
+      status('PIS-CANCEL-AUTH-LIST-200', 200),
+    ),
+    twin: 'itself',
+  },
+  getPaymentCancellationScaStatus: {
+    ...costly,
+    setup: [...CANCELLING, startCancel],
+    call: call(
+      'sca',
+      'getPaymentCancellationScaStatus',
+      ofCancellation,
+      status('PIS-CANCEL-AUTH-STATUS-200', 200),
+    ),
+    twin: 'itself',
+  },
+  updatePaymentCancellationPsuData: {
+    ...costly,
+    setup: [...CANCELLING, startCancel],
+    call: call('update', 'updatePaymentCancellationPsuData', { ...ofCancellation, body: {} }),
+    twin: 'nowhere',
+    after: [notCancelled()],
+    changes: true,
+  },
+} satisfies Readonly<Record<string, Recipe>>;

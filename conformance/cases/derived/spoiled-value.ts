@@ -1,0 +1,84 @@
+/** Values that break a schema in one way; undefined where it cannot be broken so. */
+import type { Value } from '../case.js';
+import type { Schema } from './request-shape.js';
+
+/** A text that breaks the format of the same name. */
+const BROKEN_FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'request-1',
+  date: '1 May',
+  'date-time': 'tomorrow at noon',
+  uri: 'not a uri',
+};
+
+/** Texts of which most patterns refuse one. */
+const CANDIDATES = ['somewhere', '00-none', '?', ''] as const;
+
+/** A text that breaks a pattern, a list of values or a format, in that order. */
+export function brokenText(schema: Schema): string | undefined {
+  const { pattern, format } = schema;
+  if (schema.enum !== undefined) return 'none-of-these';
+  if (pattern !== undefined) {
+    return CANDIDATES.find((text) => text !== '' && !new RegExp(pattern, 'u').test(text));
+  }
+  return format === undefined ? undefined : BROKEN_FORMATS[format];
+}
+
+/** The same for a field; of an object with alternatives, the first one with its key broken. */
+export function brokenValue(schema: Schema): Value | undefined {
+  const [first] = schema.anyOf ?? [];
+  const [key] = first?.required ?? [];
+  if (first === undefined || key === undefined) return brokenText(schema);
+  const inner = brokenText(first.properties?.[key] ?? {});
+  return inner === undefined ? undefined : { [key]: inner };
+}
+
+/** A parameter's text that is nothing of its schema: of another type, or a broken one. */
+export function brokenParameter(schema: Schema): string | undefined {
+  if (schema.type === 'boolean') return 'perhaps';
+  if (schema.type === 'integer' || schema.type === 'number') return 'many';
+  return brokenText(schema);
+}
+
+/** One value of each type, the likeliest mistake first; the number is an amount that any bank pays. */
+const OF_TYPE: readonly (readonly [type: string, value: Value])[] = [
+  ['string', 'sometimes'],
+  ['number', 0.01],
+  ['object', {}],
+  ['array', []],
+];
+
+/** The types that a schema lets a value have; empty where it does not say. */
+export function typesOf(schema: Schema): readonly string[] {
+  if (schema.anyOf !== undefined) {
+    const each = schema.anyOf.map(typesOf);
+    return each.some((types) => types.length === 0) ? [] : [...new Set(each.flat())];
+  }
+  if (schema.type !== undefined) return [schema.type === 'integer' ? 'number' : schema.type];
+  return schema.properties === undefined ? [] : ['object'];
+}
+
+/** A value of a type that the schema does not have. */
+export function wrongType(schema: Schema): Value | undefined {
+  const types = typesOf(schema);
+  if (types.length === 0) return undefined;
+  return OF_TYPE.find(([type]) => !types.includes(type))?.[1];
+}
+
+/** One letter more than the schema allows. */
+export function tooLong({ maxLength }: Schema): string | undefined {
+  return maxLength === undefined ? undefined : 'N'.repeat(maxLength + 1);
+}
+
+/** One letter less than the schema asks for. */
+export function tooShort({ minLength = 0 }: Schema): string | undefined {
+  return minLength > 1 ? 'N'.repeat(minLength - 1) : undefined;
+}
+
+/** The number just below or above the bounds; fewer entries than a list has to have. */
+export function outOfRange(schema: Schema): Value | undefined {
+  const { minimum, maximum, minItems } = schema;
+  if (minimum !== undefined) return minimum - 1;
+  if (maximum !== undefined) return maximum + 1;
+  if (minItems !== undefined && minItems > 0) return [];
+  return schema.anyOf?.map(outOfRange).find((value) => value !== undefined);
+}

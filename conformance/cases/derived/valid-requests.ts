@@ -1,0 +1,17 @@
+import type { CONTRACT_OPERATION_IDS, OperationId } from '../operations.js';
+import type { Recipe } from './recipe.js';
+import { CONSENT_RECIPES, READING_RECIPES } from './recipes-ais.js';
+import { OTHER_RECIPES } from './recipes-others.js';
+import { CANCELLATION_RECIPES, PIS_RECIPES } from './recipes-pis.js';
+
+/** For every operation of the contract, how a valid request is made. */
+const RECIPES: Readonly<Record<(typeof CONTRACT_OPERATION_IDS)[number], Recipe>> = {
+  ...PIS_RECIPES,
+  ...CANCELLATION_RECIPES,
+  ...CONSENT_RECIPES,
+  ...READING_RECIPES,
+  ...OTHER_RECIPES,
+};
+
+/** How a valid request is made; for operations of the formal definition alone none is known. */
+export const VALID_REQUESTS: Readonly<Partial<Record<OperationId, Recipe>>> = RECIPES;
