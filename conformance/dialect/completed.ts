@@ -1,5 +1,5 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { OperationId } from '../cases/operations.js';
+import { OPERATION_IDS, type OperationId } from '../cases/operations.js';
 import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import { memberOf } from '../steps/json-pointer.js';
@@ -75,7 +75,9 @@ function lacking(
   indexed: SpecIndex,
   { profile, file }: Completing,
 ): Xs2aError {
-  const known = [...indexed.values()].filter(({ document }) => document === 'xs2a').length;
+  const ids: ReadonlySet<string> = new Set(OPERATION_IDS);
+  const own = [...indexed.values()].filter(({ document }) => document === 'xs2a');
+  const known = own.filter(({ id }) => ids.has(id)).length;
   const named = missing.slice(0, MOST_NAMED).map(({ method, path }) => `${method} ${path}`);
   const more = missing.length > MOST_NAMED ? `, and ${missing.length - MOST_NAMED} more` : '';
   const message =
