@@ -64,6 +64,8 @@ const validCase = defineCase({
     { ...readAccounts({ as: 'before' }, status('AIS-ACCOUNTS-200', 200)), setup: true },
     remove,
     lookAfter('after', 'terminatedByTpp'),
+    // what has ended stays so, however often one looks
+    lookAfter('later', 'terminatedByTpp'),
     readAccounts(
       { as: 'accounts' },
       refused('AIS-CONSENT-ENDED-NO-DATA'),
