@@ -85,8 +85,10 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   remembering('consent-ids-repeat', sameAlways(CREATE, 'consentId')),
   remembering(
     'deleted-consent-revives',
-    secondTime(STATUS, (answer) =>
-      replaced('consentStatus', 'terminatedByTpp', 'valid')(answer, NO),
+    secondTime(
+      STATUS,
+      (answer) => replaced('consentStatus', 'terminatedByTpp', 'valid')(answer, NO),
+      ({ body }) => valueAt(body, 'consentStatus') === 'terminatedByTpp',
     ),
   ),
   remembering(

@@ -2,17 +2,18 @@ import type { ChangeAnswer, Defect, OutgoingAnswer } from '../fault.js';
 import { isSuccess } from './change-answer.js';
 import { valueAt } from './fields.js';
 
-/** Changes the second and every later success at one address. */
+/** Changes the second and every later success at one address; `counts` says which is a first one. */
 export function secondTime(
   operations: readonly string[],
   change: (answer: OutgoingAnswer, first: OutgoingAnswer) => OutgoingAnswer,
+  counts: (answer: OutgoingAnswer) => boolean = isSuccess,
 ): () => Defect {
   return () => {
     const first = new Map<string, OutgoingAnswer>();
     const changed: ChangeAnswer = (answer, { url }) => {
       const before = first.get(url);
       if (before !== undefined) return change(answer, before);
-      if (isSuccess(answer)) first.set(url, answer);
+      if (counts(answer)) first.set(url, answer);
       return answer;
     };
     return { answer: { operations, change: changed } };
