@@ -84,7 +84,7 @@ describe.concurrent('a bank', () => {
   test('that speaks the formal dialect and has a fault is found', async () => {
     const { found } = await outcome([
       ...[...FORMAL, '--fault', 'sca-oauth-link-missing', '--fault', 'amount-as-number-accepted'],
-      ...['--only', 'sca/authorisations/links-oauth', '--only', 'pis/initiate/refuses-amount'],
+      ...['--only', 'sca/authorisations/links-oauth', '--only', 'derived/initiate-payment/body'],
     ]);
     expect(found.map(({ clause }) => clause)).toEqual(
       expect.arrayContaining(['SCA-START-LINK-OAUTH', 'PIS-BODY-TYPE']),
