@@ -56,6 +56,14 @@ test.each([
   expect(row?.reason).toBe(reason);
 });
 
+test('a clause whose cases wait to be asked for says so', () => {
+  const events = sampleEvents().map((event) =>
+    event.type === 'run-started' ? { ...event, onDemand: 2 } : event,
+  );
+  const row = rowOf('PIS-CANCEL', events);
+  expect(row?.reason).toBe('The cases that test it run only when they are asked for (--tag deep).');
+});
+
 test('a check that held in a case that was not judged is no pass', () => {
   const events = sampleEvents().map((event) =>
     event.type === 'case-finished' && event.case === 'pis/initiate/answers-201'

@@ -70,12 +70,15 @@ function silence(
   }
   const [left] = speakers;
   if (left !== undefined) return { verdict: 'not-applicable', reason: left.reason ?? '' };
-  const reason =
-    clause.untested ??
-    (narrowed
-      ? 'The cases that test it were left out of this run.'
-      : 'No case of this version tests it.');
-  return { verdict: 'not-in-run', reason };
+  return { verdict: 'not-in-run', reason: clause.untested ?? absence(run) };
+}
+
+/** Why a run has no case at all for a clause that is not said to have none. */
+function absence({ started: { narrowed, onDemand = 0 } }: Run): string {
+  if (narrowed) return 'The cases that test it were left out of this run.';
+  return onDemand > 0
+    ? 'The cases that test it run only when they are asked for (--tag deep).'
+    : 'No case of this version tests it.';
 }
 
 /** What each case says about each clause, from its checks; unjudged cases say nothing. */

@@ -1,18 +1,15 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { packageRoot } from '../../foundation/package-root.js';
-import { ALL_CASES } from '../cases/all-cases.js';
-import { loadClauses } from '../clauses/load-clauses.js';
+import { loadSuite } from '../prepare-run.js';
 import { pickedCases } from './picked-cases.js';
 import { loadRows } from './rows.js';
 import { runCli } from './run-suite.testing.js';
 
-const CLAUSES = loadClauses(join(packageRoot(), 'spec', 'clauses'));
+const { cases: CASES, clauses: CLAUSES } = await loadSuite();
 const { faults, variants } = loadRows(CLAUSES);
 const levelOf = (id: string) => CLAUSES.get(id)?.level;
 
 const idle = (prefixes: readonly string[]) =>
-  prefixes.filter((prefix) => !ALL_CASES.some(({ id }) => id.startsWith(prefix)));
+  prefixes.filter((prefix) => !CASES.some(({ id }) => id.startsWith(prefix)));
 
 describe('spec/faults.yaml', () => {
   test('has a row for every fault of the bank', async () => {
@@ -47,9 +44,7 @@ describe('spec/variants.yaml', () => {
 
   test('names cases that there are, and of each variant some', () => {
     expect(variants.flatMap(({ touches }) => idle(touches.cases ?? []))).toEqual([]);
-    const untouched = variants.filter(
-      ({ touches }) => pickedCases(ALL_CASES, touches).length === 0,
-    );
+    const untouched = variants.filter(({ touches }) => pickedCases(CASES, touches).length === 0);
     expect(untouched.map(({ id }) => id)).toEqual([]);
   });
 
