@@ -1,18 +1,20 @@
 import type { Case } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
+import { isOnDemand } from '../plan/selection.js';
 import type { Pick } from './suite-question.js';
 
 /** Ids of the cases that a pick means; their twins come along when the run is planned. */
 export function pickedCases(all: readonly Case[], pick: Pick): readonly string[] {
-  const { cases = [], clauses = [], everyOperation } = pick;
+  const { cases = [], clauses = [], everyOperation, whole } = pick;
   const covering = everyOperation === true ? new Set(oneAnOperation(all)) : new Set<string>();
   const speaksFor = new Set(clauses);
   return all
     .filter(
-      ({ id, clauses: spoken }) =>
-        covering.has(id) ||
-        cases.some((prefix) => id.startsWith(prefix)) ||
-        spoken.some((clause) => speaksFor.has(clause)),
+      (each) =>
+        (whole === true && !isOnDemand(each)) ||
+        covering.has(each.id) ||
+        cases.some((prefix) => each.id.startsWith(prefix)) ||
+        each.clauses.some((clause) => speaksFor.has(clause)),
     )
     .map(({ id }) => id);
 }

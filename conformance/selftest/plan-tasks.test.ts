@@ -66,7 +66,7 @@ test.each<readonly [string, boolean, Narrowing, ReturnType<typeof planned>]>([
   expect(planned(quick, narrowing)).toEqual(want);
 });
 
-test('quick ones have cases of their own, full ones all', () => {
+test('quick ones have cases of their own, full ones all, and what a fault needs besides', () => {
   const picks = (quick: boolean) =>
     planTasks({ rows: ROWS, nulls: ['echo'], quick, narrowing: {} }).tasks.map(({ pick }) => pick);
   expect(picks(true)).toEqual([
@@ -77,5 +77,13 @@ test('quick ones have cases of their own, full ones all', () => {
     { cases: ['a/b/c'] },
     { cases: ['a/b/d'] },
   ]);
-  expect(new Set(picks(false))).toEqual(new Set([undefined]));
+  expect(picks(false)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    { cases: ['a/b/c'], whole: true },
+    { cases: [], whole: true },
+    { cases: ['a/b/d'], whole: true },
+  ]);
 });

@@ -41,7 +41,8 @@ export function planTasks(options: PlanTasksOptions): TaskPlan {
     })),
     ...tried.map(({ id, only }) => ({
       ...task('fault', id),
-      ...(quick ? { pick: { cases: only } } : {}),
+      // a whole run leaves out what is on demand, such as the deep cases that some faults need
+      pick: { cases: only, ...(quick ? {} : { whole: true as const }) },
     })),
   ];
   const { shard = { part: 1, of: 1 } } = narrowing;

@@ -9,6 +9,8 @@ export interface Pick {
   readonly clauses?: readonly string[];
   /** One case for each operation. */
   readonly everyOperation?: true;
+  /** Every case that needs not be asked for, and those that are picked beside them. */
+  readonly whole?: true;
 }
 
 /** What a suite process is asked: to try one bank. */
