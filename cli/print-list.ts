@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { Case } from '../conformance/cases/case.js';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import { clauseLines } from '../conformance/listing/clause-lines.js';
 import { clausePage } from '../conformance/listing/clause-page.js';
 import { clauseTable } from '../conformance/listing/clause-table.js';
-import { readFaultRows } from '../conformance/listing/fault-row.js';
 import { optionLines, optionPage } from '../conformance/listing/option-lines.js';
 import { tagLines } from '../conformance/listing/tag-lines.js';
-import { packageRoot } from '../foundation/package-root.js';
+import { loadRows } from '../conformance/selftest/rows.js';
 import type { Listed } from './listed.js';
 
 /** The text of a list that needs no bank. */
@@ -19,7 +17,7 @@ export function listText(
   const isPage = format === 'markdown';
   switch (listed) {
     case 'clauses': {
-      const faults = readFaultRows(join(packageRoot(), 'spec', 'faults.yaml'));
+      const { faults } = loadRows(suite.clauses);
       const table = clauseTable(suite.clauses, suite.cases, faults);
       return isPage ? clausePage(table) : clauseLines(table);
     }

@@ -1,4 +1,4 @@
-import type { Check, Value } from '../cases/case.js';
+import type { Check } from '../cases/case.js';
 import type { Finding } from '../engine/event.js';
 import type { CustomCheck, EverywhereCheck, SeenAnswer } from '../extension/extension.js';
 import { resolveValue } from '../steps/resolve-value.js';
@@ -13,11 +13,10 @@ export interface CustomChecks {
   readonly everywhere: readonly EverywhereCheck[];
 }
 
+type Custom = Pick<Extract<Check, { readonly check: 'custom' }>, 'clause' | 'name' | 'with'>;
+
 /** Carries out a check of an extension. Throws when the check itself breaks: no verdict is due then. */
-export function checkCustom(
-  check: Extract<Check, { readonly check: 'custom' }>,
-  context: CheckContext,
-): readonly Finding[] {
+export function checkCustom(check: Custom, context: CheckContext): readonly Finding[] {
   const judge = context.custom?.of(check.clause, check.name);
   if (judge === undefined) throw new Error(`no extension has a check ${check.name}`);
   return judged(judge, check, context);
@@ -25,15 +24,16 @@ export function checkCustom(
 
 /** The checks that extensions want on every exchange. */
 export function customEverywhere(context: CheckContext): readonly Judged[] {
-  return (context.custom?.everywhere ?? []).map(({ clause, name, with: given }) => {
-    const check = { check: 'custom', clause, name, ...(given !== undefined && { with: given }) };
-    return { clause, findings: checkCustom(check as never, context) };
-  });
+  const { everywhere = [] } = context.custom ?? {};
+  return everywhere.map((check) => ({
+    clause: check.clause,
+    findings: checkCustom(check, context),
+  }));
 }
 
 function judged(
   judge: CustomCheck,
-  { clause, name, with: given }: { clause: string; name: string; with?: Value },
+  { clause, name, with: given }: Custom,
   context: CheckContext,
 ): readonly Finding[] {
   const wanted = given === undefined ? undefined : resolveValue(given, context.scope);

@@ -2,7 +2,7 @@ import type { Case } from '../cases/case.js';
 import { COMMON_CLAUSES } from '../checks/common-clauses.js';
 import type { Clause } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
-import type { FaultRow } from './fault-row.js';
+import type { FaultRow } from '../selftest/rows.js';
 
 /** One clause, what tries it and what proves that the trial can fail. */
 export interface ClauseEntry {
@@ -21,7 +21,7 @@ const EVERYWHERE: ReadonlySet<string> = new Set(COMMON_CLAUSES);
 export function clauseTable(
   register: ClauseRegister,
   cases: readonly Case[],
-  faults: readonly FaultRow[],
+  faults: readonly Pick<FaultRow, 'id' | 'clauses' | 'only'>[],
 ): readonly ClauseEntry[] {
   const speakers = grouped(cases.map(({ id, clauses }) => ({ id, clauses })));
   const noticed = faults.filter(({ only }) => only.length > 0);

@@ -31,7 +31,10 @@ export async function tryBank(
 async function selectionOf(pick: Pick | undefined): Promise<Selection> {
   if (pick === undefined) return {};
   suite ??= loadSuite();
-  return { exactly: pickedCases((await suite).cases, pick) };
+  const exactly = pickedCases((await suite).cases, pick);
+  // nothing picked would be the whole suite, and prove nothing of the cases that are named
+  if (exactly.length === 0) throw new Error(`no case is meant by ${JSON.stringify(pick)}`);
+  return { exactly };
 }
 
 async function* eventsOf(prepared: PreparedRun, question: SuiteQuestion) {

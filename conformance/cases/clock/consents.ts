@@ -1,5 +1,5 @@
 /** What ends or begins anew with the day: consents, and the accesses of a day. */
-import { PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
+import { ENDED, PSU_PRESENT, readAccounts } from '../ais/account-calls.js';
 import {
   any,
   call,
@@ -24,7 +24,6 @@ import { clockNeeds, nextNoon } from './clock-calls.js';
 
 const AIS = clockNeeds('AIS', { profile: ['ais.accounts.0'] });
 const TOMORROW = '${today+1}';
-const OVER = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'] as const;
 
 const readConsent = (as: string) =>
   call(as, 'getConsent', { path: consentPath('create') }, status('AIS-CONSENT-READ-200', 200));
@@ -61,7 +60,7 @@ const endsCase = defineCase({
       'getConsentStatus',
       { path: consentPath('create') },
       status('AIS-CONSENT-STATUS-200', 200),
-      field('LIMIT-ENDED-STATUS', '/consentStatus', { in: OVER }),
+      field('LIMIT-ENDED-STATUS', '/consentStatus', { in: ENDED }),
     ),
   ],
 });
@@ -100,7 +99,7 @@ const fundsCase = defineCase({
       'over',
       { headers: PSU_PRESENT },
       status('COF-STATUS-200', 200),
-      standsAt('LIMIT-ENDED-STATUS', ['received', ...OVER]),
+      standsAt('LIMIT-ENDED-STATUS', ['received', ...ENDED]),
     ),
   ],
 });

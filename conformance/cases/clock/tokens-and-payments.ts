@@ -13,6 +13,7 @@ import {
   startAuthorisation,
 } from '../flows.js';
 import { readStatus } from '../pis/payment-calls.js';
+import { NOT_EXECUTED } from '../pis/statuses.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';
 
 /** Longer than any allowance for clocks that differ. */
@@ -43,21 +44,6 @@ const tokenCase = defineCase({
     ),
   ],
 });
-
-/** Statuses of a payment whose money has not left. */
-const NOT_EXECUTED = [
-  'RCVD',
-  'PDNG',
-  'PATC',
-  'ACTC',
-  'ACCP',
-  'ACFC',
-  'ACSP',
-  'ACWC',
-  'ACWP',
-  'RJCT',
-  'CANC',
-] as const;
 
 const executionCase = defineCase({
   id: 'clock/payment/waits-for-its-day',

@@ -1,4 +1,6 @@
 /** A consent to confirm funds after its creation: read, status, deletion, authorisation. */
+
+import { ENDED, NOT_VALID } from '../ais/account-calls.js';
 import { any, call, defineCase, field, noField, refused, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Check } from '../case.js';
 import { REDIRECTION } from '../flows.js';
@@ -17,8 +19,6 @@ import {
   UNKNOWN_CONSENT,
 } from './consent-calls.js';
 
-const NOT_VALID = ['received', 'rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'] as const;
-const ENDED = ['rejected', 'revokedByPsu', 'expired', 'terminatedByTpp'] as const;
 const DELETED = [200, 202, 204] as const;
 
 /** Its deletion is an option of the bank; what follows is about banks that took it. */

@@ -117,6 +117,19 @@ test.each([
   expect(lines.filter((line) => displayWidth(line) > columns)).toEqual([]);
 });
 
+test('what a failed preflight blocks has no line of its own', () => {
+  const lines = (outcome: 'ok' | 'failed'): boolean => {
+    const { stream, text } = textStream();
+    const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
+    told.onEvent({ type: 'preflight-check', name: 'XS2A port', outcome, detail: '', hint: '' });
+    const [ended] = sampleEvents().filter((event) => event.type === 'case-finished');
+    if (ended === undefined) throw new Error('no case ended');
+    told.onEvent({ ...ended, case: 'pis/a/b', verdict: 'blocked', reason: 'preflight failed' });
+    return text().includes('pis/a/b');
+  };
+  expect([lines('ok'), lines('failed')]).toEqual([true, false]);
+});
+
 test('without colours and a terminal there is no escape at all, whatever a target sends', () => {
   const text = shown({ sample: { hostile: HOSTILE_TEXT } });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -41,6 +41,8 @@ interface State {
   readonly sentences: ReadonlyMap<string, string>;
   progress: Progress;
   told: number;
+  /** The preflight failed. */
+  unreachable: boolean;
   /** The last line said was blank. */
   blank: boolean;
 }
@@ -54,6 +56,7 @@ export function createConsole(options: ConsoleOptions): Console {
     sentences: new Map(options.clauses.map((clause) => [clause.id, clause.sentence])),
     progress: { planned: 0, counts: {}, current: '', startedMs: Date.now() },
     told: 0,
+    unreachable: false,
     blank: true,
   };
   const tick = options.live ? setInterval(() => draw(state), TICK_MS) : undefined;
@@ -74,6 +77,7 @@ function hear(state: State, event: RunEvent): void {
       say(state, headLines(event, state.layout));
       return;
     case 'preflight-check':
+      if (event.outcome === 'failed') state.unreachable = true;
       say(state, preflightLines(event, state.layout));
       return;
     case 'case-started':
@@ -100,6 +104,8 @@ function finishCase(state: State, event: CaseFinished): void {
   const { counts } = state.progress;
   const next = { ...counts, [event.verdict]: (counts[event.verdict] ?? 0) + 1 };
   state.progress = { ...state.progress, counts: next };
+  // what a failed preflight blocks is every case: it was told itself, and the end counts them
+  if (state.unreachable && event.verdict === 'blocked') return;
   if (TOLD.includes(event.verdict)) {
     state.told += 1;
     if (state.told > TOLD_IN_FULL) say(state, [shortLine(event, state.layout)]);
