@@ -101,7 +101,7 @@ async function tryOnce({ bank, suite }: Processes, task: Task, limitMs: number) 
   const question: SuiteQuestion = {
     profile,
     preflight: task.preflight,
-    concurrency: CONCURRENCY,
+    concurrency: task.alone === true ? 1 : CONCURRENCY,
     ...(task.pick === undefined ? {} : { pick: task.pick }),
   };
   try {

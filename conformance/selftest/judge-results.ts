@@ -24,7 +24,16 @@ export function judgeFault(
   levelOf: LevelOf,
 ): FaultOutcome {
   const { id, group, clauses } = row;
-  const nothing = { id, group, clauses, named: [], others: [], cases: [], reason: '' };
+  const nothing = {
+    id,
+    group,
+    clauses,
+    named: [],
+    others: [],
+    cases: [],
+    alone: false,
+    reason: '',
+  };
   if (result === undefined) return { ...nothing, status: 'no-case' };
   if (result.kind === 'broke') return { ...nothing, status: 'broke', reason: result.reason };
   const findings = result.answer.findings.filter(counts);
@@ -38,6 +47,7 @@ export function judgeFault(
     named,
     others: unique(others),
     cases: unique(naming.map((one) => one.case)),
+    alone: found && result.task.alone === true,
   };
 }
 

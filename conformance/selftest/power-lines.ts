@@ -56,10 +56,12 @@ export function totals(power: Power): readonly (readonly [string, string, boolea
     all.filter((one) => one.status === status).length;
   const proven = clauses.proven.length;
   const open = clauses.unproven.length;
+  const alone = faults.filter((one) => one.alone).length;
   const row = (name: string, all: readonly { readonly status: string }[], status: string) =>
     [name, `${of(all, status)} of ${all.length}`, of(all, status) === all.length] as const;
   return [
     row('faults found', faults, 'found'),
+    ...(alone === 0 ? [] : [['  found one at a time', String(alone), true] as const]),
     row('conforming banks, quiet', variants, 'quiet'),
     row('null banks refused', nulls, 'refused'),
     ['required clauses proven', `${proven} of ${clauses.required}`, !complete || open === 0],

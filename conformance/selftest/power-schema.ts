@@ -28,6 +28,7 @@ const fault = record({
   named: texts,
   others: texts,
   cases: texts,
+  alone: yesOrNo,
   reason: text,
 });
 

@@ -21,6 +21,8 @@ export interface FaultOutcome {
   readonly others: readonly string[];
   /** Cases that named a clause of its own. */
   readonly cases: readonly string[];
+  /** Found when cases ran one at a time; side by side, it was others that noticed something. */
+  readonly alone: boolean;
   /** Why it broke; empty otherwise. */
   readonly reason: string;
 }

@@ -21,7 +21,7 @@ export function renderPower(power: Power): string {
     ...section('What is not as it should be', failures(power)),
     ...section(
       'Required clauses that nothing proves, without a reason',
-      list(power.clauses.unproven),
+      power.complete ? list(power.clauses.unproven) : '',
     ),
     ...section('Required clauses that nothing proves, and why', excused(power)),
     ...section(

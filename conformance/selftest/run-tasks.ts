@@ -6,13 +6,15 @@ import type { Result, Task } from './task.js';
 const WAITING = 3;
 
 /**
- * Tries banks on several pairs at once and tells of each when it is over. Begins no further one
- * when the signal is aborted or the reader goes away.
+ * Tries banks on several pairs at once and tells of each when it is over, by its last result where
+ * `again` wants it tried differently. Begins no further one when the signal is aborted or the reader
+ * goes away.
  */
 export async function* runTasks(
   tasks: readonly Task[],
   pairs: readonly Pair[],
   signal: AbortSignal,
+  again: (result: Result) => Task | undefined = () => undefined,
 ): AsyncGenerator<Result> {
   const queue = new EventQueue<Result>();
   const waiting = tasks.filter(({ kind }) => kind === 'null');
@@ -21,7 +23,10 @@ export async function* runTasks(
   const lane = async (pair: Pair, left: Task[]): Promise<void> => {
     for (let task = left.shift(); task !== undefined; task = left.shift()) {
       if (stopped || signal.aborted) return;
-      const result = await pair.run(task);
+      let result = await pair.run(task);
+      if (stopped || signal.aborted) return;
+      const other = again(result);
+      if (other !== undefined) result = await pair.run(other);
       if (stopped || signal.aborted) return;
       await queue.push(result);
     }

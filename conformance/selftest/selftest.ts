@@ -2,6 +2,7 @@ import { nearestWord } from '../../foundation/nearest-word.js';
 import { packageVersion } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
+import { againAlone } from './again-alone.js';
 import { type BankIds, type Commands, createPair, type Pair } from './create-pair.js';
 import { fits, type Narrowing, namesBanks, planTasks, type TaskPlan } from './plan-tasks.js';
 import type { Power } from './power.js';
@@ -124,7 +125,8 @@ async function carriedOut(options: SelftestOptions, plan: TaskPlan, pairs: reado
   const total = plan.tasks.length;
   const cut: string[] = [];
   options.onPlanned?.(total);
-  for await (const result of runTasks(plan.tasks, pairs, options.signal)) {
+  const again = (result: Result) => againAlone(result, options.rows, levelOf);
+  for await (const result of runTasks(plan.tasks, pairs, options.signal, again)) {
     results.push(result);
     const good = isGood(result, options.rows, levelOf);
     options.onDone({ result, good, index: results.length, total });

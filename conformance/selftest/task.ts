@@ -12,6 +12,8 @@ export interface Task {
   /** Absent: the whole suite. */
   readonly pick?: Pick;
   readonly preflight: boolean;
+  /** Cases one at a time. */
+  readonly alone?: true;
 }
 
 /** How the bank of a task is started. */
