@@ -62,6 +62,16 @@ describe('remembered records', () => {
     );
   });
 
+  it('leave what was taken and put again where it is when it is put once more', async () => {
+    const store = memoryStore();
+    await store.put('code', code('a', 'x'));
+    const { records, flush } = rememberedRecords(store, writeTo(store));
+    await records.take('code', 'a');
+    for (const next of ['a', 'b', 'a']) await records.put('code', code(next, 'x'));
+    await flush();
+    expect((await store.find('code', {})).map((one) => one.id)).toEqual(['a', 'b']);
+  });
+
   it('ask and write once', async () => {
     const store = memoryStore();
     const asked: string[] = [];

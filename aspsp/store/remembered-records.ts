@@ -40,10 +40,11 @@ export function rememberedRecords(
   const change = (kind: Kind, id: string, entity: Entities[Kind] | undefined): void => {
     const key = keyOf(kind, id);
     const before = changes.get(key);
-    const anew = before !== undefined && (before.anew || before.entity === undefined);
+    const wasTaken = before !== undefined && before.entity === undefined;
+    const anew = wasTaken || before?.anew === true;
     known.set(key, entity);
-    // what is put after it was taken stands last
-    if (anew) changes.delete(key);
+    // what is put after it was taken stands last, and stays there when it is put again
+    if (wasTaken) changes.delete(key);
     changes.set(key, { kind, id, entity, anew });
     for (const search of found.keys()) if (search.startsWith(`${kind} `)) found.delete(search);
   };
