@@ -3,7 +3,7 @@ import { TOKEN_VARIABLE } from './admin/admin-options.js';
 import type { OpenAdmin } from './admin/open-admin.js';
 import type { BankConfig } from './config/bank-config.js';
 import { dayOf, daysAfter } from './domain/calendar.js';
-import { ibanOf } from './domain/seed.js';
+import { ALIKE, ibanOf } from './domain/seed.js';
 import type { FullPsu } from './domain/seed-more.js';
 import type { Addresses } from './http/addresses.js';
 import type { ClientCertHeader } from './http/client-certificate.js';
@@ -79,6 +79,7 @@ export function bankProfile(parts: ProfileParts) {
     },
     secondPsu: { id: second.id, password: second.password },
     ...lockablePart(first, second),
+    ...alikePart(psus, config),
     ...clockPart(parts.admin),
   };
 }
@@ -90,6 +91,15 @@ function lockablePart(first: FullPsu, { id, password, accounts, corporate }: Ful
   if (id === first.id || account === undefined || !alike || corporate !== undefined) return {};
   const { iban, currency } = account;
   return { lockablePsu: { id, password, account: { iban, currency } } };
+}
+
+/** The PSUs of the seed that have what the first one has. */
+function alikePart(psus: readonly FullPsu[], { services }: BankConfig) {
+  const alike = psus.filter((psu) => ALIKE.some(({ id }) => id === psu.id));
+  if (alike.length === 0 || !services.includes('accounts')) return {};
+  return {
+    morePsus: alike.map(({ id, password, ...psu }) => ({ id, password, ...whatIsSeen(psu) })),
+  };
 }
 
 /** Where the bank's clock is moved. A token that came by the environment is read from there. */
@@ -197,17 +207,27 @@ function paymentPart({ accounts }: FullPsu, { products, cancellation, sca }: Ban
   };
 }
 
-function accountPart({ accounts, cards, multicurrency }: FullPsu, now: Date, config: BankConfig) {
+function accountPart(psu: FullPsu, now: Date, config: BankConfig) {
   const { consents } = config;
   const today = dayOf(now);
-  const [travel] = multicurrency;
   return {
-    accounts: accounts.map(({ iban, currency }) => ({ iban, currency })),
+    ...whatIsSeen(psu),
     consentModels: [...consents.models],
     frequencyPerDay: consents.mostFrequencyPerDay,
     transactions: { dateFrom: daysAfter(today, -60), dateTo: today },
+    combinedService: consents.combinedService,
+  };
+}
+
+/** What TPPs can be shown of a PSU's. */
+function whatIsSeen({
+  accounts,
+  cards,
+  multicurrency: [travel],
+}: Pick<FullPsu, 'accounts' | 'cards' | 'multicurrency'>) {
+  return {
+    accounts: accounts.map(({ iban, currency }) => ({ iban, currency })),
     ...(cards.length === 0 ? {} : { cards: cards.map(({ maskedPan }) => ({ maskedPan })) }),
     ...(travel === undefined ? {} : { multicurrency: { iban: travel.iban } }),
-    combinedService: consents.combinedService,
   };
 }

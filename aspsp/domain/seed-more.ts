@@ -6,7 +6,7 @@ import { dayOf, daysAfter } from './calendar.js';
 import type { Account, Entry, RepeatedPayment } from './entities.js';
 import { digestOf } from './passwords.js';
 import type { Seams } from './seams.js';
-import { ibanOf, type Movement, makeEntries, type SeededPsu } from './seed.js';
+import { ALIKE, bbanOf, ibanOf, type Movement, makeEntries, type SeededPsu } from './seed.js';
 
 /** A PSU with what is beside the usual accounts. */
 export interface FullPsu extends SeededPsu {
@@ -40,20 +40,28 @@ interface CardPlan {
   readonly limit: bigint;
 }
 
+const ANNAS_TRAVEL: MulticurrencyPlan = {
+  bban: '999900010000000103',
+  name: 'Travel',
+  parts: [
+    { currency: 'EUR', opening: 64_000n },
+    { currency: 'USD', opening: 23_000n },
+  ],
+};
+
 /** By the PSU that they belong to. */
 const TRAVEL: Readonly<Record<string, MulticurrencyPlan>> = {
-  'anna.example': {
-    bban: '999900010000000103',
-    name: 'Travel',
-    parts: [
-      { currency: 'EUR', opening: 64_000n },
-      { currency: 'USD', opening: 23_000n },
-    ],
-  },
+  'anna.example': ANNAS_TRAVEL,
+  ...Object.fromEntries(
+    ALIKE.map(({ id, digit }) => [id, { ...ANNAS_TRAVEL, bban: bbanOf(ANNAS_TRAVEL.bban, digit) }]),
+  ),
 };
 const CARDS: Readonly<Record<string, CardPlan>> = {
   'anna.example': { pan: '9999990000000105', limit: 250_000n },
   'bruno.example': { pan: '9999990000000204', limit: 100_000n },
+  'elena.example': { pan: '9999990000000501', limit: 250_000n },
+  'farid.example': { pan: '9999990000000600', limit: 250_000n },
+  'greta.example': { pan: '9999990000000709', limit: 250_000n },
 };
 
 const TRAVEL_BOOKED: readonly Movement[] = [

@@ -90,6 +90,13 @@ const PSUS: readonly PsuPlan[] = [
   },
 ];
 
+/** PSUs with what Anna has, so that cases need not wait for each other; the digit is theirs in account numbers. */
+export const ALIKE = [
+  { id: 'elena.example', name: 'Elena Example', digit: 5 },
+  { id: 'farid.example', name: 'Farid Example', digit: 6 },
+  { id: 'greta.example', name: 'Greta Example', digit: 7 },
+] as const;
+
 const COMPANY: CompanyPlan = {
   id: 'EXAMPLE-WORKS',
   name: 'Example Works',
@@ -131,8 +138,10 @@ const PENDING: readonly Movement[] = [
   [0, -990n, 'Coffee Example', 'Card payment'],
 ];
 
-/** Accounts, by their names, that have so many months of movements before those two. */
-const MONTHS_BEFORE: Readonly<Record<string, number>> = { Household: 24 };
+/** Accounts, by their IBANs, that have so many months of movements before those two. */
+const MONTHS_BEFORE: Readonly<Record<string, number>> = {
+  [ibanOf('DE', '999900010000000101')]: 24,
+};
 
 /** One of these months. What is left over is put aside, so that the account does not grow. */
 const MONTH: readonly Movement[] = [
@@ -160,8 +169,26 @@ export async function seed(
     const psu = await seedPsu(plan);
     made.push({ ...psu, accounts });
   }
+  for (const plan of alike()) made.push(await seedPsu(plan));
   return made;
 }
+
+/** Anna's accounts, for others: the third digit from the end tells whose they are. */
+function alike(): readonly PsuPlan[] {
+  const [anna] = PSUS;
+  return ALIKE.map(({ id, name, digit }) => ({
+    id,
+    name,
+    accounts: (anna?.accounts ?? []).map((account) => ({
+      ...account,
+      bban: bbanOf(account.bban, digit),
+    })),
+  }));
+}
+
+/** The account number of another PSU: 999900010000000101 is the first of PSU 1. */
+export const bbanOf = (bban: string, digit: number): string =>
+  `${bban.slice(0, -3)}${digit}${bban.slice(-2)}`;
 
 function seederOf(records: Records, seams: Seams, passwordOf: (psu: string) => string) {
   return async (plan: PsuPlan): Promise<SeededPsu> => {
@@ -200,25 +227,26 @@ async function seedAccounts(
 }
 
 function accountOf(plan: AccountPlan, psu: string): Account {
+  const id = ibanOf(plan.country, plan.bban);
   return {
-    id: ibanOf(plan.country, plan.bban),
+    id,
     psu,
     currency: plan.currency,
     name: plan.name,
     product: plan.product,
     cashAccountType: plan.type,
     // The plan's opening is that of the two months: what came before them is taken out.
-    opening: before(plan.name).reduce((units, [, moved]) => units - moved, plan.opening),
+    opening: before(id).reduce((units, [, moved]) => units - moved, plan.opening),
   };
 }
 
 function entriesOf(account: Account, seams: Seams): readonly Entry[] {
-  return makeEntries(account, seams, [...before(account.name), ...MOVEMENTS], PENDING);
+  return makeEntries(account, seams, [...before(account.id), ...MOVEMENTS], PENDING);
 }
 
 /** Movements of an account before the last two months, the oldest before the others. */
-function before(name: string): readonly Movement[] {
-  const months = MONTHS_BEFORE[name] ?? 0;
+function before(iban: string): readonly Movement[] {
+  const months = MONTHS_BEFORE[iban] ?? 0;
   const shifts = Array.from({ length: months }, (_, index) => (months - index) * 30);
   return shifts.flatMap((days) =>
     MONTH.map(([ago, units, party, text]): Movement => [ago + days, units, party, text]),

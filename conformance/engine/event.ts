@@ -158,6 +158,8 @@ export interface CaseStarted {
   readonly type: 'case-started';
   readonly case: string;
   readonly at: string;
+  /** Id of the PSU that it speaks for, where that is one of `morePsus`. */
+  readonly psu?: string;
 }
 
 /** A status of a resource that an answer told, beside the one before. */

@@ -7,6 +7,7 @@ import { type CheckContext, finding } from '../checks/finding.js';
 import { creationOf } from '../checks/resource-of.js';
 import { runCheck } from '../checks/run-check.js';
 import type { Look } from '../checks/state-watch.js';
+import type { Profile } from '../profile/profile.js';
 import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
 import { carryOutClock } from '../steps/clock.js';
@@ -56,8 +57,10 @@ export class CaseRun {
   constructor(
     readonly each: Case,
     readonly state: RunState,
+    /** As the PSU has it that the case speaks for. */
+    readonly profile: Profile = state.options.profile,
   ) {
-    const { timeouts, psu } = state.options.profile;
+    const { timeouts, psu } = profile;
     // a person takes the time that timeouts.psuMs gives
     const usual = psu.browser === 'manual' ? Number.POSITIVE_INFINITY : CASE_MS;
     this.#deadline = performance.now() + (timeouts?.caseMs ?? usual);
@@ -69,7 +72,7 @@ export class CaseRun {
         throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
       }
       yield* this.step(step);
-      const scope = this.state.scope(this.seen);
+      const scope = this.#scope();
       this.inapplicable ??= whyInapplicable(step, this.seen.get(step.as), scope);
       if (this.state.aborted || this.inapplicable !== null) return;
     }
@@ -78,7 +81,7 @@ export class CaseRun {
   /** Carries out one step; what was seen is kept by its alias. */
   async *step(step: Step): AsyncGenerator<RunEvent> {
     if (needsTpp(step)) yield* this.#register();
-    const scope = this.state.scope(this.seen);
+    const scope = this.#scope();
     if (isSkipped(step, scope)) return;
     if (step.kind === 'psu') yield* this.#ask(step, scope);
     const done = yield* this.#settled(step, scope);
@@ -129,8 +132,12 @@ export class CaseRun {
   }
 
   async *#register(): AsyncGenerator<RunEvent> {
-    const done = await this.state.ensureTpp(this.#context(this.state.scope(this.seen)));
+    const done = await this.state.ensureTpp(this.#context(this.#scope()));
     if (done !== undefined) yield* this.#exchanges(done, false);
+  }
+
+  #scope(): Scope {
+    return this.state.scope(this.seen, this.profile);
   }
 
   #context(scope: Scope): StepContext {
@@ -196,7 +203,7 @@ export class CaseRun {
     const { custom } = this.state.options;
     return {
       seen,
-      scope: this.state.scope(this.seen),
+      scope: this.#scope(),
       spec: this.state.options.spec,
       levelOf: this.state.levelOf,
       ...(custom === undefined ? {} : { custom }),
@@ -296,10 +303,16 @@ function messageOf(error: unknown): string {
 }
 
 /** Carries out one case, tells what happens, and ends with case-finished. */
-export async function* runCase(each: Case, state: RunState): AsyncGenerator<RunEvent> {
+export async function* runCase(
+  each: Case,
+  state: RunState,
+  profile: Profile = state.options.profile,
+): AsyncGenerator<RunEvent> {
   const start = performance.now();
-  yield { type: 'case-started', case: each.id, at: new Date().toISOString() };
-  const run = new CaseRun(each, state);
+  const { id: psu } = profile.psu;
+  const other = psu === state.options.profile.psu.id ? {} : { psu };
+  yield { type: 'case-started', case: each.id, at: new Date().toISOString(), ...other };
+  const run = new CaseRun(each, state, profile);
   let setupFailure: string | null = null;
   let harnessError: string | null = null;
   try {

@@ -76,8 +76,8 @@ export class RunState {
     this.waivers = [...deviationsOf(profile), ...(options.waivers ?? [])];
     this.#tpp = knownTpp(profile);
     this.#registering = this.#tpp === null ? undefined : Promise.resolve(undefined);
-    const { psu, secondPsu, lockablePsu, tpp } = profile;
-    const own = [psu, secondPsu, lockablePsu].map((each) => each?.password);
+    const { psu, secondPsu, lockablePsu, morePsus = [], tpp } = profile;
+    const own = [psu, secondPsu, lockablePsu, ...morePsus].map((each) => each?.password);
     const others = (profile.pis?.multilevel?.approvers ?? []).map((each) => each.password);
     for (const password of [...own, ...others]) {
       if (password !== undefined) this.owners.set(password, 'psu');
@@ -119,10 +119,10 @@ export class RunState {
   }
 
   /** What references of a case see; aliases are the case's own. */
-  scope(seen: ReadonlyMap<string, Seen>): Scope {
+  scope(seen: ReadonlyMap<string, Seen>, profile = this.options.profile): Scope {
     return {
       seen,
-      profile: this.options.profile,
+      profile,
       tpp: this.#tpp,
       now: new Date(Date.now() + this.aheadMs),
       newUuid: randomUUID,

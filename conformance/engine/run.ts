@@ -1,4 +1,6 @@
 import type { Case } from '../cases/case.js';
+import type { Profile } from '../profile/profile.js';
+import { allotPsus } from './allot-psus.js';
 import { cleanUp, removeMade } from './clean-up.js';
 import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from './event.js';
 import { runCase } from './run-case.js';
@@ -88,12 +90,16 @@ async function* body(
     if (check.outcome === 'failed') progress.preflightFailure ??= `${check.name}: ${check.detail}`;
   }
   const cases = plan.run.filter((each) => earlier?.left.judged.has(each.id) !== true);
-  const carryOut = (each: Case) => carriedOut(each, state, progress);
   const moving = cases.filter(movesClock);
   const others = cases.filter((each) => !movesClock(each));
+  const concurrency = options.concurrency ?? 1;
+  const allotted = allotPsus(others, options.profile, concurrency);
+  const profileOf = (each: Case) => allotted.get(each.id) ?? options.profile;
+  const psuOf = (each: Case) => profileOf(each).psu.id;
+  const carryOut = (each: Case) => carriedOut(each, state, progress, profileOf(each));
   const goesOn = (): boolean => !state.aborted && progress.preflightFailure === null;
   if (goesOn()) await state.askClock();
-  yield* sideBySide({ cases: others, concurrency: options.concurrency ?? 1, carryOut });
+  yield* sideBySide({ cases: others, concurrency, carryOut, psuOf });
   if (moving.length === 0) return;
   if (goesOn()) yield* removeMade(state);
   yield* sideBySide({ cases: moving, concurrency: 1, carryOut });
@@ -111,13 +117,14 @@ async function* carriedOut(
   each: Case,
   state: RunState,
   progress: Progress,
+  profile: Profile,
 ): AsyncGenerator<RunEvent> {
   const obstacle = obstacleTo(each, state, progress);
   if (obstacle !== null) {
     yield finished(each, state, obstacle.verdict, obstacle.reason);
     return;
   }
-  const told = each.walk === undefined ? runCase(each, state) : await walked(each, state);
+  const told = each.walk === undefined ? runCase(each, state, profile) : await walked(each, state);
   for await (const event of told) {
     if (event.type === 'case-finished') state.end(event);
     yield event;

@@ -8,6 +8,7 @@ import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
 import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
 import { splitCertificates } from '../../pki/split-certificates.js';
 import { OPERATION_IDS } from '../cases/operations.js';
+import { unlikePsus } from './as-psu.js';
 import { isLoopback } from './is-loopback.js';
 import type { IdentityFiles, Profile } from './profile.js';
 import { isBaseUrl, profileFaults } from './profile-faults.js';
@@ -127,6 +128,7 @@ function contradictions(profile: Profile): readonly SettingsFault[] {
     ...otpFaults(profile),
     ...personFaults(profile),
     ...unknownOperations(profile),
+    ...unlikePsus(profile),
   ];
 }
 

@@ -41,6 +41,13 @@ export interface Login {
   readonly password: string;
 }
 
+/** A PSU with accounts and cards of the same kinds as the first one, in the same order. */
+export interface PsuAlike extends Login {
+  readonly accounts: readonly AccountReference[];
+  readonly cards?: readonly { readonly maskedPan: string }[];
+  readonly multicurrency?: AccountReference;
+}
+
 export interface Profile {
   readonly version: 1;
   readonly name: string;
@@ -161,6 +168,8 @@ export interface Profile {
   readonly secondPsu?: Login;
   /** A PSU whom wrong passwords and codes may lock out, with an account to pay from. */
   readonly lockablePsu?: Login & { readonly account: AccountReference };
+  /** PSUs like `psu`, so that cases that grant recurring consents need not wait for each other. */
+  readonly morePsus?: readonly PsuAlike[];
   readonly waivers?: readonly { readonly clause: string; readonly reason: string }[];
   /** Moves the bank's clock on, by up to two weeks a run: GET and POST as profile.schema.json says. */
   readonly clock?: { readonly url: string; readonly token: string };

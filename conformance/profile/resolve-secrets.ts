@@ -17,7 +17,7 @@ export interface Resolved {
 
 const SECRET_PLACES: readonly RegExp[] = [
   /^identities\.[^.]+\.passphrase$/,
-  /^(psu|secondPsu|lockablePsu|pis\.multilevel\.approvers\.\d+)\.password$/,
+  /^(psu|secondPsu|lockablePsu|pis\.multilevel\.approvers\.\d+|morePsus\.\d+)\.password$/,
   /^psu\.otp\.fixed$/,
   /^tpp\.clientSecret$/,
   /^clock\.token$/,

@@ -95,6 +95,8 @@ const verdict = oneOf(
   'harness-error',
 );
 
+const startOfCase = { case: text, at: text };
+
 const endOfCase = {
   case: text,
   title: text,
@@ -140,7 +142,7 @@ export const EVENT_SCHEMA = {
     detail: text,
     hint: text,
   }),
-  'case-started': record({ case: text, at: text }),
+  'case-started': { ...record(startOfCase), properties: { ...startOfCase, psu: text } },
   'psu-asked': record({
     case: text,
     step: text,

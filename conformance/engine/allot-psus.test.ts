@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Case } from '../cases/case.js';
+import type { Profile } from '../profile/profile.js';
+import { allotPsus } from './allot-psus.js';
+import { nextReady } from './side-by-side.js';
+import { READ } from './tiny-bank.js';
+
+const PROFILE = {
+  psu: { id: 'one', password: 'p' },
+  ais: { accounts: [{ iban: 'A' }], consentModels: ['dedicated'] },
+  morePsus: ['two', 'three'].map((id) => ({ id, password: 'p', accounts: [{ iban: id }] })),
+} as unknown as Profile;
+
+const serial = (id: string, more: Partial<Case> = {}): Case => ({
+  ...READ,
+  id,
+  tags: ['serial'],
+  ...more,
+});
+const [STEP] = READ.steps;
+const long = STEP === undefined ? [] : [STEP, STEP, STEP];
+const CASES = [
+  serial('a'),
+  serial('b'),
+  serial('long', { steps: long }),
+  serial('pays', { steps: long, needs: { services: [], profile: ['profile.pis'] } }),
+  { ...READ, id: 'free' },
+];
+
+const psus = (concurrency: number, cases: readonly Case[] = CASES) =>
+  Object.fromEntries(
+    [...allotPsus(cases, PROFILE, concurrency)].map(([id, { psu, ais }]) => [
+      id,
+      [psu.id, ais?.accounts[0]?.iban],
+    ]),
+  );
+
+test('cases of recurring consents are spread over the PSUs, the longest first', () => {
+  // the first PSU has its hands full with the case that only it can carry out
+  expect(psus(8)).toEqual({ long: ['two', 'two'], a: ['three', 'three'], b: ['three', 'three'] });
+});
+
+test('there are no more PSUs than cases at once, and one at a time all speak for the first', () => {
+  expect(psus(2)).toEqual({ long: ['two', 'two'], b: ['two', 'two'] });
+  expect(psus(1)).toEqual({});
+});
+
+test('cases of different PSUs meet, those of the same PSU do not', () => {
+  const [a, b, big] = CASES;
+  const allotted = allotPsus(CASES, PROFILE, 8);
+  const psuOf = (each: Case) => allotted.get(each.id)?.psu.id ?? 'one';
+  const next = (waiting: Case | undefined, running: Case | undefined) =>
+    nextReady([waiting ?? READ], [running ?? READ], psuOf)?.id;
+  expect(next(a, big)).toBe('a');
+  expect(next(a, b)).toBeUndefined();
+});

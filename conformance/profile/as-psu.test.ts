@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { asPsu, unlikePsus } from './as-psu.js';
+import type { Profile, PsuAlike } from './profile.js';
+
+const BASE = {
+  psu: { id: 'one', password: 'p1', approve: [{ fill: { name: '{psuId}' } }] },
+  secondPsu: { id: 'two', password: 'p2' },
+  ais: {
+    accounts: [{ iban: 'A1' }, { iban: 'A2' }],
+    cards: [{ maskedPan: 'C1' }],
+    multicurrency: { iban: 'M1' },
+    consentModels: ['dedicated'],
+    frequencyPerDay: 4,
+  },
+} as unknown as Profile;
+
+const MORE: PsuAlike = {
+  id: 'three',
+  password: 'p3',
+  accounts: [{ iban: 'B1' }, { iban: 'B2' }],
+  cards: [{ maskedPan: 'C3' }],
+  multicurrency: { iban: 'M3' },
+};
+
+const sentences = (more: readonly PsuAlike[], base: Partial<Profile> = {}) =>
+  unlikePsus({ ...BASE, ...base, morePsus: more }).map(({ path, sentence }) => [
+    path.join('.'),
+    sentence.replace(/^.*share one: /, ''),
+  ]);
+
+test('another PSU logs in and has accounts and cards; all else stays', () => {
+  expect(asPsu(BASE, MORE)).toEqual({
+    ...BASE,
+    psu: { ...BASE.psu, id: 'three', password: 'p3' },
+    ais: {
+      ...BASE.ais,
+      accounts: MORE.accounts,
+      cards: MORE.cards,
+      multicurrency: MORE.multicurrency,
+    },
+  });
+});
+
+describe('PSUs that cannot stand in', () => {
+  test('nothing is said of one that can', () => {
+    expect(sentences([MORE])).toEqual([]);
+  });
+
+  test.each<[string, PsuAlike, string]>([
+    [
+      'fewer accounts',
+      { ...MORE, accounts: [{ iban: 'B1' }] },
+      'it has 1 `accounts`, where `ais` has 2.',
+    ],
+    ['no cards', without('cards'), 'it has 0 `cards`, where `ais` has 1.'],
+    [
+      'no multicurrency account',
+      without('multicurrency'),
+      'three has no `multicurrency`, as `ais` does.',
+    ],
+    ['the first PSU', { ...MORE, id: 'one' }, 'one stands in this profile already.'],
+    ['the second PSU', { ...MORE, id: 'two' }, 'two stands in this profile already.'],
+  ])('%s', (_name, more, want) => {
+    expect(sentences([more])).toEqual([['morePsus.0', want]]);
+  });
+
+  test('the same one twice, and one whom no script logs in', () => {
+    expect(sentences([MORE, MORE])).toEqual([
+      ['morePsus.1', 'three stands in this profile already.'],
+    ]);
+    const psu = { id: 'one', password: 'p', approve: [{ fill: { name: 'one' } }] };
+    expect(sentences([MORE], { psu })).toEqual([
+      [
+        'morePsus.0',
+        '`psu.approve` and `psu.reject` have to type {psuId}, so that others can log in.',
+      ],
+    ]);
+  });
+});
+
+function without(name: 'cards' | 'multicurrency'): PsuAlike {
+  const { [name]: _, ...rest } = MORE;
+  return rest as PsuAlike;
+}
