@@ -127,6 +127,7 @@ test('a good answer is judged by every common clause and nothing is found', () =
       'HDR-LOCATION',
       'COMMON-LINKS',
       'COMMON-LINKS-LEAD',
+      'COMMON-LINKS-STATUS',
       'COMMON-SPELLING',
     ].map((clause) => [clause, []]),
   );

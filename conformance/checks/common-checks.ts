@@ -5,6 +5,7 @@ import type { CommonClause, Judged } from './common-clauses.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { judgeBody } from './judge-body.js';
 import { brokenLinks } from './link-check.js';
+import { lateLinks } from './links-at-status.js';
 import { misspelt } from './misspelt.js';
 import { creationOf } from './resource-of.js';
 import { foreignSecrets } from './secret-check.js';
@@ -166,8 +167,14 @@ function checkLinks(context: CheckContext): readonly Judged[] {
     const expected = 'the link leads to an operation of the resource that the answer is about';
     return finding(context, 'COMMON-LINKS-LEAD', `body ${pointer}`, expected, actual);
   });
+  const late = lateLinks(context.seen).map(({ pointer, status }) => {
+    const expected = 'no link leads on where nothing is left to authorise';
+    const actual = `it is offered at ${status}`;
+    return finding(context, 'COMMON-LINKS-STATUS', `body ${pointer}`, expected, actual);
+  });
   return [
     { clause: 'COMMON-LINKS', findings },
     { clause: 'COMMON-LINKS-LEAD', findings: stray },
+    { clause: 'COMMON-LINKS-STATUS', findings: late },
   ];
 }

@@ -8,7 +8,7 @@ import {
   setHeader,
   setStatus,
 } from '../builders/change-answer.js';
-import { valueAt } from '../builders/fields.js';
+import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways, secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
@@ -53,6 +53,13 @@ export const CONSENT_FAULTS: readonly Fault[] = [
 
   inAnswer('consent-links-missing', CREATE, dropField('_links')),
   inAnswer('consent-content-links-missing', READ, dropField('_links')),
+  inAnswer(
+    'consent-start-link-stays',
+    READ,
+    changeField('_links', (old) =>
+      isFields(old) ? { ...old, startAuthorisation: { href: '/psd2/v1/consents' } } : old,
+    ),
+  ),
   inAnswer(
     'consent-status-link-dead',
     CREATE,

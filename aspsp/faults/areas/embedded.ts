@@ -5,6 +5,7 @@ import {
   setField,
   setStatus,
 } from '../builders/change-answer.js';
+import { isFields } from '../builders/fields.js';
 import { inAnswer, inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';
 
@@ -33,5 +34,12 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
     ),
   ),
   inAnswer('update-links-missing', UPDATES, dropField('_links')),
+  inAnswer(
+    'update-leads-on-for-ever',
+    UPDATES,
+    changeField('_links', (old) =>
+      isFields(old) ? { ...old, authoriseTransaction: old['scaStatus'] } : old,
+    ),
+  ),
   inAnswer('update-message-missing', UPDATES, dropField('psuMessage')),
 ];
