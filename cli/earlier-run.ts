@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOfFile } from '../conformance/dialect/judging-documents.js';
 import type { RunStarted } from '../conformance/engine/event.js';
 import { type Resumed, resumed } from '../conformance/engine/resumed.js';
 import type { Profile } from '../conformance/profile/profile.js';
@@ -16,6 +17,27 @@ export function recordOf(run: string): string {
 export function startOf(run: string): RunStarted {
   const [started] = readEvents(recordOf(run));
   return started as RunStarted;
+}
+
+/** What a run was judged by beside our own documents. */
+export interface JudgedBy {
+  readonly spec: string | undefined;
+  readonly overlay: readonly string[] | undefined;
+  /** One sentence each: files that are not as they were. */
+  readonly warnings: readonly string[];
+}
+
+/** The documents of an earlier run, to judge by again. */
+export function judgedBy({ documents = [] }: RunStarted): JudgedBy {
+  const others = documents.filter(({ own }) => !own);
+  const overlay = others.filter(({ role }) => role === 'overlay').map(({ file }) => file);
+  return {
+    spec: others.find(({ role }) => role === 'xs2a')?.file,
+    overlay: overlay.length === 0 ? undefined : overlay,
+    warnings: others
+      .filter(({ file, sha256 }) => existsSync(file) && digestOfFile(file) !== sha256)
+      .map(({ file }) => `${file} has changed since that run.`),
+  };
 }
 
 /** An earlier run against the same bank, to be brought to its end. */

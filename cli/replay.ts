@@ -37,13 +37,13 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       .option('spec', {
         type: 'string',
         requiresArg: true,
-        describe: 'OpenAPI document to judge by, as in the run',
+        describe: 'OpenAPI document to judge by; the one of the run unless given',
       })
       .option('overlay', {
         type: 'array',
         string: true,
         requiresArg: true,
-        describe: 'OpenAPI Overlay on top of it, as in the run',
+        describe: 'OpenAPI Overlay on top of it; those of the run unless given',
       })
       .option('yes', {
         type: 'boolean',
@@ -57,9 +57,12 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       })
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
   handler: async ({ run, case: id, profile, spec, overlay, yes, out }) => {
-    const { startOf } = await import('./earlier-run.js');
-    const file = profile ?? startOf(run).profile.file;
+    const { judgedBy, startOf } = await import('./earlier-run.js');
+    const started = startOf(run);
+    const file = profile ?? started.profile.file;
     if (!existsSync(file)) throw goneProfile(file, id);
+    const before = judgedBy(started);
+    for (const warning of before.warnings) process.stderr.write(`${warning}\n`);
     const { checkSelection, runConformance } = await import('./run-conformance.js');
     // a repeated case is the case itself
     const selection = { exactly: [id.replace(/#\d+$/, '')] };
@@ -67,8 +70,8 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     process.exitCode = await runConformance(file, {
       baseUrl: undefined,
       authUrl: undefined,
-      spec,
-      overlay,
+      spec: spec ?? before.spec,
+      overlay: overlay ?? before.overlay,
       selection,
       concurrency: 1,
       rate: undefined,

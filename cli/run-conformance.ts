@@ -109,7 +109,7 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
 }
 
 async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Promise<number> {
-  const { loaded, clauses, spec, plan, extensions } = prepared;
+  const { loaded, clauses, spec, documents, plan, extensions } = prepared;
   const { profile, identities, ca, secrets } = loaded;
   const certificate = ca === undefined ? {} : { ca };
   const wire = wireOf(loaded, options.rate);
@@ -131,6 +131,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
       profileFile: loaded.file,
       clauses,
       spec,
+      documents,
       wire,
       secrets,
       signal: stop.signal,

@@ -6,6 +6,7 @@ import { deriveCases } from './cases/derived/derive-cases.js';
 import type { SpecIndex } from './checks/spec-index.js';
 import { loadClauses } from './clauses/load-clauses.js';
 import { contractShapes, loadSpec, type SpecOptions } from './dialect/load-spec.js';
+import type { JudgingDocument } from './engine/event.js';
 import { type Extended, extended } from './extension/extended.js';
 import { judgeProfile } from './extension/judge-profile.js';
 import { type Plan, planRun } from './plan/plan-run.js';
@@ -19,6 +20,8 @@ export interface Standard extends Extended {
   readonly spec: SpecIndex;
   /** One sentence each: what the reader of the verdict has to know about the documents. */
   readonly notes: readonly string[];
+  /** The files that `spec` is made of. */
+  readonly documents: readonly JudgingDocument[];
 }
 
 /** A run that is ready to be carried out. */
@@ -60,11 +63,11 @@ export function standards(options: StandardOptions = {}): (profile: Profile) => 
 }
 
 async function readStandard(profile: Profile, options: StandardOptions): Promise<Standard> {
-  const { spec, notes, shapes } = await loadSpec(SPEC, profile, options);
+  const { spec, notes, shapes, documents } = await loadSpec(SPEC, profile, options);
   const { cases, unseen } = deriveCases(shapes);
   const suite = await loadSuite(options.added, cases);
   const isOwn = options.spec === undefined && (options.overlay ?? []).length === 0;
-  return { ...suite, spec, notes: [...notes, ...(isOwn ? [] : unseenNotes(unseen))] };
+  return { ...suite, spec, documents, notes: [...notes, ...(isOwn ? [] : unseenNotes(unseen))] };
 }
 
 /** For which operations of a document that was given no valid request is known. */

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -42,6 +43,40 @@ async function formalWithout(name: string, left: (path: string) => boolean): Pro
   const paths = Object.entries(copy.paths).filter(([path]) => left(path));
   return written(name, { ...copy, paths: Object.fromEntries(paths) });
 }
+
+const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+describe('the record of the documents', () => {
+  test('names ours by their places in the package, with digests', async () => {
+    const { documents } = await loadSpec(ROOT, profile('contract'), {});
+    expect(documents).toEqual([
+      { role: 'xs2a', file: 'spec/xs2a.yaml', own: true, sha256: digest(join(ROOT, 'xs2a.yaml')) },
+      { role: 'iam', file: 'spec/iam.yaml', own: true, sha256: digest(join(ROOT, 'iam.yaml')) },
+    ]);
+  });
+
+  test('tells what lies beneath the formal dialect, and what was given beside ours', async () => {
+    const formal = await loadSpec(ROOT, profile('berlin-group'), {});
+    expect(formal.documents.map(({ role, file }) => `${role} ${file}`)).toEqual([
+      'part spec/xs2a.yaml',
+      'xs2a spec/overlays/berlin-group.yaml',
+      'part spec/iam.yaml',
+      'iam spec/overlays/berlin-group-iam.yaml',
+    ]);
+    const overlay = written('own-overlay.yaml', {
+      overlay: '1.0.0',
+      info: { title: 'None', version: '1' },
+      actions: [{ target: '$.info', update: { description: 'Another one' } }],
+    });
+    const { documents } = await loadSpec(ROOT, profile('contract'), { overlay: [overlay] });
+    expect(documents).toContainEqual({
+      role: 'overlay',
+      file: overlay,
+      own: false,
+      sha256: digest(overlay),
+    });
+  });
+});
 
 describe('the documents of a dialect', () => {
   test('are ours where none is given', async () => {

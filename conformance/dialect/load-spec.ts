@@ -3,8 +3,10 @@ import { loadDocument } from '../../generator/load/load-document.js';
 import type { RequestShape } from '../cases/derived/request-shape.js';
 import { requestShapes } from '../checks/request-shapes.js';
 import { indexSpec, type SpecIndex } from '../checks/spec-index.js';
+import type { JudgingDocument } from '../engine/event.js';
 import type { Profile } from '../profile/profile.js';
 import { completed } from './completed.js';
+import { judgingDocuments } from './judging-documents.js';
 import { tableOfDialect } from './table-of-dialect.js';
 
 export interface SpecOptions {
@@ -20,6 +22,8 @@ export interface LoadedSpec {
   readonly shapes: readonly RequestShape[];
   /** One sentence each: what the reader of the verdict has to know about the documents. */
   readonly notes: readonly string[];
+  /** The files that it is, with their digests. */
+  readonly documents: readonly JudgingDocument[];
 }
 
 /** Our documents do not change while the program runs; each takes a good part of a second. */
@@ -61,7 +65,8 @@ export async function loadSpec(
   const known = [contract.document, dialect.document];
   const indexed = indexSpec(judging.document, iam.document, known);
   const shapes = requestShapes(judging.document, iam.document, known);
-  if (isOurs) return { spec: indexed, shapes, notes: [] };
+  const documents = judgingDocuments({ root, xs2a: judging, iam, overlays });
+  if (isOurs) return { spec: indexed, shapes, notes: [], documents };
   const complete = indexSpec(dialect.document, iam.document, known);
   const { spec, notes } = completed(indexed, {
     ours: complete,
@@ -70,5 +75,5 @@ export async function loadSpec(
     profile,
     file: given ?? ours,
   });
-  return { spec, shapes, notes: [...judging.warnings, ...notes] };
+  return { spec, shapes, notes: [...judging.warnings, ...notes], documents };
 }

@@ -95,6 +95,18 @@ export interface Leftover {
   readonly reason: string;
 }
 
+/** A file that the target is judged by. */
+export interface JudgingDocument {
+  /** `part`: one that another of them refers to. */
+  readonly role: 'xs2a' | 'iam' | 'overlay' | 'part';
+  /** As it was given; of the tool's own documents the path in its package. */
+  readonly file: string;
+  /** Whether it is one of the tool's own. */
+  readonly own: boolean;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly sha256: string;
+}
+
 export interface PlannedCase {
   readonly case: string;
   readonly title: string;
@@ -134,6 +146,8 @@ export interface RunStarted {
   readonly profile: { readonly name: string; readonly file: string; readonly dialect: string };
   /** True when the user left cases out (--only and friends): untested clauses are then no verdict. */
   readonly narrowed: boolean;
+  /** The files that the target is judged by. */
+  readonly documents?: readonly JudgingDocument[];
   /** Third parties whose cases, clauses and checks are in the run. */
   readonly extensions?: readonly { readonly name: string; readonly version?: string }[];
   /** Applicable cases that run only when they are asked for (--tag deep), and were not. */

@@ -6,7 +6,7 @@ import type { Profile } from '../profile/profile.js';
 import type { Waiver } from '../waivers/waiver.js';
 import type { WalkOptions } from '../walks/walk-options.js';
 import type { Wire } from '../wire/wire.js';
-import type { PreflightCheck } from './event.js';
+import type { JudgingDocument, PreflightCheck } from './event.js';
 import type { Resumed } from './resumed.js';
 
 /** All that a run needs; nothing is read from files or the environment. */
@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly profileFile: string;
   readonly clauses: ClauseRegister;
   readonly spec: SpecIndex;
+  /** The files that `spec` is made of, for the record. */
+  readonly documents?: readonly JudgingDocument[];
   readonly wire: Wire;
   /** Strings to take out of everything that is recorded. */
   readonly secrets: readonly string[];

@@ -64,6 +64,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
     target: { baseUrl, authUrl },
     profile: { name, file: options.profileFile, dialect },
     narrowed: plan.narrowed,
+    ...(options.documents === undefined ? {} : { documents: options.documents }),
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(plan.onDemand ? { onDemand: plan.onDemand } : {}),
     ...(waivers.length === 0 ? {} : { waivers }),

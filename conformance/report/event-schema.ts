@@ -120,7 +120,10 @@ const ended = {
 function started(properties: Readonly<Record<string, object>>) {
   const waivers = list(record({ clause: text, reason: text }));
   const extensions = list(record({ name: text }));
-  const optional = { waivers, extensions, onDemand: count };
+  const documents = list(
+    record({ role: text, file: text, own: { type: 'boolean' }, sha256: text }),
+  );
+  const optional = { waivers, extensions, documents, onDemand: count };
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 

@@ -20,9 +20,16 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     findings(run),
     walks(run),
     leftovers(run),
-    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownText(run.started.tool.version)}.`,
+    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownText(run.started.tool.version)}.${judgedBy(run)}`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+function judgedBy({ started }: Run): string {
+  const files = (started.documents ?? []).map(
+    ({ file, sha256 }) => `${markdownCode(file)} (SHA-256 ${sha256.slice(0, 12)}…)`,
+  );
+  return files.length === 0 ? '' : ` Judged by ${files.join(', ')}.`;
 }
 
 function counts(run: Run): string {

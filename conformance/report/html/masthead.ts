@@ -1,5 +1,6 @@
 import type { Counts } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
+import { documentRows } from '../document-rows.js';
 import { extensionNames } from '../extension-names.js';
 import { type Html, html } from './html.js';
 import type { View } from './view.js';
@@ -52,6 +53,7 @@ function facts({ run }: View): Html {
     ['IAM', started.target.authUrl],
     ['Profile', started.profile.file],
     ['Dialect', started.profile.dialect],
+    ...documentRows(started),
     ['Started', readableTime(started.startedAt)],
     ['Duration', `${(finished.durationMs / 1000).toFixed(1)} s, ${finished.exchanges} exchanges`],
     ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],
