@@ -53,11 +53,11 @@ function facts({ run }: View): Html {
     ['IAM', started.target.authUrl],
     ['Profile', started.profile.file],
     ['Dialect', started.profile.dialect],
-    ...documentRows(started),
     ['Started', readableTime(started.startedAt)],
     ['Duration', `${(finished.durationMs / 1000).toFixed(1)} s, ${finished.exchanges} exchanges`],
     ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],
     ['Run', started.runId],
+    ...documentRows(started),
     ...(added === '' ? [] : [['Extensions', added] as const]),
   ];
   return html`<dl class="facts">${rows.map(
