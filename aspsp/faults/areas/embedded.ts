@@ -8,6 +8,7 @@ import {
 import { isFields } from '../builders/fields.js';
 import { inAnswer, inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';
+import { SECRET_TELLING_FAULTS } from './remembered-secrets.js';
 
 const UPDATES = ['updatePaymentPsuData', 'updateConsentPsuData'];
 const STARTS = ['startPaymentAuthorisation', 'startConsentAuthorisation'];
@@ -42,4 +43,5 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
     ),
   ),
   inAnswer('update-message-missing', UPDATES, dropField('psuMessage')),
+  ...SECRET_TELLING_FAULTS,
 ];

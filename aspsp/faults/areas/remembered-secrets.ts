@@ -1,3 +1,4 @@
+import { changeBody } from '../builders/change-answer.js';
 import { changeForm, jsonOf } from '../builders/change-request.js';
 import { isFields, valueAt } from '../builders/fields.js';
 import { remembering } from '../builders/make-fault.js';
@@ -9,6 +10,11 @@ export const TOKEN_MEMORY_FAULTS: readonly Fault[] = [
   remembering('invented-code-accepted', anyCode),
   remembering('invented-token-accepted', anyToken),
   remembering('codes-repeat', codesRepeat),
+];
+
+/** Faults in which the bank tells a secret that it was told. */
+export const SECRET_TELLING_FAULTS: readonly Fault[] = [
+  remembering('sca-status-tells-the-password', tellsPassword),
 ];
 
 const CODE = /([?&]code=)([\w-]+)/;
@@ -60,6 +66,25 @@ function anyToken(): Defect {
         if (resource !== undefined && token !== undefined) given.set(resource, token);
         return answer;
       },
+    },
+  };
+}
+
+/** Whoever asks how an authorisation stands reads the password that the last PSU sent. */
+function tellsPassword(): Defect {
+  let last: unknown;
+  return {
+    request: {
+      operations: ['startPaymentAuthorisation', 'updatePaymentPsuData'],
+      change: (request) => {
+        last = valueAt(jsonOf(request), 'psuData.password') ?? last;
+      },
+    },
+    answer: {
+      operations: ['getPaymentScaStatus'],
+      change: changeBody((body) =>
+        typeof last === 'string' ? { ...body, psuMessage: `Password ${last}` } : body,
+      ),
     },
   };
 }
