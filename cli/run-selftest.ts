@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import { createPaint } from '../conformance/report/console/paint.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
+import { mergePower, readPart } from '../conformance/selftest/merge-power.js';
 import type { Narrowing } from '../conformance/selftest/plan-tasks.js';
+import type { Power } from '../conformance/selftest/power.js';
 import { powerLines } from '../conformance/selftest/power-lines.js';
 import { loadRows } from '../conformance/selftest/rows.js';
 import { type Done, selftest } from '../conformance/selftest/selftest.js';
@@ -42,17 +44,31 @@ export async function runSelftest(wish: SelftestWish): Promise<number> {
       onPlanned: (total) => process.stderr.write(`Banks to try: ${total} (${wish.jobs} at once)\n`),
       onDone: teller(),
     });
-    const page = await writePower(out ?? join('reports', 'selftest'), power);
-    process.stdout.write(
-      powerLines(power, createPaint(terminalOf(process.stdout, process.env).color)),
-    );
-    process.stderr.write(`Report: ${page}\n`);
-    process.stdout.write(`${power.checks.passed} passed, ${power.checks.failed} failed\n`);
-    return power.exitCode;
+    return await told(power, out);
   } finally {
     stop.release();
     clear();
   }
+}
+
+/** Makes one report of those of all parts; returns the exit code. */
+export async function mergeSelftest(
+  parts: readonly string[],
+  out: string | undefined,
+): Promise<number> {
+  const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
+  return told(mergePower(parts.map(readPart), loadRows(clauses), clauses), out);
+}
+
+/** Tells and writes a report. */
+async function told(power: Power, out = join('reports', 'selftest')): Promise<number> {
+  const page = await writePower(out, power);
+  process.stdout.write(
+    powerLines(power, createPaint(terminalOf(process.stdout, process.env).color)),
+  );
+  process.stderr.write(`Report: ${page}\n`);
+  process.stdout.write(`${power.checks.passed} passed, ${power.checks.failed} failed\n`);
+  return power.exitCode;
 }
 
 /** Where nobody watches, a line is told only so often, and for what is wrong. */

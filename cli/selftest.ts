@@ -10,6 +10,7 @@ export interface SelftestArguments {
   readonly nulls: readonly string[] | undefined;
   readonly shard: string | undefined;
   readonly jobs: number | undefined;
+  readonly merge: readonly string[] | undefined;
   readonly out: string | undefined;
   readonly bail: boolean;
 }
@@ -51,6 +52,12 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
         requiresArg: true,
         describe: 'Try one part of the banks, like 2/4',
       })
+      .option('merge', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Try nothing: make one report of those of all parts',
+      })
       .option('jobs', {
         type: 'number',
         requiresArg: true,
@@ -71,16 +78,27 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       .example("$0 selftest --quick --faults 'payment-*'", 'some faults, and nothing else')
       .example('$0 selftest --variants relative-links', 'one variant, all cases')
       .example('$0 selftest --shard 2/8 --out power-2', 'the second of eight machines')
+      .example('$0 selftest --merge power-1 power-2', 'one verdict of two parts')
       .epilogue(
-        'Exit codes: 0 all faults found by their own clauses, no false alarm, no pass on a null\n' +
-          'bank, every required clause proven or excused; 1 otherwise; 2 usage; 4 broken; 130\n' +
-          'stopped. What is narrowed is never complete, and clauses are not judged then.',
+        'Exit codes: 0 all faults found by their own clauses, no false alarm, no pass on\n' +
+          'a null bank, every required clause proven or excused; 1 otherwise; 2 usage;\n' +
+          '4 broken; 130 stopped. What is narrowed is never complete, and clauses are not\n' +
+          'judged then.',
       ),
-  handler: async ({ shard, jobs = Math.min(MOST_JOBS, availableParallelism()), ...rest }) => {
+  handler: async ({
+    shard,
+    merge,
+    jobs = Math.min(MOST_JOBS, availableParallelism()),
+    ...rest
+  }) => {
     if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS) {
       throw new UsageError(`--jobs is a whole number from 1 to ${MOST_JOBS}`);
     }
-    const { runSelftest } = await import('./run-selftest.js');
+    const { mergeSelftest, runSelftest } = await import('./run-selftest.js');
+    if (merge !== undefined) {
+      process.exitCode = await mergeSelftest(merge, rest.out);
+      return;
+    }
     const part = shard === undefined ? {} : { shard: readShard(shard) };
     const { faults = [], variants = [], nulls = [] } = rest;
     process.exitCode = await runSelftest({

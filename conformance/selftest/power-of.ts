@@ -35,6 +35,18 @@ export function powerOf({ about, rows, noCase, results, clauses, stopped }: Trie
     ),
     nulls: of('null').map(judgeNull),
   };
+  const exchanges = results.reduce((sum, one) => sum + exchangesOf(one), 0);
+  return powerFrom({ about, outcomes, exchanges, clauses, stopped });
+}
+
+/** What is known of all banks of a selftest, however many parts it was done in. */
+export interface Known extends Pick<Tried, 'about' | 'clauses' | 'stopped'> {
+  readonly outcomes: Outcomes;
+  readonly exchanges: number;
+}
+
+/** The power report of what became of each bank. */
+export function powerFrom({ about, outcomes, exchanges, clauses, stopped }: Known): Power {
   const proof = proveClauses([...clauses.values()], outcomes.faults);
   const complete = about.narrowedBy.length === 0;
   const passed = isPassed(outcomes) && (!complete || proof.unproven.length === 0);
@@ -43,7 +55,7 @@ export function powerOf({ about, rows, noCase, results, clauses, stopped }: Trie
     ...about,
     complete,
     exitCode: stopped ? EXIT.interrupted : passed ? EXIT.clean : EXIT.findings,
-    exchanges: results.reduce((sum, one) => sum + exchangesOf(one), 0),
+    exchanges,
     checks: checksOf(outcomes),
     ...outcomes,
     byClauses: tallies(outcomes.faults, ({ clauses: own }) => own.map(areaOf)),

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Clause } from '../clauses/clause.js';
+import { mergePower, type Part } from './merge-power.js';
+import type { Power } from './power.js';
+import { powerOf } from './power-of.js';
+import type { Rows } from './rows.js';
+import { ranAs } from './sample-results.testing.js';
+import type { Result } from './task.js';
+
+const CLAUSES = new Map<string, Clause>(
+  ['A-ONE', 'A-TWO'].map((id) => [
+    id,
+    {
+      ...{ id, sentence: 'S.', section: 'X', level: 'required', provenance: 'stated' },
+      ...{ dialects: ['contract'], index: [] },
+    },
+  ]),
+);
+const fault = (id: string, clause: string) => ({
+  ...{ id, sentence: 'S.', group: 'header', operations: ['all'], clauses: [clause], only: ['a'] },
+});
+const ROWS: Rows = {
+  faults: [fault('one', 'A-ONE'), fault('two', 'A-TWO')],
+  variants: [{ id: 'v', touches: { clauses: ['A-ONE'] } }],
+};
+
+const found = (id: string, clause: string): Result =>
+  ranAs('fault', { id, findings: [{ clause, level: 'required' }] });
+
+/** The report of a part, as a machine of its own makes it. */
+function part(shard: string, results: readonly Result[], more: Partial<Power> = {}): Part {
+  const power = powerOf({
+    about: {
+      tool: { name: 'xs2a-kit', version: '1.2.3', node: 'v20.19.0' },
+      ...{ startedAt: `2026-01-02T03:04:0${shard[0]}.000Z`, mode: 'full' },
+      ...{ narrowedBy: [`--shard ${shard}`], minutes: 1.5, cpuSeconds: 100, jobs: 2 },
+    },
+    ...{ rows: ROWS, noCase: [], results, clauses: CLAUSES, stopped: false },
+  });
+  return { file: `${shard[0]}.json`, power: { ...power, ...more } };
+}
+
+const FIRST = [found('two', 'A-TWO'), ranAs('variant', { id: 'v' })];
+const SECOND = [found('one', 'A-ONE')];
+const merged = (...parts: readonly Part[]) => mergePower(parts, ROWS, CLAUSES);
+
+describe('the parts of a selftest', () => {
+  test('are one complete report together, and judge the clauses', () => {
+    const power = merged(part('2/2', SECOND), part('1/2', FIRST));
+    expect(power).toMatchObject({
+      ...{ complete: true, exitCode: 0, narrowedBy: [], minutes: 3, cpuSeconds: 200, jobs: 4 },
+      ...{ startedAt: '2026-01-02T03:04:01.000Z', checks: { passed: 3, failed: 0 } },
+      clauses: { proven: ['A-ONE', 'A-TWO'], unproven: [] },
+    });
+    expect(power.faults.map(({ id }) => id)).toEqual(['one', 'two']);
+    expect(power.exchanges).toBe(21);
+  });
+
+  test('end with 1 when one of them has a fault that was missed', () => {
+    const power = merged(part('1/2', FIRST), part('2/2', [ranAs('fault', { id: 'one' })]));
+    expect([power.exitCode, power.checks, power.clauses.unproven]).toEqual([
+      1,
+      { passed: 2, failed: 1 },
+      ['A-ONE'],
+    ]);
+  });
+
+  test.each<[string, readonly Part[], string]>([
+    ['none', [], '--merge names no report.'],
+    ['one is missing', [part('1/2', FIRST)], 'of 2 parts, 2 is missing.'],
+    ['one twice', [part('1/2', FIRST), part('1/2', FIRST)], '1.json is part 1 of 2, as 1.json is.'],
+    [
+      'of another division',
+      [part('1/2', FIRST), part('2/3', SECOND)],
+      '2.json is a part of 3, 1.json one of 2.',
+    ],
+    [
+      'of another version',
+      [
+        part('1/2', FIRST),
+        part('2/2', SECOND, { tool: { name: 'xs2a-kit', version: '2.0.0', node: 'v22' } }),
+      ],
+      '2.json is of version 2.0.0, 1.json of 1.2.3.',
+    ],
+    [
+      'of another mode',
+      [part('1/2', FIRST), part('2/2', SECOND, { mode: 'quick' })],
+      '2.json is quick, 1.json is full.',
+    ],
+    [
+      'stopped in the middle',
+      [part('1/2', FIRST), part('2/2', SECOND, { narrowedBy: ['--shard 2/2', 'stopped'] })],
+      '2.json is no whole part: --shard 2/2, stopped.',
+    ],
+    [
+      'not shared out',
+      [part('1/1', FIRST, { narrowedBy: [] })],
+      '1.json is no whole part: nothing was shared out.',
+    ],
+    ['of other lists', [part('1/2', FIRST), part('2/2', [])], 'no part speaks of one.'],
+  ])('are refused when %s', (_name, parts, want) => {
+    expect(() => merged(...parts)).toThrow(want);
+  });
+});
