@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import type { CommandModule } from 'yargs';
-import { DEFAULT_FORMS } from '../conformance/report/report-forms.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
 interface ReplayArguments {
@@ -63,28 +62,16 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     if (!existsSync(file)) throw goneProfile(file, id);
     const before = judgedBy(started);
     for (const warning of before.warnings) process.stderr.write(`${warning}\n`);
-    const { checkSelection, runConformance } = await import('./run-conformance.js');
+    const { checkSelection, PLAIN_RUN, runConformance } = await import('./run-conformance.js');
     // a repeated case is the case itself
     const selection = { exactly: [id.replace(/#\d+$/, '')] };
     await checkSelection(selection);
     process.exitCode = await runConformance(file, {
-      baseUrl: undefined,
-      authUrl: undefined,
+      ...PLAIN_RUN,
       spec: spec ?? before.spec,
       overlay: overlay ?? before.overlay,
       selection,
       concurrency: 1,
-      rate: undefined,
-      bail: false,
-      repeat: 1,
-      resume: undefined,
-      waivers: undefined,
-      draftWaivers: undefined,
-      walks: undefined,
-      forms: DEFAULT_FORMS,
-      list: false,
-      cases: [],
-      preflight: true,
       yes,
       out,
     });

@@ -11,7 +11,7 @@ import { loadSuite, type PreparedRun, prepareRun, standards } from '../conforman
 import type { Profile } from '../conformance/profile/profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
-import type { ReportForm } from '../conformance/report/report-forms.js';
+import { DEFAULT_FORMS, type ReportForm } from '../conformance/report/report-forms.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { WALK_CASES } from '../conformance/walks/walk-cases.js';
@@ -54,6 +54,28 @@ export interface ConformanceOptions {
   /** Which reports to write. */
   readonly forms: readonly ReportForm[];
 }
+
+/** A run of which the user says nothing: every case that need not be asked for, once. */
+export const PLAIN_RUN: ConformanceOptions = {
+  baseUrl: undefined,
+  authUrl: undefined,
+  spec: undefined,
+  selection: {},
+  concurrency: undefined,
+  rate: undefined,
+  bail: false,
+  repeat: 1,
+  resume: undefined,
+  waivers: undefined,
+  draftWaivers: undefined,
+  walks: undefined,
+  list: false,
+  cases: [],
+  preflight: true,
+  yes: false,
+  out: undefined,
+  forms: DEFAULT_FORMS,
+};
 
 /** Cases at once where neither the user nor the profile says. */
 const CONCURRENCY = 4;
