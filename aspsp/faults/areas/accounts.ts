@@ -156,29 +156,24 @@ function consentIdRemembered(): Defect {
   };
 }
 
-/** A read under a consent that never was is served under the last good one. */
+/** A read under a consent that never was is answered as the last good one was. */
 function anyConsentWillDo(): Defect {
   const known = new Set<unknown>();
-  let last: string | undefined;
+  let last: OutgoingAnswer | undefined;
   return {
-    request: {
-      operations: LIST,
-      change: ({ headers }) => {
-        const sent = headers['consent-id'];
-        if (last !== undefined && sent !== undefined && !known.has(sent)) {
-          headers['consent-id'] = last;
-        }
-      },
-    },
     answer: {
       operations: [...LIST, 'createConsent'],
       change: (answer, { operation, headers }) => {
-        if (operation === 'createConsent') known.add(valueAt(answer.body, 'consentId'));
-        const sent = headers['consent-id'];
-        if (operation !== 'createConsent' && answer.status === 200 && typeof sent === 'string') {
-          last = sent;
+        if (operation === 'createConsent') {
+          known.add(valueAt(answer.body, 'consentId'));
+          return answer;
         }
-        return answer;
+        if (answer.status === 200) last = answer;
+        const sent = headers['consent-id'];
+        if (sent === undefined || known.has(sent) || last === undefined) return answer;
+        const { status, text, body } = last;
+        const type = { 'content-type': last.headers['content-type'] ?? 'application/json' };
+        return { status, text, body, headers: { ...answer.headers, ...type } };
       },
     },
   };

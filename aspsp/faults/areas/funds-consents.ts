@@ -71,19 +71,22 @@ export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
   remembering('funds-consent-supersedes', supersedes),
 ];
 
-/** A new consent ends the earlier ones. */
+/** A new consent ends those that were created before it, of every kind. */
 function supersedes(): Defect {
-  let newest: string | undefined;
+  const open: string[] = [];
+  const over: string[] = [];
   return {
     answer: {
-      operations: [...CREATE, ...STATUS, 'getConsentStatus'],
+      operations: [...CREATE, ...STATUS, 'createConsent', 'getConsentStatus'],
       change: (answer, request) => {
-        if (request.operation === 'createFundsConsent') {
-          const id = valueAt(answer.body, 'consentId');
-          if (typeof id === 'string') newest = id;
+        const { operation = '' } = request;
+        const id = valueAt(answer.body, 'consentId');
+        if (operation.startsWith('create')) {
+          if (operation === 'createFundsConsent') over.push(...open.splice(0));
+          if (typeof id === 'string') open.push(id);
           return answer;
         }
-        if (newest === undefined || request.url.includes(newest)) return answer;
+        if (!over.some((each) => request.url.includes(each))) return answer;
         const ended = (old: unknown) => (old === 'valid' ? 'expired' : old);
         return changeField('consentStatus', ended)(answer, request);
       },

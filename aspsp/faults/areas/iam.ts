@@ -71,7 +71,7 @@ function always(name: string, value: string) {
   };
 }
 
-/** Whoever is unknown is taken for the last one who registered. */
+/** Whoever is unknown is taken for the first one who registered. */
 function anyClient(): Defect {
   const known: string[] = [];
   return {
@@ -79,8 +79,8 @@ function anyClient(): Defect {
       operations: AUTHORIZE,
       change: (request) => {
         const sent = /client_id=([^&]+)/.exec(request.url)?.[1] ?? '';
-        const last = known.at(-1);
-        if (last !== undefined && !known.includes(sent)) always('client_id', last)(request);
+        const [first] = known;
+        if (first !== undefined && !known.includes(sent)) always('client_id', first)(request);
       },
     },
     answer: {
