@@ -90,7 +90,7 @@ const PSUS: readonly PsuPlan[] = [
   },
 ];
 
-/** PSUs with what Anna has, so that cases need not wait for each other; the digit is theirs in account numbers. */
+/** PSUs with what Anna has, so that nobody who tests has to wait; the digit is theirs in account numbers. */
 export const ALIKE = [
   { id: 'elena.example', name: 'Elena Example', digit: 5 },
   { id: 'farid.example', name: 'Farid Example', digit: 6 },

@@ -5,9 +5,9 @@ import { atOnce } from './at-once.js';
 export const RECURRING = 'recurring';
 
 /**
- * What a case needs for itself alone. Cases tagged `serial` grant a recurring consent: two at once
- * would end the consents of each other, where they are of the same PSU. A one-time code is the newest on the PSU's phone: where two
- * have codes sent, one would take the other's.
+ * What a case needs for itself alone. Cases tagged `serial` grant a recurring consent: two at once of
+ * the same PSU would end the consents of each other. A one-time code is the newest on the PSU's phone:
+ * where two have codes sent, one would take the other's.
  */
 export function lanesOf(each: Case): readonly string[] {
   const known = LANES.get(each);
