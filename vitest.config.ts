@@ -9,7 +9,7 @@ export default defineConfig({
     // many tests wait for processes of their own: one more worker than the default keeps two cores busy
     maxWorkers: Math.max(3, availableParallelism()),
     maxConcurrency: 2,
-    // a worker keeps what it has imported: nearly half of the time went to loading the same modules anew
+    // a worker keeps what it has imported: a third of the time went to loading the same modules anew
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

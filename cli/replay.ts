@@ -65,11 +65,11 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     const { checkSelection, PLAIN_RUN, runConformance } = await import('./run-conformance.js');
     // a repeated case is the case itself
     const selection = { exactly: [id.replace(/#\d+$/, '')] };
-    await checkSelection(selection);
+    const judging = { spec: spec ?? before.spec, overlay: overlay ?? before.overlay };
+    await checkSelection(selection, judging);
     process.exitCode = await runConformance(file, {
       ...PLAIN_RUN,
-      spec: spec ?? before.spec,
-      overlay: overlay ?? before.overlay,
+      ...judging,
       selection,
       concurrency: 1,
       yes,

@@ -95,6 +95,11 @@ export function isFinal(graph: StateGraph, status: string): boolean {
   return Object.hasOwn(graph, status) && graph[status]?.length === 0;
 }
 
+/** True where nothing is left to do or to authorise: at the end, or at ACSC, which may become ACCC only. */
+export function isOver(graph: StateGraph, status: string): boolean {
+  return isFinal(graph, status) || status === 'ACSC';
+}
+
 /** True when the graph knows the status at all. */
 export function isKnown(graph: StateGraph, status: string): boolean {
   return Object.hasOwn(graph, status);

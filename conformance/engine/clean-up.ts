@@ -1,7 +1,7 @@
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { pathValues } from '../checks/resource-of.js';
-import { CONSENT_GRAPH, isFinal, PAYMENT_GRAPH } from '../checks/state-graphs.js';
+import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH } from '../checks/state-graphs.js';
 import { memberOf } from '../steps/json-pointer.js';
 import { resolves } from '../steps/resolve-value.js';
 import { type Seen, see } from '../steps/seen.js';
@@ -174,7 +174,7 @@ class Removal {
 
 function isEnded(kind: Kind, status: string): boolean {
   const isPayment = kind === 'payment' || kind === 'basket';
-  return isFinal(isPayment ? PAYMENT_GRAPH : CONSENT_GRAPH, status) || status === 'ACSC';
+  return isOver(isPayment ? PAYMENT_GRAPH : CONSENT_GRAPH, status);
 }
 
 function isSuccess({ answer }: Seen): boolean {

@@ -1,12 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
-import { readShard } from '../plan/selection.js';
+import { readShard, type Shard } from '../plan/selection.js';
 import type { Power } from './power.js';
 import { powerFrom } from './power-of.js';
-import { POWER_SCHEMA } from './power-schema.js';
+import { isPower } from './power-schema.js';
 import type { Rows } from './rows.js';
 
 /** The report of one part, and where it lies. */
@@ -14,8 +13,6 @@ export interface Part {
   readonly file: string;
   readonly power: Power;
 }
-
-const isPower = new Ajv().compile<Power>(POWER_SCHEMA);
 
 /** Reads the report of a part, by its folder or its power.json. Throws FILE_UNREADABLE, USAGE. */
 export function readPart(path: string): Part {
@@ -49,19 +46,7 @@ export function mergePower(parts: readonly Part[], rows: Rows, clauses: ClauseRe
   const [first] = parts;
   if (first === undefined) throw wrong('--merge names no report');
   for (const part of parts) refuseOther(part, first);
-  const shards = parts.map(shardOf);
-  for (const [index, { part, of }] of shards.entries()) {
-    const { file } = parts[index] ?? first;
-    if (of !== shards[0]?.of)
-      throw wrong(`${file} is a part of ${of}, ${first.file} one of ${shards[0]?.of}`);
-    const twin = shards.findIndex((one) => one.part === part);
-    if (twin < index) throw wrong(`${file} is part ${part} of ${of}, as ${parts[twin]?.file} is`);
-  }
-  const of = shards[0]?.of ?? 1;
-  const missing = Array.from({ length: of }, (_, index) => index + 1).filter(
-    (part) => !shards.some((one) => one.part === part),
-  );
-  if (missing.length > 0) throw wrong(`of ${of} parts, ${missing.join(', ')} is missing`);
+  refuseGaps(parts.map((part) => ({ file: part.file, ...shardOf(part) })));
   const all = parts.map(({ power }) => power);
   const outcomes = {
     faults: inOrder(
@@ -101,10 +86,29 @@ function refuseOther({ file, power }: Part, { file: other, power: first }: Part)
   if (power.mode !== first.mode) throw wrong(`${file} is ${power.mode}, ${other} is ${first.mode}`);
 }
 
+/** Every part of one division, each once. */
+function refuseGaps(shards: readonly (Shard & { readonly file: string })[]): void {
+  const [first] = shards;
+  const seen = new Map<number, string>();
+  for (const { file, part, of } of shards) {
+    if (first !== undefined && of !== first.of) {
+      throw wrong(`${file} is a part of ${of}, ${first.file} one of ${first.of}`);
+    }
+    const twin = seen.get(part);
+    if (twin !== undefined) throw wrong(`${file} is part ${part} of ${of}, as ${twin} is`);
+    seen.set(part, file);
+  }
+  const of = first?.of ?? 0;
+  const missing = Array.from({ length: of }, (_, index) => index + 1).filter(
+    (part) => !seen.has(part),
+  );
+  if (missing.length > 0) throw wrong(`of ${of} parts, ${missing.join(', ')} is missing`);
+}
+
 const SHARD = /^--shard (\d+\/\d+)$/;
 
 /** Which part it is. What was left out by anything else is nowhere to be found. */
-function shardOf({ file, power }: Part) {
+function shardOf({ file, power }: Part): Shard {
   const [only, ...more] = power.narrowedBy;
   const shard = SHARD.exec(only ?? '')?.[1];
   if (shard === undefined || more.length > 0) {

@@ -1,3 +1,6 @@
+import { Ajv } from 'ajv';
+import type { Power } from './power.js';
+
 /** JSON Schema of power.json. */
 const text = { type: 'string' } as const;
 const texts = { type: 'array', items: text } as const;
@@ -75,3 +78,6 @@ export const POWER_SCHEMA = record({
     stale: texts,
   }),
 });
+
+/** Whether data is a power.json of this version. */
+export const isPower = new Ajv().compile<Power>(POWER_SCHEMA);

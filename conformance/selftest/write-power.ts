@@ -1,13 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { writeAtomic } from '../report/write-atomic.js';
 import type { Power } from './power.js';
-import { POWER_SCHEMA } from './power-schema.js';
+import { isPower } from './power-schema.js';
 import { renderPower } from './render-power.js';
-
-const isPower = new Ajv().compile(POWER_SCHEMA);
 
 /** Writes power.json and power.md into a folder, which is made; returns the path of power.md. */
 export async function writePower(dir: string, power: Power): Promise<string> {

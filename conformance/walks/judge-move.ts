@@ -1,5 +1,5 @@
 import { errorCodes } from '../checks/finding.js';
-import { isFinal, STATE_GRAPHS } from '../checks/state-graphs.js';
+import { isOver, STATE_GRAPHS } from '../checks/state-graphs.js';
 import { memberOf } from '../steps/json-pointer.js';
 import type { Seen } from '../steps/seen.js';
 import { ownClause, type WalkSubject } from './walk-subject.js';
@@ -66,7 +66,7 @@ const isRead = ({ verb }: Moved): boolean =>
 function backAgain(moved: Moved): Illegal | null {
   const { subject, thing, seen } = moved;
   const status = isRead(moved) && thing.deleted ? statusIn(subject, seen) : null;
-  if (status === null || isFinal(STATE_GRAPHS[subject.kind], status) || status === 'ACSC') {
+  if (status === null || isOver(STATE_GRAPHS[subject.kind], status)) {
     return null;
   }
   return {
