@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', 'generated/**'],
     globalSetup: ['test/tell-skipped.ts'],
+    // a landing must not hang on chance; XS2A_TEST_SEED=random looks for what no seed has shown yet
+    setupFiles: ['test/settled-seed.ts'],
     // many tests wait for processes of their own: one more worker than the default keeps two cores busy
     maxWorkers: Math.max(3, availableParallelism()),
     maxConcurrency: 2,

@@ -1,3 +1,5 @@
+import { SETTLED_LETTERS } from './settled-letters.js';
+
 /** Names that a generated type must not take: they mean something in TypeScript or in our files. */
 const RESERVED_TYPES = new Set(
   `Any Array BigInt Boolean Buffer Date Error Function Map Never Null Number Object Omit Partial Pick Promise
@@ -19,11 +21,13 @@ const RESERVED_WORDS = new Set(
 /** Types that stand beside the operations' own constants in a generated file. */
 const RESERVED_VALUES = ['AnswerSpec', 'ClientOperation', 'OperationSpec', 'ParameterSpec'];
 
-/**
- * Letters that compilers and runtimes do not agree on, being newer than some of them, and those
- * outside the basic plane: no name is made of them.
- */
-export const UNSETTLED = /[\u1c80-\u1c8f\ua7cb-\ua7f4]|[^\0-\uffff]|\p{Cs}/gu;
+const SETTLED = SETTLED_LETTERS.trim()
+  .split(/\s+/)
+  .map((range) => range.replace(/[0-9a-f]+/g, (hex) => `\\u${hex.padStart(4, '0')}`))
+  .join('');
+
+/** Characters beyond ASCII that not every compiler and runtime takes in a name: none is made of them. */
+export const UNSETTLED = new RegExp(`[^\\0-\\x7f${SETTLED}]`, 'gu');
 
 /** `paymentInitiationSct_pain.001` becomes `PaymentInitiationSctPain001`. */
 export function pascalCase(text: string): string {
@@ -89,5 +93,11 @@ export class NamePool {
 function capitalise(word: string): string {
   const shouting = word.length > 1 && word === word.toUpperCase();
   const rest = word.slice(1);
-  return word.charAt(0).toUpperCase() + (shouting ? rest.toLowerCase() : rest);
+  return upper(word.charAt(0)) + (shouting ? rest.toLowerCase() : rest);
+}
+
+/** The capital of a letter; the letter itself where only newer tables of Unicode have a capital. */
+function upper(letter: string): string {
+  const capital = letter.toUpperCase();
+  return capital.search(UNSETTLED) < 0 ? capital : letter;
 }
