@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { nearestWord } from './nearest-word.js';
 import type { DataPath } from './read-yaml.js';
 
@@ -27,12 +27,18 @@ export interface SettingsKind {
 /** Makes the judge of one kind of settings file; nothing wrong: an empty list. */
 export function settingsJudge(kind: SettingsKind): (data: unknown) => readonly SettingsFault[] {
   const formats = Object.entries(kind.formats ?? {}).map(([id, { accepts }]) => [id, accepts]);
-  const validate = new Ajv({
-    allErrors: true,
-    verbose: true,
-    formats: Object.fromEntries(formats),
-  }).compile(kind.schema);
-  return (data) => (validate(data) ? [] : (validate.errors ?? []).map((e) => explain(kind, e)));
+  let compiled: ValidateFunction | undefined;
+  const compile = (): ValidateFunction =>
+    new Ajv({
+      allErrors: true,
+      verbose: true,
+      formats: Object.fromEntries(formats),
+    }).compile(kind.schema);
+  return (data) => {
+    // most runs of the program read no file of this kind
+    compiled ??= compile();
+    return compiled(data) ? [] : (compiled.errors ?? []).map((error) => explain(kind, error));
+  };
 }
 
 export const DATE_FORMAT: SettingsFormat = {

@@ -94,7 +94,7 @@ function judge(given: Given | WireAnswer, mayRefuse = false) {
   });
   const scope = {
     seen: new Map(),
-    profile: {} as Profile,
+    profile: { dialect: 'contract' } as Profile,
     tpp: null,
     now: new Date(0),
     newUuid: () => '',

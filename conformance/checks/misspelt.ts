@@ -19,7 +19,7 @@ const MAX_FOUND = 10;
  * more than it has to, so both together are no mistake.
  */
 export function misspelt(seen: Seen, dialect: Dialect): readonly Misspelt[] {
-  const rows = rowsFor(dialect).filter(
+  const rows = ROWS[dialect].filter(
     ({ operations }) =>
       operations === undefined || (seen.operation !== null && operations.includes(seen.operation)),
   );
@@ -40,6 +40,11 @@ function rowsFor(dialect: Dialect): readonly FieldRow[] {
     .filter(({ either, ours }) => either !== true && ours !== 'scatransactionStatus')
     .map((row) => ({ ...row, ours: row.theirs, theirs: row.ours }));
 }
+
+const ROWS: Readonly<Record<Dialect, readonly FieldRow[]>> = {
+  contract: rowsFor('contract'),
+  'berlin-group': rowsFor('berlin-group'),
+};
 
 interface Place {
   readonly pointer: string;

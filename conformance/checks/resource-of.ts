@@ -50,6 +50,23 @@ export function creationOf(
 
 /** Values of the path parameters that a request was sent with, read back from its address. */
 export function pathValues(operation: SpecOperation, url: string): ReadonlyMap<string, string> {
+  const { pattern, names } = templateOf(operation);
+  const values = pattern.exec(new URL(url).pathname)?.slice(1) ?? [];
+  return new Map(names.map((name, index) => [name, decoded(values[index] ?? '')]));
+}
+
+interface PathTemplate {
+  /** The end of an address, with a group for each parameter. */
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+}
+
+/** Asked several times for each exchange: made once for each operation. */
+const TEMPLATES = new WeakMap<SpecOperation, PathTemplate>();
+
+function templateOf(operation: SpecOperation): PathTemplate {
+  const known = TEMPLATES.get(operation);
+  if (known !== undefined) return known;
   const names: string[] = [];
   const pattern = operation.path
     .split('/')
@@ -60,8 +77,9 @@ export function pathValues(operation: SpecOperation, url: string): ReadonlyMap<s
       return '([^/]+)';
     })
     .join('/');
-  const values = new RegExp(`${pattern}$`).exec(new URL(url).pathname)?.slice(1) ?? [];
-  return new Map(names.map((name, index) => [name, decoded(values[index] ?? '')]));
+  const made = { pattern: new RegExp(`${pattern}$`), names };
+  TEMPLATES.set(operation, made);
+  return made;
 }
 
 function decoded(segment: string): string {

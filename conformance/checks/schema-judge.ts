@@ -70,6 +70,8 @@ function alternatives(ajv: Ajv, branches: readonly Lowered[]): DataValidateFunct
 export function createAjv(): Ajv {
   const ajv = new Ajv({
     strict: false,
+    // the document was checked when it was read
+    validateSchema: false,
     allErrors: true,
     verbose: true,
     validateFormats: true,

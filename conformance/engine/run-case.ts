@@ -28,6 +28,7 @@ import { waitBeforeRetry } from '../steps/retry-after.js';
 import { type Seen, see } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { StepFailed } from '../steps/step-failed.js';
+import type { LiveExchange } from '../wire/wire.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
 import type { CheckDone, Finding, RunEvent } from './event.js';
 import type { RunState } from './run-state.js';
@@ -149,12 +150,10 @@ export class CaseRun {
   async *#exchanges(done: StepDone, refusable: boolean): AsyncGenerator<RunEvent, string | null> {
     let id: string | null = null;
     for (const live of done.exchanges) {
-      const { alias, operation, elsewhere, atTheDoor } = done.seen;
-      const { request, answer } = live;
-      const seen = see({ alias, operation, elsewhere, atTheDoor, request, answer });
+      const seen = seenAlone(done.seen, live);
       this.state.note(seen);
       // answers to requests at once come in no order of their own
-      const inOrder = done.seen.together === undefined || creationOf(operation) !== undefined;
+      const inOrder = done.seen.together === undefined || creationOf(seen.operation) !== undefined;
       const looks = inOrder ? this.state.observe(seen) : [];
       const event = this.state.recorded(this.each.id, live, seen, looks);
       id = event.exchange.id;
@@ -222,6 +221,14 @@ export class CaseRun {
     const setup = tests ? {} : { setup: true as const };
     return { type: 'check', case: this.each.id, exchange, clause, sentence, findings, ...setup };
   }
+}
+
+/** One exchange of a step, for itself: what the step saw where that was all of it. */
+function seenAlone(seen: Seen, { request, answer }: LiveExchange): Seen {
+  const { alias, operation, elsewhere, atTheDoor, psu, otp, together } = seen;
+  const isAll = psu === null && otp === null && together === undefined;
+  if (isAll && seen.answer === answer) return seen;
+  return see({ alias, operation, elsewhere, atTheDoor, request, answer });
 }
 
 /** Judges the move between states that a look tells of; the first look tells none. */

@@ -50,11 +50,9 @@ export class RunState {
   /** Cases whose own required checks all held: the twins that refusals can rely on. */
   readonly held = new Set<string>();
   readonly made: Made[] = [];
-  readonly #secrets: Set<string>;
+  readonly #redactor: Redactor;
   /** Secrets that a party has for itself. */
   readonly owners = new Map<string, SecretOwner>();
-  /** Made anew once there are more secrets than it knows. */
-  #redactor: { readonly knows: number; readonly redactor: Redactor } | undefined;
   #exchanges = 0;
   #waitedMs = 0;
   #silent = 0;
@@ -84,7 +82,7 @@ export class RunState {
     }
     if (tpp.clientSecret !== undefined) this.owners.set(tpp.clientSecret, 'tpp1');
     const known = [...own, ...others, tpp.clientSecret].filter((each) => each !== undefined);
-    this.#secrets = new Set([...options.secrets, ...known]);
+    this.#redactor = makeRedactor([...options.secrets, ...known]);
   }
 
   get exchanges(): number {
@@ -188,14 +186,14 @@ export class RunState {
     for (const key of ['access_token', 'refresh_token', 'client_secret']) {
       const secret = memberOf(seen.json, key);
       if (typeof secret !== 'string') continue;
-      this.#secrets.add(secret);
+      this.#redactor.learn([secret]);
       if (!this.owners.has(secret)) this.owners.set(secret, seen.request.identity);
     }
   }
 
   /** Keeps what became known out of everything that is recorded from now on. */
   keepSecret(secrets: readonly string[]): void {
-    for (const secret of secrets) this.#secrets.add(secret);
+    this.#redactor.learn(secrets);
   }
 
   /** The statuses that an answer tells, each beside the one before. */
@@ -217,7 +215,7 @@ export class RunState {
       id: `e${this.#exchanges}`,
       step: seen.alias,
       operation: seen.operation,
-      redactor: this.#redactorOfAll(),
+      redactor: this.#redactor,
     });
     const observed = looks.map((look) => this.#observed(look));
     const states = observed.length === 0 ? {} : { observed };
@@ -226,16 +224,8 @@ export class RunState {
 
   #observed({ observation, earlier, legal }: Look): ObservedStatus {
     const { graph, status } = observation;
-    const resource = this.#redactorOfAll().text(observation.resource.slice(0, 200));
+    const resource = this.#redactor.text(observation.resource.slice(0, 200));
     return { graph, resource, status, earlier, legal };
-  }
-
-  #redactorOfAll(): Redactor {
-    const knows = this.#secrets.size;
-    if (this.#redactor?.knows !== knows) {
-      this.#redactor = { knows, redactor: makeRedactor([...this.#secrets]) };
-    }
-    return this.#redactor.redactor;
   }
 
   /** Counts unanswered requests in a row, and asks the target once there are too many. */

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { RunEvent } from '../engine/event.js';
 import { createReporters } from './create-reporters.js';
 import { foldRun } from './fold-run.js';
 import { pointLatest } from './point-latest.js';
@@ -56,13 +57,28 @@ test('a run leaves its five files, whole, and nothing else', async () => {
   expect(run.data()).toBe(`${done.report}\n`);
 });
 
-test('events are on disk as they come, and old reports are gone', () => {
+test('events are on disk with the end of each case, and old reports are gone', () => {
   const dir = folder();
   writeFileSync(join(dir, 'report.html'), 'of an earlier run');
   const run = reporters(dir);
-  for (const event of EVENTS.slice(0, 5)) run.onEvent(event);
-  expect(readEvents(join(dir, 'events.ndjson'))).toEqual(EVENTS.slice(0, 5));
+  const told: RunEvent[] = [];
+  for (const event of EVENTS) {
+    run.onEvent(event);
+    told.push(event);
+    if (event.type !== 'case-finished') continue;
+    expect(readEvents(join(dir, 'events.ndjson'))).toEqual(told);
+  }
+  expect(told.length).toBeGreaterThan(10);
   expect(readdirSync(dir)).toEqual(['events.ndjson']);
+});
+
+test('events of a long case are not all kept back', () => {
+  const dir = folder();
+  const run = reporters(dir);
+  const [check] = EVENTS.filter(({ type }) => type === 'check');
+  for (let count = 0; count < 1000; count += 1) run.onEvent(check as RunEvent);
+  const lines = readFileSync(join(dir, 'events.ndjson'), 'utf8').split('\n');
+  expect(lines.length).toBeGreaterThan(500);
 });
 
 test('reports made again from the record are the same, byte for byte', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Clause } from '../clauses/clause.js';
@@ -27,7 +27,7 @@ export interface ReporterOptions {
 }
 
 export interface Reporters {
-  /** Takes the next event of the run; written to events.ndjson before it returns. */
+  /** Takes the next event of the run; with the end of each case, events.ndjson holds all so far. */
   onEvent(event: RunEvent): void;
   /** Writes the other reports from what came so far, whether or not the run came to its end. */
   finish(): Promise<{ readonly dir: string; readonly report: string }>;
@@ -36,23 +36,55 @@ export interface Reporters {
 /** Everything that listens to a run: the console and the files in its folder. */
 export function createReporters(options: ReporterOptions): Reporters {
   const dir = resolve(options.dir);
-  const file = openEvents(dir);
+  const file = eventsFile(dir);
   const told = createConsole({ ...options, live: options.tty && !options.ci });
   const events: RunEvent[] = [];
   return {
     onEvent(event) {
-      writeLine(file, eventLine(event), dir);
+      file.add(eventLine(event));
+      if (!WITHIN_A_CASE.has(event.type)) file.flush();
       events.push(event);
       told.onEvent(event);
     },
     async finish() {
-      closeSync(file);
+      file.close();
       const run = foldRun(events);
       const report = await writeReports(dir, run, options.clauses, options.forms);
       await pointLatest(dir);
       told.end(run, shorter(report));
       if (options.stdout.isTTY !== true) options.stdout.write(`${report}\n`);
       return { dir, report };
+    },
+  };
+}
+
+/** Most events are such: they are written together, one by one would take longer than making them. */
+const WITHIN_A_CASE: ReadonlySet<RunEvent['type']> = new Set(['case-started', 'exchange', 'check']);
+/** Characters that are kept back at most. */
+const MOST_KEPT = 65_536;
+
+interface EventsFile {
+  add(line: string): void;
+  flush(): void;
+  close(): void;
+}
+
+function eventsFile(dir: string): EventsFile {
+  const file = openEvents(dir);
+  let kept = '';
+  const flush = (): void => {
+    writeWhole(file, kept, dir);
+    kept = '';
+  };
+  return {
+    add(line) {
+      kept += line;
+      if (kept.length > MOST_KEPT) flush();
+    },
+    flush,
+    close() {
+      flush();
+      closeSync(file);
     },
   };
 }
@@ -70,9 +102,10 @@ function openEvents(dir: string): number {
   }
 }
 
-function writeLine(file: number, line: string, dir: string): void {
+function writeWhole(file: number, text: string, dir: string): void {
+  const bytes = Buffer.from(text, 'utf8');
   try {
-    appendFileSync(file, line);
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
   } catch (cause) {
     throw unwritable(dir, cause);
   }

@@ -76,11 +76,7 @@ const PSU_ADDRESS = '192.0.2.10';
 
 /** Headers that every valid request of the operation has. */
 function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope): Pairs {
-  const declared = new Map(
-    operation.parameters
-      .filter((parameter) => parameter.in === 'header')
-      .map((parameter) => [parameter.name.toLowerCase(), parameter.required]),
-  );
+  const declared = declaredHeaders(operation);
   const { profile } = scope;
   const sendsPsu = profile.psu.sendId === true && operation.method === 'POST';
   const type = BODY_TYPES[step.bodyType ?? 'json'];
@@ -93,6 +89,21 @@ function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope):
     ['PSU-ID', profile.psu.id, sendsPsu && declared.has('psu-id')],
   ];
   return candidates.filter(([, , sent]) => sent).map(([name, value]) => [name, value] as const);
+}
+
+/** Declared headers and whether they have to be sent; asked for each request, made once. */
+const DECLARED = new WeakMap<SpecOperation, ReadonlyMap<string, boolean>>();
+
+function declaredHeaders(operation: SpecOperation): ReadonlyMap<string, boolean> {
+  const known = DECLARED.get(operation);
+  if (known !== undefined) return known;
+  const made = new Map(
+    operation.parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map((parameter) => [parameter.name.toLowerCase(), parameter.required]),
+  );
+  DECLARED.set(operation, made);
+  return made;
 }
 
 /** A bank that writes problem documents may do so only for those who take them. */

@@ -269,6 +269,11 @@ describe('what a target may do wrong', () => {
       () => raw(Buffer.concat([Buffer.from(`${ok}\r\n`), Buffer.alloc(6e6)])),
       'garbage',
     ],
+    [
+      'sends an interim answer before its own',
+      () => raw(`HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${ok}Content-Length: 2\r\n\r\nok`),
+      '200 ok',
+    ],
     ['sends 4 bytes until it closes', () => raw(`${ok}\r\nabcd`), '200 abcd'],
     ['says nothing', () => createTcp(() => undefined), 'timeout'],
     [
@@ -299,8 +304,20 @@ describe('what a target may do wrong', () => {
     const url = `http://127.0.0.1:${await listen(server)}/`;
     const stop = new AbortController();
     server.once('connection', () => stop.abort());
-    expect(outcome(await wire().send(request(url), stop.signal))).toBe('aborted');
-    expect(outcome(await wire().send(request(url), stop.signal))).toBe('aborted');
+    const sender = wire();
+    const waiting = [1, 2, 3].map(() => sender.send(request(url), stop.signal));
+    expect((await Promise.all(waiting)).map(outcome)).toEqual(['aborted', 'aborted', 'aborted']);
+  });
+
+  it('is sent nothing once the caller has stopped', async () => {
+    let asked = 0;
+    const server = createHttp((_incoming, reply) => reply.end(String(++asked)));
+    const url = `http://127.0.0.1:${await listen(server)}/`;
+    const sender = wire();
+    const stop = new AbortController();
+    stop.abort();
+    expect(outcome(await sender.send(request(url), stop.signal))).toBe('aborted');
+    expect(outcome(await sender.send(request(url)))).toBe('200 1');
   });
 });
 

@@ -1,12 +1,13 @@
-import type { ConnectionOptions } from 'node:tls';
+import { type ConnectionOptions, createSecureContext } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { type ClientCertFormat, encodeClientCertHeader } from '../../pki/client-cert-header.js';
 import type { LoadedIdentity } from '../../pki/load-identity.js';
 import type { IdentityName } from '../cases/case.js';
 import { classifyFailure, type Failure } from './classify-failure.js';
 import { probeHandshake } from './probe-handshake.js';
-import { readBody } from './read-body.js';
+import { type GivenUp, receiveAnswer } from './receive-answer.js';
 import { type SignatureOptions, signRequests } from './sign-requests.js';
+import { type Stops, stopsOf } from './stops.js';
 import type { LiveExchange, Wire, WireAnswer, WireRequest } from './wire.js';
 
 export type WireIdentities = Partial<Record<IdentityName, LoadedIdentity>>;
@@ -28,6 +29,7 @@ interface WireState {
   readonly options: WireOptions;
   readonly sign: (request: WireRequest) => WireRequest;
   readonly agents: Map<Sender, Dispatcher>;
+  readonly stops: Stops;
   /** What a silent handshake said, by origin and identity: asked once each. */
   readonly probes: Map<string, Promise<Failure | undefined>>;
 }
@@ -39,7 +41,13 @@ interface WireState {
 export function createWire(options: WireOptions): Wire {
   const { signatures } = options;
   const sign = signatures === undefined ? (one: WireRequest) => one : signRequests(signatures);
-  const state: WireState = { options, sign, agents: new Map(), probes: new Map() };
+  const state: WireState = {
+    options,
+    sign,
+    agents: new Map(),
+    stops: stopsOf(),
+    probes: new Map(),
+  };
   return {
     send: (request, signal) => send(state, request, signal),
     close: async () => {
@@ -54,10 +62,9 @@ async function send(
   signal: AbortSignal | undefined,
 ): Promise<LiveExchange> {
   const request = withCertificateHeader(state.sign(given), state.options);
-  const agent = agentFor(state, request.identity);
   const startedAt = new Date();
   const start = performance.now();
-  const answer = await attempt(agent, request, signal);
+  const answer = await attempt(state, request, signal);
   const durationMs = Math.round((performance.now() - start) * 10) / 10;
   return {
     request,
@@ -68,33 +75,36 @@ async function send(
 }
 
 async function attempt(
-  agent: Dispatcher,
+  state: WireState,
   request: WireRequest,
   signal: AbortSignal | undefined,
 ): Promise<WireAnswer> {
-  const timeout = AbortSignal.timeout(request.timeoutMs);
   try {
-    const response = await agent.request({
-      ...addressOf(request.url),
-      method: request.method as Dispatcher.HttpMethod,
-      headers: request.headers.flat(),
-      body: request.body,
-      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-      responseHeaders: 'raw',
-    });
-    const body = await readBody(response.body);
-    if (body === undefined) return noAnswer('garbage', 'The answer is longer than 5 MB.');
-    const headers = headerPairs(response.headers as unknown as readonly string[]);
-    return { kind: 'answer', status: response.statusCode, headers, body };
+    const received = await receiveAnswer(
+      agentFor(state, request.identity),
+      {
+        ...addressOf(request.url),
+        method: request.method as Dispatcher.HttpMethod,
+        headers: request.headers.flat(),
+        body: request.body,
+      },
+      { timeoutMs: request.timeoutMs, onStop: (stop) => state.stops.add(signal, stop) },
+    );
+    return typeof received === 'string'
+      ? GIVEN_UP[received](request)
+      : { kind: 'answer', ...received };
   } catch (error) {
     if (isMisuse(error)) throw error;
-    if (signal?.aborted) return noAnswer('aborted', 'The run was stopped.');
-    if (timeout.aborted) {
-      return noAnswer('timeout', `No complete answer came within ${request.timeoutMs} ms.`);
-    }
     return { kind: 'no-answer', ...classifyFailure(error) };
   }
 }
+
+const GIVEN_UP: Readonly<Record<GivenUp, (request: WireRequest) => WireAnswer>> = {
+  stopped: () => noAnswer('aborted', 'The run was stopped.'),
+  timeout: ({ timeoutMs }) =>
+    noAnswer('timeout', `No complete answer came within ${timeoutMs} ms.`),
+  'too-long': () => noAnswer('garbage', 'The answer is longer than 5 MB.'),
+};
 
 function noAnswer(reason: Failure['reason'], detail: string): WireAnswer {
   return { kind: 'no-answer', reason, detail };
@@ -114,13 +124,6 @@ function addressOf(url: string): { readonly origin: string; readonly path: strin
   return { origin: parsed.origin, path: sendable ? written : parsed.pathname + parsed.search };
 }
 
-function headerPairs(flat: readonly string[]): readonly (readonly [string, string])[] {
-  return flat.flatMap((name, index) => {
-    const value = flat[index + 1];
-    return index % 2 === 0 && value !== undefined ? [[String(name), String(value)] as const] : [];
-  });
-}
-
 function identityOf(options: WireOptions, sender: Sender): LoadedIdentity | undefined {
   if (sender === 'none' || sender === 'psu') return undefined;
   const identity = options.identities[sender];
@@ -136,22 +139,35 @@ function tlsOptions(options: WireOptions, sender: Sender): ConnectionOptions {
   };
 }
 
+/** How long an idle connection is kept, where the target does not say how long it keeps it. */
 const IDLE_MS = 1_500;
+/** The same, where it says so (Keep-Alive: timeout), two seconds less than that. */
+const MOST_IDLE_MS = 10_000;
 
 /** Idle connections are dropped early, so that a request never meets one the target just closed. */
 function agentFor(state: WireState, sender: Sender): Dispatcher {
   const known = state.agents.get(sender);
   if (known !== undefined) return known;
-  const agent = makeAgent(tlsOptions(state.options, sender), state.options.proxy);
+  const tls = withContext(tlsOptions(state.options, sender));
+  const agent = makeAgent(tls, state.options.proxy);
   state.agents.set(sender, agent);
   return agent;
+}
+
+/** Reads certificate, key and CAs once, not for each connection; what is wrong with them is told by the first. */
+function withContext(tls: ConnectionOptions): ConnectionOptions {
+  try {
+    return { secureContext: createSecureContext(tls) };
+  } catch {
+    return tls;
+  }
 }
 
 function makeAgent(tls: ConnectionOptions, proxy: string | undefined): Dispatcher {
   const connect = { ...tls, maxCachedSessions: 0 } as NonNullable<Agent.Options['connect']>;
   const times = {
     keepAliveTimeout: IDLE_MS,
-    keepAliveMaxTimeout: IDLE_MS,
+    keepAliveMaxTimeout: MOST_IDLE_MS,
     headersTimeout: 0,
     bodyTimeout: 0,
   };

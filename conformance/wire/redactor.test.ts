@@ -31,6 +31,13 @@ describe('a redactor', () => {
     expect(makeRedactor(['', 'a', 'abc']).text('abcabc')).toBe('abcabc');
   });
 
+  it('learns of more, also of half characters', () => {
+    const learning = makeRedactor(['first secret']);
+    learning.learn(['second secret', 'half \ud800 secret']);
+    const given = 'first secret, second secret, half \ud800 secret';
+    expect(learning.text(given)).toBe(`${REDACTED}, ${REDACTED}, ${REDACTED}`);
+  });
+
   it.each([
     ['Authorization', 'Bearer eyJ.x.y', 'Bearer [redacted]'],
     ['authorization', 'Basic dTpw', 'Basic [redacted]'],

@@ -1,3 +1,5 @@
+import { HEAD, Needles } from './needles.js';
+
 /** What stands where a secret stood. */
 export const REDACTED = '[redacted]';
 
@@ -44,6 +46,8 @@ const SECRET_HEADERS: ReadonlySet<string> = new Set([
 
 /** Takes secrets out of what is about to be recorded. */
 export interface Redactor {
+  /** Strings to take out from now on, whatever they stand in; shorter than 4 are passed over. */
+  learn(secrets: Iterable<string>): void;
   /** Any text: known secrets, private keys, parameters of addresses. */
   text(text: string): string;
   header(name: string, value: string): string;
@@ -51,15 +55,47 @@ export interface Redactor {
   body(text: string, contentType: string | null): string;
 }
 
-/** `secrets` are strings known to be secret, whatever they stand in; shorter than 4 are passed over. */
-export function makeRedactor(secrets: readonly string[]): Redactor {
-  const forms = secretForms(secrets);
-  const text = (given: string): string => redactText(given, forms);
+/** A redactor that knows these secrets from the beginning. */
+export function makeRedactor(secrets: Iterable<string> = []): Redactor {
+  const known = new KnownSecrets();
+  known.learn(secrets);
+  const text = (given: string): string => redactText(given, known);
   return {
+    learn: (more) => known.learn(more),
     text,
     header: (name, value) => redactHeader(name, value, text),
     body: (given, contentType) => text(redactByKey(given, contentType)),
   };
+}
+
+class KnownSecrets {
+  readonly #secrets = new Set<string>();
+  readonly #needles = new Needles();
+  readonly #forms = new Set<string>();
+  /** The longest first: no part of one is taken out alone. */
+  #sorted: readonly string[] | undefined;
+
+  learn(secrets: Iterable<string>): void {
+    for (const secret of secrets) {
+      if (this.#secrets.has(secret) || secret.length < HEAD) continue;
+      this.#secrets.add(secret);
+      for (const form of formsOf(secret)) {
+        this.#needles.add(form);
+        this.#forms.add(form);
+      }
+      this.#sorted = undefined;
+    }
+  }
+
+  takenOutOf(text: string): string {
+    if (!this.#needles.in(text)) return text;
+    this.#sorted ??= [...this.#forms].sort((one, other) => other.length - one.length);
+    let result = text;
+    for (const form of this.#sorted) {
+      if (form.length <= result.length) result = result.replaceAll(form, REDACTED);
+    }
+    return result;
+  }
 }
 
 const PRIVATE_KEY =
@@ -67,11 +103,12 @@ const PRIVATE_KEY =
 const PARAMETER = /([?&#;]|\\u0026)([A-Za-z_.-]+)=([^&#;"'\s<>\\]*)/g;
 const USER_INFO = /(https?:\/\/[^/\s:@"]+:)[^/\s@"]+@/gi;
 
-function redactText(given: string, forms: readonly string[]): string {
-  let result = given.replace(PRIVATE_KEY, REDACTED).replace(USER_INFO, `$1${REDACTED}@`);
-  for (const form of forms) {
-    if (form.length <= result.length) result = result.replaceAll(form, REDACTED);
-  }
+function redactText(given: string, known: KnownSecrets): string {
+  let result = given;
+  if (result.includes('PRIVATE KEY')) result = result.replace(PRIVATE_KEY, REDACTED);
+  if (result.includes('@')) result = result.replace(USER_INFO, `$1${REDACTED}@`);
+  result = known.takenOutOf(result);
+  if (!result.includes('=')) return result;
   return result.replace(PARAMETER, (whole, before: string, name: string) =>
     isSecretParameter(name) ? `${before}${name}=${REDACTED}` : whole,
   );
@@ -139,21 +176,25 @@ function redactBrokenJson(given: string): string {
   );
 }
 
-const SHORTEST = 4;
+/** The ways in which a secret may be written. */
+function formsOf(secret: string): readonly string[] {
+  return [
+    secret,
+    encoded(secret),
+    new URLSearchParams({ s: secret }).toString().slice(2),
+    JSON.stringify(secret).slice(1, -1),
+    escapeHtml(secret),
+    ...base64Forms(secret),
+  ];
+}
 
-/** The ways in which a secret may be written, the longest first. */
-function secretForms(secrets: readonly string[]): readonly string[] {
-  const forms = secrets
-    .filter((secret) => secret.length >= SHORTEST)
-    .flatMap((secret) => [
-      secret,
-      encodeURIComponent(secret),
-      new URLSearchParams({ s: secret }).toString().slice(2),
-      JSON.stringify(secret).slice(1, -1),
-      escapeHtml(secret),
-      ...base64Forms(secret),
-    ]);
-  return [...new Set(forms)].sort((one, other) => other.length - one.length);
+/** Half a character, which a hostile target may send, cannot be written in an address. */
+function encoded(secret: string): string {
+  try {
+    return encodeURIComponent(secret);
+  } catch {
+    return secret;
+  }
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,29 @@
+/** Tells requests that are on their way when their run is stopped. */
+export interface Stops {
+  /** Calls `stop` when the signal fires, at once when it has; the answer takes that back. */
+  add(signal: AbortSignal | undefined, stop: () => void): () => void;
+}
+
+/** One listener on each signal, however many requests hang on it. */
+export function stopsOf(): Stops {
+  const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+  const waitersOf = (signal: AbortSignal): Set<() => void> => {
+    const known = waiting.get(signal);
+    if (known !== undefined) return known;
+    const made = new Set<() => void>();
+    waiting.set(signal, made);
+    signal.addEventListener('abort', () => {
+      for (const stop of made) stop();
+    });
+    return made;
+  };
+  return {
+    add(signal, stop) {
+      if (signal === undefined) return () => undefined;
+      const waiters = waitersOf(signal);
+      if (signal.aborted) stop();
+      else waiters.add(stop);
+      return () => void waiters.delete(stop);
+    },
+  };
+}
