@@ -77,14 +77,18 @@ describe('the PSU', () => {
       { psu: { ...login, browser: 'manual' }, tpp, timeouts: { psuMs: 20_000 } },
       only,
     );
-    const link = await printed(child, /^(https:\/\/\S+)$/m);
-    const back = await decide(bank, link, 'approve');
-    const address = String(back.headers['location']);
-    expect(address).toContain(tpp.redirectUri);
-    await fetch(address);
+    // the payment, and at the end its cancellation
+    const links = await linksIn(child, 2, async (link) => {
+      const back = await decide(bank, link, 'approve');
+      const address = String(back.headers['location']);
+      expect(address).toContain(tpp.redirectUri);
+      await fetch(address);
+    });
     const { code, out } = await end;
     expect(code, out).toBe(0);
+    expect(links).toHaveLength(2);
     expect(summaryOf('manual').counts.passed).toBe(1);
+    expect(out).not.toContain('Left behind');
   }, 60_000);
 });
 
@@ -153,16 +157,24 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The first match in what a process prints. */
-function printed({ stdout, stderr }: ChildProcess, pattern: RegExp): Promise<string> {
+/** Links that a process prints on lines of their own, each followed once, until there are so many. */
+function linksIn(
+  { stdout, stderr }: ChildProcess,
+  count: number,
+  follow: (link: string) => Promise<void>,
+): Promise<readonly string[]> {
   return new Promise((found, lost) => {
     let text = '';
-    stdout?.on('close', () => lost(new Error(`never printed: ${text}`)));
+    const followed: string[] = [];
+    stdout?.on('close', () => lost(new Error(`no ${count} links were printed: ${text}`)));
     for (const stream of [stdout, stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         text += chunk.toString('utf8');
-        const match = pattern.exec(text);
-        if (match?.[1] !== undefined) found(match[1]);
+        for (const [link] of text.matchAll(/^https:\/\/\S+(?=\s*\n)/gm)) {
+          if (followed.includes(link)) continue;
+          followed.push(link);
+          follow(link).then(() => followed.length === count && found(followed), lost);
+        }
       });
     }
   });

@@ -6,6 +6,7 @@ import { memberOf } from '../steps/json-pointer.js';
 import { resolves } from '../steps/resolve-value.js';
 import { type Seen, see } from '../steps/seen.js';
 import { approveCancellation, cancellationHeaders } from './approve-cancellation.js';
+import { askPerson } from './ask-person.js';
 import { atOnce } from './at-once.js';
 import type { Leftover, RunEvent } from './event.js';
 import { inOrderOfRemoval, type Made } from './resources.js';
@@ -122,7 +123,11 @@ class Removal {
     const headers = kind === 'payment' ? cancellationHeaders(this.state.options.profile) : {};
     const deleted = yield* this.#do({ ...call, headers });
     if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return;
-    if (kind === 'payment' && isSuccess(deleted)) yield* this.#authoriseCancellation();
+    // whoever stopped the run waits for its end, and for no person
+    const isHurried = this.state.aborted && this.state.options.profile.psu.browser === 'manual';
+    if (kind === 'payment' && isSuccess(deleted) && !isHurried) {
+      yield* this.#authoriseCancellation();
+    }
     const now = memberOf((yield* this.#do(this.#call('read', read))).json, field);
     const status = typeof now === 'string' ? now.slice(0, 50) : known;
     if (!isEnded(kind, status)) this.#leave(status, reasonOf(deleted));
@@ -158,7 +163,9 @@ class Removal {
   }
 
   async *#do(step: Step): AsyncGenerator<RunEvent, Seen> {
-    const context = this.state.context(this.state.scope(this.#seen), this.signal);
+    const scope = this.state.scope(this.#seen);
+    yield* askPerson(step, scope, CLEAN_UP);
+    const context = this.state.context(scope, this.signal);
     const done = await carryOut(step, context);
     this.state.keepSecret(done.secrets ?? []);
     this.#seen.set(step.as, done.seen);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallStep, Case, PsuStep, Step } from '../cases/case.js';
+import type { CallStep, Case, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
@@ -12,13 +12,11 @@ import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
 import { carryOutClock } from '../steps/clock.js';
 import { atPointer } from '../steps/json-pointer.js';
-import { loginAt } from '../steps/login-at.js';
 import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
 import { needsTpp } from '../steps/register-tpp.js';
 import {
   lookUp,
-  resolveAddress,
   resolves,
   resolveText,
   type Scope,
@@ -29,6 +27,7 @@ import { type Seen, see } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { StepFailed } from '../steps/step-failed.js';
 import type { LiveExchange } from '../wire/wire.js';
+import { askPerson } from './ask-person.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
 import type { CheckDone, Finding, RunEvent } from './event.js';
 import type { RunState } from './run-state.js';
@@ -84,7 +83,7 @@ export class CaseRun {
     if (needsTpp(step)) yield* this.#register();
     const scope = this.#scope();
     if (isSkipped(step, scope)) return;
-    if (step.kind === 'psu') yield* this.#ask(step, scope);
+    yield* askPerson(step, scope, this.each.id);
     const done = yield* this.#settled(step, scope);
     this.seen.set(step.as, done.seen);
     this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
@@ -92,16 +91,6 @@ export class CaseRun {
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
     yield* this.#own(step, done.seen, exchange);
-  }
-
-  /** Tells a person what to do, where the profile has no script. */
-  *#ask(step: PsuStep, scope: Scope): Generator<RunEvent> {
-    const { profile } = scope;
-    if (profile.psu.browser !== 'manual') return;
-    const { id: psu } = step.who === undefined ? profile.psu : loginAt(step.who, profile);
-    const link = resolveAddress(step.link, scope);
-    const { as, script: decision } = step;
-    yield { type: 'psu-asked', case: this.each.id, step: as, link, decision, psu };
   }
 
   /** Carries a step out, again and again while the bank still comes to what the step waits for. */

@@ -1,0 +1,13 @@
+import type { Step } from '../cases/case.js';
+import { loginAt } from '../steps/login-at.js';
+import { resolveAddress, type Scope } from '../steps/resolve-value.js';
+import type { PsuAsked } from './event.js';
+
+/** What a person is told to do before the step, where the profile has no script for the PSU. */
+export function askPerson(step: Step, scope: Scope, caseId: string): readonly PsuAsked[] {
+  const { profile } = scope;
+  if (step.kind !== 'psu' || profile.psu.browser !== 'manual') return [];
+  const { id: psu } = step.who === undefined ? profile.psu : loginAt(step.who, profile);
+  const link = resolveAddress(step.link, scope);
+  return [{ type: 'psu-asked', case: caseId, step: step.as, link, decision: step.script, psu }];
+}
