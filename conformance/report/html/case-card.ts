@@ -55,8 +55,8 @@ function waivedBy(view: View, { waiver: id }: Finding): Html {
 /** How to try the whole case again, set-up and all; a walk says that itself. */
 function replayView({ id, walk, exchanges }: CaseRun): Html {
   if (exchanges.length === 0 || walk !== undefined) return html``;
-  return html`<h4>The whole case again <span class="quiet">Put the folder of this report for <code>RUN</code>.</span></h4>
-<pre class="wire" data-copy>${replayCommand(id)}</pre>`;
+  return html`<h3>The whole case again <span class="quiet">Put the folder of this report for <code>RUN</code>.</span></h3>
+<div class="again"><pre class="wire" data-copy>${replayCommand(id)}</pre></div>`;
 }
 
 const LINES_SHOWN = 60;
@@ -68,7 +68,7 @@ function walkList({ id, walk }: CaseRun): Html {
   const lines = walk.lines
     .slice(0, LINES_SHOWN)
     .map((line) => html`<li>${withoutNumber(line)}</li>`);
-  return html`<h4>Shortest sequence</h4>
+  return html`<h3>Shortest sequence</h3>
 <ol class="walk">${lines}</ol>
 <p class="quiet">To go it again, add <code>${clipText(again, TEXT_SHOWN)}</code>.</p>`;
 }
@@ -80,26 +80,31 @@ function exchangeList(view: View, one: CaseRun): Html {
   if (one.exchanges.length === 0) return html`<p class="quiet">Nothing was sent.</p>`;
   const guilty = guiltyExchanges(one);
   const last = one.exchanges.at(-1)?.id ?? '';
+  const found = html` <span class="dot ${toneOf(one.verdict)}">found here</span>`;
   const opened = guilty.size > 0 ? guilty : new Set([last]);
   const whole = one.verdict === 'warned' || one.verdict === 'observed' ? opened : null;
   const shown = one.exchanges.slice(-EXCHANGES_SHOWN);
   const hidden = one.exchanges.length - shown.length;
-  return html`<h4>Exchanges</h4>
+  return html`<h3>Exchanges</h3>
 ${hidden > 0 ? html`<p class="quiet">${hidden} earlier ones stand in events.ndjson.</p>` : ''}
-${shown.map((exchange) => oneExchange(view, exchange, { guilty, opened, whole }))}`;
+${shown.map((exchange) => oneExchange(view, exchange, { guilty, found, opened, whole }))}`;
 }
 
 /** Which exchanges have findings, are open at first and, unless it is all, are shown whole. */
 interface Choice {
   readonly guilty: ReadonlySet<string>;
+  /** The mark of those with findings. */
+  readonly found: Html;
   readonly opened: ReadonlySet<string>;
   readonly whole: ReadonlySet<string> | null;
 }
 
-const FOUND_HERE = html` <span class="dot fail">found here</span>`;
-
-function oneExchange(view: View, exchange: Exchange, { guilty, opened, whole }: Choice): Html {
-  const title = html`${exchangeTitle(exchange)}${guilty.has(exchange.id) ? FOUND_HERE : ''}`;
+function oneExchange(
+  view: View,
+  exchange: Exchange,
+  { guilty, found, opened, whole }: Choice,
+): Html {
+  const title = html`${exchangeTitle(exchange)}${guilty.has(exchange.id) ? found : ''}`;
   if (whole !== null && !whole.has(exchange.id)) return html`<p class="row">${title}</p>`;
   const inner = exchangeView(exchange);
   const size = markupOf(inner).length;

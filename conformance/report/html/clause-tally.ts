@@ -31,7 +31,7 @@ export function clauseTally(rows: readonly ClauseRow[]): Html {
   );
   const cell = (count: number, verdict: ClauseVerdict) =>
     html`<td class="${count === 0 ? 'none' : toneOf(verdict)}">${count}</td>`;
-  return html`<section class="tally" aria-label="Clauses by level and verdict"><table>
+  return html`<section class="tally wide-table" tabindex="0" aria-label="Clauses by level and verdict"><table>
 <thead><tr><th scope="col">Clauses</th>${columns.map(([, words]) => html`<th scope="col">${words}</th>`)}</tr></thead>
 <tbody>${LEVELS.map(
     ([level, words]) =>

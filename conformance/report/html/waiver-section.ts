@@ -19,8 +19,8 @@ ${cases.map((one) => caseCard(view, one, false))}`;
 }
 
 function waiverTable(view: View, rows: readonly WaiverRow[]): Html {
-  return html`<table class="simple"><thead><tr><th scope="col">Waiver</th><th scope="col">Clause</th><th scope="col">Why it is accepted</th><th scope="col">Who answers for it</th><th scope="col">Excused</th></tr></thead>
-<tbody>${rows.map((row) => waiverRow(view, row))}</tbody></table>`;
+  return html`<div class="wide-table" tabindex="0" role="group" aria-label="Waivers"><table class="simple"><thead><tr><th scope="col">Waiver</th><th scope="col">Clause</th><th scope="col">Why it is accepted</th><th scope="col">Who answers for it</th><th scope="col">Excused</th></tr></thead>
+<tbody>${rows.map((row) => waiverRow(view, row))}</tbody></table></div>`;
 }
 
 function waiverRow(view: View, row: WaiverRow): Html {
