@@ -4,6 +4,10 @@ import type { CaseRun, Run } from './fold-run.js';
 import { replayCommand } from './replay-command.js';
 import { visibleText } from './visible-text.js';
 
+/** CI servers keep every byte; the whole stands in events.ndjson. */
+const TEXT_TOLD = 1500;
+const FINDINGS_TOLD = 25;
+
 interface TestCase {
   readonly suite: string;
   readonly classname: string;
@@ -76,9 +80,10 @@ function outcomeOf(verdict: CaseRun['verdict']): TestCase['outcome'] {
 function messageOf(one: CaseRun): string {
   const worst = worstOf(one);
   if (one.verdict !== 'failed' || worst === undefined) {
-    return `${one.verdict}: ${one.reason ?? 'no reason was given'}`;
+    return `${one.verdict}: ${clipText(one.reason ?? 'no reason was given', TEXT_TOLD)}`;
   }
-  return `${worst.clause}: expected: ${worst.expected}; actual: ${worst.actual}`;
+  const [expected, actual] = [worst.expected, worst.actual].map((text) => clipText(text, 300));
+  return `${worst.clause}: expected: ${expected}; actual: ${actual}`;
 }
 
 function worstOf({ findings }: CaseRun): Finding | undefined {
@@ -90,8 +95,11 @@ function textOf(one: CaseRun): string {
   if (one.findings.length === 0) return '';
   const sentences = new Map(one.checks.map(({ clause, sentence }) => [clause, sentence]));
   const places = new Map(one.checks.flatMap((check) => placesOf(one, check)));
-  const told = one.findings.map((finding) => {
-    const { clause, level, expected, actual, where } = finding;
+  const told = one.findings.slice(0, FINDINGS_TOLD).map((finding) => {
+    const { clause, level } = finding;
+    const [expected, actual, where] = [finding.expected, finding.actual, finding.where].map(
+      (text) => clipText(text, TEXT_TOLD),
+    );
     const sentence = sentences.get(clause);
     return [
       `${clause} (${level})${sentence === undefined ? '' : ` ${sentence}`}`,
@@ -100,8 +108,10 @@ function textOf(one: CaseRun): string {
       `  where:    ${where}${places.get(keyOf(finding)) ?? ''}`,
     ];
   });
+  const hidden = one.findings.length - FINDINGS_TOLD;
+  const more = hidden > 0 ? [`and ${hidden} more findings in events.ndjson`] : [];
   const again = `again, RUN being the folder of this run: ${replayCommand(one.id)}`;
-  return [...told.flat(), again, ''].join('\n');
+  return [...told.flat(), ...more, again, ''].join('\n');
 }
 
 /** `, POST /v1/consents 500 (e12)` of each finding of a check. */
@@ -127,8 +137,8 @@ function runTests(run: Run): TestCase[] {
     classname: 'run.preflight',
     name: check.name,
     outcome: ({ ok: 'passed', failed: 'error', skipped: 'skipped' } as const)[check.outcome],
-    message: check.detail,
-    text: check.hint,
+    message: clipText(check.detail, TEXT_TOLD),
+    text: clipText(check.hint, TEXT_TOLD),
   }));
   const { verdict, exitCode, reason, untested } = run.finished;
   const unjudged = verdict === 'inconclusive' && exitCode !== 0;

@@ -43,7 +43,7 @@ export function caseLines(
 
 /** `  label     text`, wrapped under itself. */
 export function labelled(label: string, text: string, { paint, columns }: Layout): string[] {
-  const clean = clipText(visibleText(text.replace(/\s+/g, ' ')), 600);
+  const clean = visibleText(clipText(text, 600).replace(/\s+/g, ' '));
   const lines = wrapText(clean, columns - LABEL);
   return (lines.length === 0 ? ['-'] : lines).map((line, index) => {
     const margin = `  ${index === 0 ? label : ''}`.padEnd(LABEL);
