@@ -73,11 +73,6 @@ export function ofContract(each: Case): Case {
   return { ...each, needs: { ...each.needs, dialect: 'contract' } };
 }
 
-/** A whole list of steps as set-up. */
-export function setups(steps: readonly Step[]): readonly Step[] {
-  return steps.map(setup);
-}
-
 /** The same call spoiled in one way, and not set-up any more. */
 export function spoiled(step: CallStep, mutate: readonly Mutation[], ...expect: Check[]): CallStep {
   return { ...step, setup: false, mutate: [...(step.mutate ?? []), ...mutate], expect };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   authorisationPath,
-  authorisedConsentByOAuth,
+  authorisedPaymentByOAuth,
   authorisedPaymentByRedirect,
   authorizeLink,
   createPayment,
@@ -26,14 +26,14 @@ describe('flows', () => {
       ],
     },
     {
-      name: 'consent by OAuth',
-      given: authorisedConsentByOAuth(),
+      name: 'payment by OAuth',
+      given: authorisedPaymentByOAuth(),
       want: [
-        'create createConsent',
-        'start startConsentAuthorisation',
+        'create initiatePayment',
+        'start startPaymentAuthorisation',
         'approve psu',
         'token exchangeToken',
-        'update updateConsentPsuData',
+        'update updatePaymentPsuData',
       ],
     },
   ])('$name: all set-up, in this order', ({ given, want }) => {

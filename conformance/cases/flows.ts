@@ -282,7 +282,7 @@ export function oauthPsu(
 }
 
 /** Form of the token exchange for the code that the psu step `approve` ended with. */
-export function tokenForm(approve = 'approve'): Readonly<Record<string, string>> {
+function tokenForm(approve = 'approve'): Readonly<Record<string, string>> {
   return {
     client_id: '${tpp.clientId}',
     scope: `\${${approve}.query.scope}`,
@@ -379,12 +379,7 @@ export function authorisedPaymentByOAuth(options: CreateOptions = {}): readonly 
   return [createPayment(options), ...oauthAuthorisation('payment')];
 }
 
-/** The same for a consent. */
-export function authorisedConsentByOAuth(options: CreateOptions = {}): readonly Step[] {
-  return [createConsent(options), ...oauthAuthorisation('consent')];
-}
-
 /** What follows the creation in the OAuth flow. */
-export function oauthAuthorisation(kind: Authorised): readonly Step[] {
+function oauthAuthorisation(kind: Authorised): readonly Step[] {
   return [startAuthorisation(kind), oauthPsu(kind), exchangeCode(), finishWithToken(kind)];
 }

@@ -3,7 +3,7 @@ import type { RunStarted } from '../engine/event.js';
 const NAMES = { xs2a: 'Judged by', iam: 'IAM by', overlay: 'Overlay', part: 'Part' } as const;
 
 /** A file that the target was judged by, as a report names it. */
-export interface DocumentRow {
+interface DocumentRow {
   readonly name: string;
   readonly file: string;
   readonly sha256: string;
