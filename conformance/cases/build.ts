@@ -1,4 +1,7 @@
-/** Pure builders for cases: they only save typing, nothing here knows a bank. */
+/**
+ * Pure builders for cases: they only save typing, nothing here knows a bank. Extensions have them as
+ * `build`: what no case of ours uses may stand in one of theirs.
+ */
 import type {
   AppStep,
   CallStep,
@@ -71,6 +74,11 @@ export function also<T extends Step>(step: T, ...expect: Check[]): T {
 /** A case that says something of banks that speak the contract alone. */
 export function ofContract(each: Case): Case {
   return { ...each, needs: { ...each.needs, dialect: 'contract' } };
+}
+
+/** A whole list of steps as set-up. */
+export function setups(steps: readonly Step[]): readonly Step[] {
+  return steps.map(setup);
 }
 
 /** The same call spoiled in one way, and not set-up any more. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   authorisationPath,
-  authorisedPaymentByOAuth,
+  authorisedConsentByOAuth,
   authorisedPaymentByRedirect,
   authorizeLink,
   createPayment,
@@ -26,14 +26,14 @@ describe('flows', () => {
       ],
     },
     {
-      name: 'payment by OAuth',
-      given: authorisedPaymentByOAuth(),
+      name: 'consent by OAuth',
+      given: authorisedConsentByOAuth(),
       want: [
-        'create initiatePayment',
-        'start startPaymentAuthorisation',
+        'create createConsent',
+        'start startConsentAuthorisation',
         'approve psu',
         'token exchangeToken',
-        'update updatePaymentPsuData',
+        'update updateConsentPsuData',
       ],
     },
   ])('$name: all set-up, in this order', ({ given, want }) => {

@@ -1,4 +1,7 @@
-/** Step lists that many cases begin with. All are set-up: a case about one of them writes its own. */
+/**
+ * Step lists that many cases begin with. All are set-up: a case about one of them writes its own.
+ * Extensions have them as `flows`: what no case of ours uses may stand in one of theirs.
+ */
 import { call, psu, setup } from './build.js';
 import type { CallStep, IdentityName, PsuStep, Step, Value } from './case.js';
 import type { OperationId } from './operations.js';
@@ -282,7 +285,7 @@ export function oauthPsu(
 }
 
 /** Form of the token exchange for the code that the psu step `approve` ended with. */
-function tokenForm(approve = 'approve'): Readonly<Record<string, string>> {
+export function tokenForm(approve = 'approve'): Readonly<Record<string, string>> {
   return {
     client_id: '${tpp.clientId}',
     scope: `\${${approve}.query.scope}`,
@@ -379,7 +382,12 @@ export function authorisedPaymentByOAuth(options: CreateOptions = {}): readonly 
   return [createPayment(options), ...oauthAuthorisation('payment')];
 }
 
+/** The same for a consent. */
+export function authorisedConsentByOAuth(options: CreateOptions = {}): readonly Step[] {
+  return [createConsent(options), ...oauthAuthorisation('consent')];
+}
+
 /** What follows the creation in the OAuth flow. */
-function oauthAuthorisation(kind: Authorised): readonly Step[] {
+export function oauthAuthorisation(kind: Authorised): readonly Step[] {
   return [startAuthorisation(kind), oauthPsu(kind), exchangeCode(), finishWithToken(kind)];
 }
