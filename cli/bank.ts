@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
 import type { GivenConfig } from '../aspsp/config/read-bank-config.js';
-import { DIALECTS, type Dialect } from '../aspsp/dialect/dialect.js';
+import type { Dialect } from '../aspsp/dialect/dialect.js';
 import type { ClientCertHeader } from '../aspsp/http/client-certificate.js';
-import { LOG_LEVELS, type LogLevel } from '../aspsp/log-levels.js';
+import type { LogLevel } from '../aspsp/log-levels.js';
 import type { RunningBank } from '../aspsp/start-bank.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
-import { ADMIN_FLAGS, type AdminArguments, readAdmin } from './admin-flags.js';
+import { type AdminArguments, readAdmin } from './admin-flags.js';
+import { BANK_OPTIONS } from './bank-options.js';
 import { describeBank } from './describe-bank.js';
 import { readPublicAddresses } from './read-public-addresses.js';
 import { refuseUnlessPort } from './refuse-port.js';
@@ -40,98 +41,7 @@ export const bankCommand: CommandModule<object, BankArguments> = {
   describe: 'Run the reference bank: XS2A over mutual TLS, its IAM and the pages for PSUs',
   builder: (yargs) =>
     yargs
-      .option('config', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'What the bank chooses: services, products, approaches, ... (YAML)',
-      })
-      .option('dialect', {
-        choices: DIALECTS,
-        describe: 'Spellings and addresses of the XS2A service; wins over the configuration',
-      })
-      .option('store', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Keep all state in a folder, or in postgres://...; in memory by default',
-      })
-      .option('port', { type: 'number', default: 8443, describe: 'XS2A port; 0 takes any' })
-      .option('iam-port', { type: 'number', default: 8444, describe: 'IAM port; 0 takes any' })
-      .option('host', { type: 'string', default: 'localhost', describe: 'Where to listen' })
-      .option('public-url', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Origin that TPPs call, where a balancer stands before the XS2A port',
-      })
-      .option('public-iam-url', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Origin that TPPs and PSUs call, where one stands before the IAM port',
-      })
-      .option('http', {
-        type: 'boolean',
-        default: false,
-        describe: 'Plain HTTP; the client certificate comes in a header of a trusted proxy',
-      })
-      .option('tls-strict', {
-        type: 'boolean',
-        default: false,
-        describe: 'Refuse untrusted client certificates in the handshake of the XS2A port',
-      })
-      .option('client-cert-header', {
-        type: 'string',
-        default: 'Client-Cert',
-        requiresArg: true,
-        describe: 'With --http: NAME of that header (RFC 9440), NAME:pem for a URL-encoded PEM',
-      })
-      .option('trusted-proxy', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'With --http: address of a proxy to trust beside loopback',
-      })
-      .option('write-profile', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Write a profile for `conformance` once every port accepts',
-      })
-      .option('certs', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Folder of the test certificates; filled when empty, temporary by default',
-      })
-      .option('fault', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Make the bank wrong in one named way',
-      })
-      .option('variant', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Choose otherwise than the configuration in one named way, and still conform',
-      })
-      .option('null', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Be no bank at all, in one named way',
-      })
-      .option('list-faults', {
-        type: 'boolean',
-        default: false,
-        describe: 'List the faults and null banks that can be named, and end',
-      })
-      .option('list-variants', {
-        type: 'boolean',
-        default: false,
-        describe: 'List the variants that can be named, and end',
-      })
-      .options(ADMIN_FLAGS)
-      .option('log-level', {
-        choices: LOG_LEVELS,
-        default: 'silent' as LogLevel,
-        describe: 'Log to stderr from this level on; secrets are never logged',
-      })
+      .options(BANK_OPTIONS)
       .example('$0 bank', 'on ports 8443 and 8444')
       .example('$0 bank --port 0 --iam-port 0 --write-profile bank.yaml', 'for the suite')
       .example('$0 bank --http --trusted-proxy 10.0.0.2', 'behind a TLS-terminating proxy')

@@ -13,7 +13,7 @@ const CREATIONS: readonly (readonly [operation: OperationId, what: string])[] = 
 ];
 
 /** What a plan creates at the bank at most, in words. */
-export function describeCreations(plan: Plan, profile: Profile): string {
+function describeCreations(plan: Plan, profile: Profile): string {
   const calls = plan.run
     .flatMap((each) => each.steps)
     .flatMap((step) => (step.kind === 'call' ? [step.operation] : []));

@@ -1,9 +1,10 @@
 import type { CommandModule } from 'yargs';
-import { DIALECTS, type Dialect } from '../conformance/clauses/clause.js';
+import type { Dialect } from '../conformance/clauses/clause.js';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
+import { CONFORMANCE_OPTIONS } from './conformance-options.js';
 import { readListed } from './listed.js';
 import { readWalks } from './read-walks.js';
-import { REPORT_OPTION, readForms } from './report.js';
+import { readForms } from './report.js';
 import { UsageError } from './report-error.js';
 
 interface ConformanceArguments {
@@ -46,167 +47,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
   describe: 'Test a bank against the standard, clause by clause',
   builder: (yargs) =>
     yargs
-      .option('profile', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'What the bank supports (YAML); the reference bank is started without one',
-      })
-      .option('base-url', {
-        type: 'string',
-        requiresArg: true,
-        describe: "Service address instead of the profile's",
-      })
-      .option('auth-url', {
-        type: 'string',
-        requiresArg: true,
-        describe: "Address of the IAM instead of the profile's",
-      })
-      .option('spec', {
-        type: 'string',
-        requiresArg: true,
-        describe: "OpenAPI document to judge by instead of our own of the profile's dialect",
-      })
-      .option('overlay', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'OpenAPI Overlay (YAML) on top of that document; may be repeated',
-      })
-      .option('only', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Run the cases whose id begins with one of these',
-      })
-      .option('clause', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Run the cases that speak for these clauses, by how they begin',
-      })
-      .option('tag', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Run the cases with one of these tags',
-      })
-      .option('shard', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Run one part of the cases, like 2/4; a refusal stays with its twin',
-      })
-      .option('concurrency', {
-        type: 'number',
-        requiresArg: true,
-        describe: "Cases at once; the profile's, or 4",
-      })
-      .option('rate', {
-        type: 'number',
-        requiresArg: true,
-        describe: 'Most requests a second, all cases together',
-      })
-      .option('bail', {
-        type: 'boolean',
-        default: false,
-        describe: 'Begin no further case once one has failed',
-      })
-      .option('repeat', {
-        type: 'number',
-        default: 1,
-        requiresArg: true,
-        describe: 'Run everything so many times over',
-      })
-      .option('resume', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Bring an earlier run to its end: its folder or events.ndjson',
-      })
-      .option('waivers', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Findings that are accepted: clause, reason, owner, last day (YAML)',
-      })
-      .option('draft-waivers', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Write a draft of a waiver for every finding to this file',
-      })
-      .option('walks', {
-        type: 'number',
-        requiresArg: true,
-        describe: 'Go so many random walks of each kind too: `--only walks/` for these alone',
-      })
-      .option('seed', {
-        type: 'number',
-        requiresArg: true,
-        describe: 'Seed of the walks: the same seed, the same sequences',
-      })
-      .option('path', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'One walk of a seed, as an earlier run told it',
-      })
-      .option('walks-seconds', {
-        type: 'number',
-        default: 120,
-        requiresArg: true,
-        describe: 'Longest time for the walks of each kind',
-      })
-      .option('walks-requests', {
-        type: 'number',
-        default: 10_000,
-        requiresArg: true,
-        describe: 'Most requests for the walks of each kind',
-      })
-      .option('list', {
-        type: 'string',
-        describe:
-          'Say what would run, and why a case does not apply; or list clauses, options, tags',
-      })
-      .option('format', {
-        choices: ['text', 'markdown'] as const,
-        default: 'text' as const,
-        describe: 'With --list clauses or options: for a terminal, or a page of documentation',
-      })
-      .option('cases', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Add the cases, clauses and checks of this file, folder or package',
-      })
-      .option('preflight', {
-        type: 'boolean',
-        default: true,
-        describe: 'Look first whether the bank can be reached; --no-preflight leaves it out',
-      })
-      .option('yes', {
-        type: 'boolean',
-        default: false,
-        describe: 'Allow a target that is not on this machine',
-      })
-      .option('out', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Folder of the reports; reports/<time>-<id> unless given',
-      })
-      .option('report', REPORT_OPTION)
-      .option('fault', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Start the reference bank with this fault (without --profile only)',
-      })
-      .option('variant', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Start the reference bank as this variant (without --profile only)',
-      })
-      .option('dialect', {
-        choices: DIALECTS,
-        requiresArg: true,
-        describe: 'Start the reference bank in this dialect (without --profile only)',
-      })
+      .options(CONFORMANCE_OPTIONS)
       .example('$0 conformance', 'the reference bank, everything')
       .example('$0 conformance --profile bank.yaml', 'the bank of a profile')
       .example('$0 conformance --profile bank.yaml --only pis/ --only ais/', 'some of the cases')

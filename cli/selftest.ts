@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { CommandModule } from 'yargs';
 import { readShard } from '../conformance/plan/selection.js';
 import { UsageError } from './report-error.js';
+import { SELFTEST_OPTIONS } from './selftest-options.js';
 
 export interface SelftestArguments {
   readonly quick: boolean;
@@ -24,55 +25,7 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
   describe: 'Measure the suite: against faults, conforming variants and servers that are no bank',
   builder: (yargs) =>
     yargs
-      .option('quick', {
-        type: 'boolean',
-        default: false,
-        describe: 'Of each bank only the cases that claim to notice it; for every push',
-      })
-      .option('faults', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Only these faults; * stands for anything. So for the next two',
-      })
-      .option('variants', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Only these variants',
-      })
-      .option('nulls', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Only these null banks',
-      })
-      .option('shard', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Try one part of the banks, like 2/4',
-      })
-      .option('merge', {
-        type: 'array',
-        string: true,
-        requiresArg: true,
-        describe: 'Try nothing: make one report of those of all parts',
-      })
-      .option('jobs', {
-        type: 'number',
-        requiresArg: true,
-        describe: 'Banks at once, each with a suite of its own; one for each core',
-      })
-      .option('bail', {
-        type: 'boolean',
-        default: false,
-        describe: 'Begin no further bank once one was judged wrongly',
-      })
-      .option('out', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'Folder of power.json and power.md; reports/selftest unless given',
-      })
+      .options(SELFTEST_OPTIONS)
       .example('$0 selftest --quick', 'two to three minutes')
       .example('$0 selftest', 'the whole suite against every bank: an hour or more')
       .example("$0 selftest --quick --faults 'payment-*'", 'some faults, and nothing else')

@@ -1,4 +1,7 @@
-/** Pure builders for cases: they only save typing, nothing here knows a bank. */
+/**
+ * Pure builders for cases: they only save typing, nothing here knows a bank. Extensions have them as
+ * `build`: what no case of ours uses may stand in one of theirs.
+ */
 import type {
   AppStep,
   CallStep,

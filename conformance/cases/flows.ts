@@ -1,4 +1,7 @@
-/** Step lists that many cases begin with. All are set-up: a case about one of them writes its own. */
+/**
+ * Step lists that many cases begin with. All are set-up: a case about one of them writes its own.
+ * Extensions have them as `flows`: what no case of ours uses may stand in one of theirs.
+ */
 import { call, psu, setup } from './build.js';
 import type { CallStep, IdentityName, PsuStep, Step, Value } from './case.js';
 import type { OperationId } from './operations.js';

@@ -54,7 +54,7 @@ export const CONTRACT_OPERATION_IDS = [
 ] as const;
 
 /** Operations of the framework's formal definition alone. */
-export const FORMAL_OPERATION_IDS = [
+const FORMAL_OPERATION_IDS = [
   'getSigningBasketStatus',
   'listTrustedBeneficiaries',
   'getAuthorisationMetadata',

@@ -64,13 +64,6 @@ export const unknown = refusal({
   codes: ['RESOURCE_UNKNOWN'],
 });
 
-/** No such product or service: 404, or 400 and 403 as the framework has them too. */
-export const unknownKind = refusal({
-  clause: 'ERR-404',
-  statuses: [404, 403, 400],
-  codes: ['PRODUCT_UNKNOWN', 'PRODUCT_INVALID', 'PARAMETER_NOT_SUPPORTED', 'SERVICE_INVALID'],
-});
-
 /** No such method on the path: 405. */
 export const wrongMethod = refusal({
   clause: 'ERR-405',

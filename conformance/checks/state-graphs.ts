@@ -26,7 +26,7 @@ export const PAYMENT_GRAPH: StateGraph = {
 const BASKET_STATUSES = ['RCVD', 'PDNG', 'PATC', 'ACTC', 'ACCP', 'ACSP', 'ACSC', 'RJCT', 'CANC'];
 
 /** transactionStatus of signing baskets: the same moves between the statuses that a basket has. */
-export const BASKET_GRAPH: StateGraph = Object.fromEntries(
+const BASKET_GRAPH: StateGraph = Object.fromEntries(
   BASKET_STATUSES.map((status) => [
     status,
     (PAYMENT_GRAPH[status] ?? []).filter((next) => BASKET_STATUSES.includes(next)),

@@ -31,7 +31,7 @@ function isPattern(text: string): boolean {
 }
 
 /** An absolute http or https address with no user in it. */
-export function isHttpUrl(text: string): boolean {
+function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';

@@ -1,4 +1,4 @@
-import type { Clause } from '../clauses/clause.js';
+import type { Clause, Level } from '../clauses/clause.js';
 import type { CheckDone, Finding } from '../engine/event.js';
 import type { CaseRun, Run } from './fold-run.js';
 
@@ -33,6 +33,20 @@ export function clauseRows(run: Run, clauses: readonly Clause[]): ClauseRow[] {
   const known = new Set(clauses.map((clause) => clause.id));
   const strangers = strangersOf(run).filter((clause) => !known.has(clause.id));
   return [...clauses, ...strangers].map((clause) => rowOf(clause, run, voices));
+}
+
+/**
+ * Required clauses that apply and that no case judged. Of a narrowed run those that the engine names:
+ * what was not chosen was to be left out. Else all of them, also where a case failed before it came to
+ * the clause, or where the record ends too early for the engine to name any.
+ */
+export function untestedRequired(run: Run, rows: readonly ClauseRow[]): readonly ClauseRow[] {
+  const named = new Set(run.finished.untested);
+  return rows.filter(
+    ({ clause, verdict }) =>
+      named.has(clause.id) ||
+      (!run.started.narrowed && clause.level === 'required' && verdict === 'untested'),
+  );
 }
 
 function rowOf(
@@ -123,19 +137,22 @@ function worse(a: Voice, b: Voice): Voice {
   return ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b;
 }
 
-/** Clauses that the checks name and the register does not know: an older or newer register. */
+/** Clauses that the run names and the register does not know: an older or newer register. */
 function strangersOf(run: Run): Clause[] {
   const found = new Map<string, Clause>();
-  for (const check of run.cases.flatMap((one) => one.checks)) {
-    found.set(check.clause, {
-      id: check.clause,
-      sentence: check.sentence,
-      section: 'Not in the register of this version',
-      level: check.findings[0]?.level ?? 'observe',
-      provenance: 'assumption',
-      dialects: ['contract', 'berlin-group'],
-      index: [],
-    });
+  for (const id of run.finished.untested) found.set(id, stranger(id, id, 'required'));
+  for (const { clause, sentence, findings } of run.cases.flatMap((one) => one.checks)) {
+    found.set(clause, stranger(clause, sentence, findings[0]?.level ?? 'observe'));
   }
   return [...found.values()];
 }
+
+const stranger = (id: string, sentence: string, level: Level): Clause => ({
+  id,
+  sentence,
+  section: 'Not in the register of this version',
+  level,
+  provenance: 'assumption',
+  dialects: ['contract', 'berlin-group'],
+  index: [],
+});

@@ -2,13 +2,18 @@ import type { RunStarted } from '../engine/event.js';
 
 const NAMES = { xs2a: 'Judged by', iam: 'IAM by', overlay: 'Overlay', part: 'Part' } as const;
 
-/** What the target was judged by: name of the row, file and the beginning of its digest (events.ndjson has all of it). */
-export function documentRows({
-  documents = [],
-  tool,
-}: RunStarted): readonly (readonly [string, string])[] {
-  return documents.map(({ role, file, own, sha256 }) => [
-    NAMES[role],
-    `${own ? `${tool.name} ${file}` : file}, SHA-256 ${sha256.slice(0, 16)}…`,
-  ]);
+/** A file that the target was judged by, as a report names it. */
+interface DocumentRow {
+  readonly name: string;
+  readonly file: string;
+  readonly sha256: string;
+}
+
+/** What the target was judged by, with the whole digest: a verdict holds for these bytes. */
+export function documentRows({ documents = [], tool }: RunStarted): readonly DocumentRow[] {
+  return documents.map(({ role, file, own, sha256 }) => ({
+    name: NAMES[role],
+    file: own ? `${tool.name} ${file}` : file,
+    sha256,
+  }));
 }

@@ -1,7 +1,7 @@
 import { clipText } from './clip-text.js';
 import { visibleText } from './visible-text.js';
 
-const SIGNS = /[\\`*_{}[\]<>()#+!|~&@:"'$^=]|^-|\.(?=\S)|^\d+(?=[.)])/g;
+const SIGNS = /[\\`*_{}[\]<>()#+!|~&@$^=]|^-|[.:](?=\S)|^\d+(?=[.)])/g;
 
 /**
  * Text of a target as text of Markdown, on one line: no sign of it can begin markup, HTML, a link, a

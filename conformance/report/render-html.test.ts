@@ -56,8 +56,37 @@ test.each([
   'profile.yaml, services: COF is not in the list.',
   'the server is vouched for by ca.pem',
   'A test would lock the account for a day.',
+  `spec/xs2a.yaml SHA-256 ${'ab'.repeat(32)}`,
+  'TICKET-7 AIS-BOOKING-STATUS Agreed with the supervisor until March. accounts team, until 2026-03-31 1 finding in ais/booking-status/rejects-unknown',
+  'TICKET-1 pis/* HDR-LOCATION Old gateway. payments team, until 2025-01-31 expired',
+  'Waived by TICKET-7: Agreed with the supervisor until March. (accounts team, until 2026-03-31)',
+  'npx xs2a replay RUN pis/initiate/rejects-missing-request-id',
+  'Clauses Held Broken Warned Observed Waived Untested Not applicable Not in this run Required 10 2 0 0 0 3 1 2 Recommended',
 ])('the page says: %s', (given) => {
   expect(text.includes(given)).toBe(true);
+});
+
+test('cases that one thing held up are one card', () => {
+  const events = sampleEvents().flatMap((event): RunEvent[] =>
+    event.type === 'case-finished' && event.verdict === 'blocked'
+      ? [event, { ...event, case: 'ais/transactions/another', title: 'Another' }]
+      : [event],
+  );
+  const words = textOf(parse(page(events))).replace(/\s+/g, ' ');
+  expect(words).toContain('Its twin ais/transactions/lists-booked did not pass. 2 cases');
+  expect(words).toContain('Another ais/transactions/another');
+});
+
+test('what fails alike in several cases is said once', () => {
+  const events = sampleEvents().flatMap((event): RunEvent[] =>
+    'case' in event && event.case === 'pis/initiate/rejects-missing-request-id'
+      ? [event, { ...event, case: 'pis/initiate/again' }]
+      : [event],
+  );
+  const words = textOf(parse(page(events))).replace(/\s+/g, ' ');
+  expect(words).toContain(
+    'expected: a 4xx that the document declares; actual: 201 in pis/initiate/rejects-missing-request-id , pis/initiate/again',
+  );
 });
 
 test('it loads nothing from anywhere', () => {

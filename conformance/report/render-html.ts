@@ -7,9 +7,7 @@ import {
   notApplicableSection,
   notRunSection,
   passedSection,
-  type Section,
   unjudgedSection,
-  waivedSection,
   warnedSection,
 } from './html/case-sections.js';
 import { brokenSection, clauseSection, untestedSection } from './html/clause-sections.js';
@@ -18,8 +16,10 @@ import { masthead } from './html/masthead.js';
 import { PAGE_SCRIPT } from './html/page-script.js';
 import { PAGE_STYLE } from './html/page-style.js';
 import { leftoverSection, legendSection, preflightSection } from './html/run-sections.js';
+import type { Section } from './html/section.js';
 import { stateSection } from './html/state-section.js';
 import { createView, type View } from './html/view.js';
+import { waiverSection } from './html/waiver-section.js';
 
 /**
  * The report for people: one file that loads nothing. Its policy lets a browser apply only the style
@@ -61,7 +61,7 @@ function sectionsOf(view: View): Section[] {
     untestedSection(view),
     leftoverSection(view),
     warnedSection(view),
-    waivedSection(view),
+    waiverSection(view),
     clauseSection(view),
     stateSection(view),
     passedSection(view),

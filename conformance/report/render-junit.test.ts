@@ -29,6 +29,22 @@ test.each([
   expect(testcase(junit(sampleEvents()), given)).toContain(want);
 });
 
+test('a failure names the clause, what it says, the exchange and how to try again', () => {
+  expect(testcase(junit(sampleEvents()), 'becomes-valid')).toBe(
+    [
+      '<testcase classname="ais.consent" name="becomes-valid" time="0.039">',
+      '      <properties><property name="clause" value="STATE-CONSENT"/><property name="clause" value="AIS-CONSENT-201"/></properties>',
+      '      <failure message="STATE-CONSENT: expected: &quot;valid&quot; after the SCA; actual: &quot;received&quot;" type="STATE-CONSENT">STATE-CONSENT (required) A consent only moves along the transitions of the framework.',
+      '  expected: "valid" after the SCA',
+      '  actual:   "received"',
+      '  where:    read: body /consentStatus, GET https://localhost:8443/psd2/v1/consents/c-7781/status 200 (e21)',
+      'again, RUN being the folder of this run: npx xs2a replay RUN ais/consent/becomes-valid',
+      '</failure>',
+      '    </testcase>',
+    ].join('\n'),
+  );
+});
+
 test('a test case has classname, name, time and its clauses', () => {
   expect(testcase(junit(sampleEvents()), 'answers-client')).toBe(
     [
@@ -69,7 +85,7 @@ test('hostile content leaves it valid XML without control characters', () => {
   const xml = junit(sampleEvents({ hostile: HOSTILE_TEXT }));
   expect(XMLValidator.validate(xml)).toBe(true);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  expect(xml).not.toMatch(/[\u0000-\u0008\u000b-\u001f\ud800]/);
+  expect(xml).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u202e\ud800]/);
   expect(xml).not.toContain(']]>');
   expect(xml).not.toContain('<script');
 });

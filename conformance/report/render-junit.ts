@@ -1,4 +1,12 @@
+import type { CheckDone, Finding } from '../engine/event.js';
+import { clipText } from './clip-text.js';
 import type { CaseRun, Run } from './fold-run.js';
+import { replayCommand } from './replay-command.js';
+import { visibleText } from './visible-text.js';
+
+/** CI servers keep every byte; the whole stands in events.ndjson. */
+const TEXT_TOLD = 1500;
+const FINDINGS_TOLD = 25;
 
 interface TestCase {
   readonly suite: string;
@@ -7,6 +15,8 @@ interface TestCase {
   readonly ms: number;
   readonly clauses: readonly string[];
   readonly outcome: 'passed' | 'failure' | 'error' | 'skipped';
+  /** Of failures and errors: what kind it is, the clause where one is broken. */
+  readonly type: string;
   readonly message: string;
   readonly text: string;
 }
@@ -40,7 +50,8 @@ function testOf(one: CaseRun): TestCase {
     clauses: one.clauses,
     outcome: outcomeOf(one.verdict),
     message: messageOf(one),
-    text: findingsText(one),
+    type: (one.verdict === 'failed' ? worstOf(one)?.clause : undefined) ?? one.verdict,
+    text: textOf(one),
   };
 }
 
@@ -67,33 +78,67 @@ function outcomeOf(verdict: CaseRun['verdict']): TestCase['outcome'] {
 }
 
 function messageOf(one: CaseRun): string {
-  const [first] = one.findings;
-  if (one.verdict !== 'failed' || first === undefined) {
-    return `${one.verdict}: ${one.reason ?? 'no reason was given'}`;
+  const worst = worstOf(one);
+  if (one.verdict !== 'failed' || worst === undefined) {
+    return `${one.verdict}: ${clipText(one.reason ?? 'no reason was given', TEXT_TOLD)}`;
   }
-  const worst = one.findings.find((finding) => finding.level === 'required') ?? first;
-  return `${worst.clause}: expected: ${worst.expected}; actual: ${worst.actual}`;
+  const [expected, actual] = [worst.expected, worst.actual].map((text) => clipText(text, 300));
+  return `${worst.clause}: expected: ${expected}; actual: ${actual}`;
 }
 
-function findingsText(one: CaseRun): string {
-  return one.findings
-    .map(
-      (finding) =>
-        `${finding.clause} (${finding.level})\n  expected: ${finding.expected}\n` +
-        `  actual:   ${finding.actual}\n  where:    ${finding.where}\n`,
-    )
-    .join('');
+function worstOf({ findings }: CaseRun): Finding | undefined {
+  return findings.find((finding) => finding.level === 'required') ?? findings[0];
 }
+
+/** Each finding with the sentence that it is against and where it was made, and how to try again. */
+function textOf(one: CaseRun): string {
+  if (one.findings.length === 0) return '';
+  const sentences = new Map(one.checks.map(({ clause, sentence }) => [clause, sentence]));
+  const places = new Map(one.checks.flatMap((check) => placesOf(one, check)));
+  const told = one.findings.slice(0, FINDINGS_TOLD).map((finding) => {
+    const { clause, level } = finding;
+    const [expected, actual, where] = [finding.expected, finding.actual, finding.where].map(
+      (text) => clipText(text, TEXT_TOLD),
+    );
+    const sentence = sentences.get(clause);
+    return [
+      `${clause} (${level})${sentence === undefined ? '' : ` ${sentence}`}`,
+      `  expected: ${expected}`,
+      `  actual:   ${actual}`,
+      `  where:    ${where}${places.get(keyOf(finding)) ?? ''}`,
+    ];
+  });
+  const hidden = one.findings.length - FINDINGS_TOLD;
+  const more = hidden > 0 ? [`and ${hidden} more findings in events.ndjson`] : [];
+  const again = `again, RUN being the folder of this run: ${replayCommand(one.id)}`;
+  return [...told.flat(), ...more, again, ''].join('\n');
+}
+
+/** `, POST /v1/consents 500 (e12)` of each finding of a check. */
+function placesOf(
+  { exchanges }: CaseRun,
+  check: CheckDone,
+): readonly (readonly [string, string])[] {
+  const exchange = exchanges.find(({ id }) => id === check.exchange);
+  if (exchange === undefined) return [];
+  const { request, response, id } = exchange;
+  const answer = response.kind === 'answer' ? response.status : response.reason;
+  const place = `, ${request.method} ${clipText(request.url, 300)} ${answer} (${id})`;
+  return check.findings.map((finding) => [keyOf(finding), place]);
+}
+
+const keyOf = ({ clause, expected, actual, where }: Finding): string =>
+  JSON.stringify([clause, expected, actual, where]);
 
 function runTests(run: Run): TestCase[] {
-  const base = { suite: 'run', classname: 'run', ms: 0, clauses: [] };
+  const base = { suite: 'run', classname: 'run', type: 'preflight', ms: 0, clauses: [] };
   const preflight = run.preflight.map((check) => ({
     ...base,
     classname: 'run.preflight',
     name: check.name,
     outcome: ({ ok: 'passed', failed: 'error', skipped: 'skipped' } as const)[check.outcome],
-    message: check.detail,
-    text: check.hint,
+    message: clipText(check.detail, TEXT_TOLD),
+    text: clipText(check.hint, TEXT_TOLD),
   }));
   const { verdict, exitCode, reason, untested } = run.finished;
   const unjudged = verdict === 'inconclusive' && exitCode !== 0;
@@ -101,7 +146,7 @@ function runTests(run: Run): TestCase[] {
   const outcome = unjudged ? ('error' as const) : ('passed' as const);
   return [
     ...preflight,
-    { ...base, name: 'verdict', outcome, message: `${verdict}: ${reason}`, text },
+    { ...base, type: verdict, name: 'verdict', outcome, message: `${verdict}: ${reason}`, text },
   ];
 }
 
@@ -127,11 +172,11 @@ function propertiesXml(clauses: readonly string[]): string[] {
   return [`<properties>${each.join('')}</properties>`];
 }
 
-function outcomeXml({ outcome, message, text }: TestCase): string[] {
+function outcomeXml({ outcome, type, message, text }: TestCase): string[] {
   const label = `message="${attribute(message)}"`;
   if (outcome === 'skipped') return [`<skipped ${label}/>`];
   if (outcome === 'passed') return text === '' ? [] : [`<system-out>${content(text)}</system-out>`];
-  return [`<${outcome} ${label} type="${outcome}">${content(text)}</${outcome}>`];
+  return [`<${outcome} ${label} type="${attribute(type)}">${content(text)}</${outcome}>`];
 }
 
 function totals(tests: readonly TestCase[]): string {
@@ -148,11 +193,12 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(3);
 }
 
-/** Only characters that XML 1.0 knows; the others become U+FFFD, for no escape can carry them. */
+/** What XML 1.0 does not know, and what would hide or turn text, is written out: no escape carries it. */
 function xmlText(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
-    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+  return visibleText(text, '\t\n\r').replace(
+    /[&<>]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign,
+  );
 }
 
 function content(text: string): string {

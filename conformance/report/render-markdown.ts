@@ -1,8 +1,10 @@
+import { groupBy } from '../../foundation/group-by.js';
 import type { Clause } from '../clauses/clause.js';
 import type { Finding } from '../engine/event.js';
 import { type ClauseRow, clauseRows } from './clause-rows.js';
-import type { CaseRun, Run } from './fold-run.js';
+import type { Run } from './fold-run.js';
 import { markdownCode, markdownText } from './markdown-text.js';
+import { vouchedBy, waiverRows } from './waiver-rows.js';
 import { walkAgain } from './walk-again.js';
 
 const CLAUSES_SHOWN = 30;
@@ -18,9 +20,10 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     counts(run),
     brokenClauses(clauseRows(run, clauses)),
     findings(run),
+    waivers(run),
     walks(run),
     leftovers(run),
-    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownText(run.started.tool.version)}.${judgedBy(run)}`,
+    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownCode(run.started.tool.version)}.${judgedBy(run)}`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
@@ -56,36 +59,68 @@ function brokenClauses(rows: readonly ClauseRow[]): string {
   if (broken.length === 0) return '';
   const lines = broken.slice(0, CLAUSES_SHOWN).map(({ clause, cases }) => {
     const failed = cases.filter((one) => one.verdict === 'failed').map(({ id }) => id);
-    const more = failed.length > CASES_NAMED ? ` and ${failed.length - CASES_NAMED} more` : '';
-    const named = failed.slice(0, CASES_NAMED).map(markdownCode).join(', ');
-    return `| ${markdownCode(clause.id)} | ${markdownText(clause.sentence)} | ${named}${more} |`;
+    const { id, section, sentence } = clause;
+    return `| ${markdownCode(id)} | ${markdownText(section)} | ${markdownText(sentence)} | ${named(failed)} |`;
   });
   const head = [
     `### Broken clauses (${broken.length})`,
     '',
-    '| Clause | Says | Cases |',
-    '|---|---|---|',
+    '| Clause | Section | Says | Cases |',
+    '|---|---|---|---|',
   ];
   return [...head, ...lines, ...hidden(broken.length - lines.length)].join('\n');
 }
 
+interface Found {
+  readonly id: string;
+  readonly finding: Finding;
+}
+
+/** What was found, once for all cases in which it was found alike; the worst and most frequent first. */
 function findings(run: Run): string {
   const all = run.cases
     .filter((one) => one.verdict === 'failed' || one.verdict === 'warned')
-    .flatMap((one) => one.findings.map((finding) => ({ one, finding })))
-    .filter(({ finding }) => finding.level !== 'observe' && finding.waiver === undefined)
-    .sort((a, b) => rank(a.finding) - rank(b.finding));
+    .flatMap((one) => one.findings.map((finding) => ({ id: one.id, finding })))
+    .filter(({ finding }) => finding.level !== 'observe' && finding.waiver === undefined);
   if (all.length === 0) return '';
-  const lines = all.slice(0, FINDINGS_SHOWN).map(({ one, finding }) => findingLine(one, finding));
+  const alike = groupBy(all, ({ finding: { clause, expected, actual } }) =>
+    JSON.stringify([clause, expected, actual]),
+  );
+  const groups = [...alike.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
+  const lines = groups.slice(0, FINDINGS_SHOWN).map(findingLine);
+  const again = 'One case again, `RUN` being the folder of this run: `npx xs2a replay RUN CASE`';
   const head = [`### Findings (${all.length})`, ''];
-  return [...head, ...lines, ...hidden(all.length - lines.length)].join('\n');
+  return [...head, ...lines, ...hidden(groups.length - lines.length), '', again].join('\n');
 }
 
-const rank = ({ level }: Finding): number => (level === 'required' ? 0 : 1);
+const rank = ([first]: readonly Found[]): number => (first?.finding.level === 'required' ? 0 : 1);
 
-function findingLine(one: CaseRun, { clause, level, expected, actual }: Finding): string {
+function findingLine(alike: readonly Found[]): string {
+  const [first] = alike;
+  if (first === undefined) return '';
+  const { clause, level, expected, actual } = first.finding;
   const said = `expected: ${markdownText(expected)}; actual: **${markdownText(actual)}**`;
-  return `- ${markdownCode(one.id)} ${markdownCode(clause)} (${level}): ${said}`;
+  return `- ${markdownCode(clause)} (${level}): ${said}, in ${named(alike.map(({ id }) => id))}`;
+}
+
+/** The first of the cases by name, and how many more there are. */
+function named(ids: readonly string[]): string {
+  const cases = [...new Set(ids)];
+  const more = cases.length > CASES_NAMED ? ` and ${cases.length - CASES_NAMED} more` : '';
+  return `${cases.slice(0, CASES_NAMED).map(markdownCode).join(', ')}${more}`;
+}
+
+/** What the run was told to accept, and whether it still holds. */
+function waivers(run: Run): string {
+  const rows = waiverRows(run).filter(({ findings: count, expired }) => count > 0 || expired);
+  if (rows.length === 0) return '';
+  const lines = rows.slice(0, CLAUSES_SHOWN).map(({ waiver, findings: count, expired }) => {
+    const state = expired ? '**expired**' : `${count} ${count === 1 ? 'finding' : 'findings'}`;
+    const who = markdownText(vouchedBy(waiver), 100);
+    return `- ${markdownCode(waiver.id)} ${markdownCode(waiver.clause)}: ${state}; ${markdownText(waiver.reason)} (${who})`;
+  });
+  const head = [`### Waivers (${rows.length})`, ''];
+  return [...head, ...lines, ...hidden(rows.length - lines.length)].join('\n');
 }
 
 function walks(run: Run): string {

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { foldRun } from './fold-run.js';
+import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
 import { sampleEvents } from './sample/sample-events.js';
 import { summarise } from './summarise.js';
 
 test('the summary of a run, whole', () => {
-  const { findings, ...rest } = summarise(foldRun(sampleEvents()));
+  const { findings, ...rest } = summarise(foldRun(sampleEvents()), SAMPLE_CLAUSES);
   expect(rest).toEqual({
     schemaVersion: 1,
+    runId: 'k3v9',
+    startedAt: '2025-11-21T12:00:00.000Z',
+    tool: 'xs2a-kit 0.1.0',
+    target: { baseUrl: 'https://localhost:8443/psd2', authUrl: 'https://localhost:8444' },
+    profile: { name: 'Sample Bank', file: 'bank/profile.yaml', dialect: 'contract' },
+    narrowed: false,
     verdict: 'not-conformant',
     exitCode: 1,
     counts: {
@@ -20,6 +27,12 @@ test('the summary of a run, whole', () => {
       setupFailed: 1,
       harnessError: 0,
     },
+    untested: ['AIS-TRANSACTIONS-DATE', 'OWN-CONSENT', 'IAM-CODE-ONCE'],
+    waivers: [
+      { id: 'TICKET-7', clause: 'AIS-BOOKING-STATUS', findings: 1, expired: false },
+      { id: 'TICKET-1', clause: 'HDR-LOCATION', findings: 0, expired: true },
+    ],
+    leftovers: 1,
     durationMs: 4210,
     exchanges: 13,
     states: {},
@@ -31,13 +44,14 @@ test('the summary of a run, whole', () => {
     level: 'required',
     expected: 'a 4xx that the document declares',
     actual: '201',
+    where: 'create: status',
   });
 });
 
 test('a killed run is inconclusive, and counts only what it judged', () => {
   const events = sampleEvents({ complete: false });
   const cut = events.slice(0, events.findIndex((event) => event.type === 'case-finished') + 2);
-  const { verdict, exitCode, counts, exchanges } = summarise(foldRun(cut));
+  const { verdict, exitCode, counts, exchanges } = summarise(foldRun(cut), SAMPLE_CLAUSES);
   expect({ verdict, exitCode, exchanges }).toEqual({
     verdict: 'inconclusive',
     exitCode: 4,

@@ -1,11 +1,20 @@
-import type { Level } from '../clauses/clause.js';
-import type { Counts, RunVerdict } from '../engine/event.js';
+import type { Clause, Level } from '../clauses/clause.js';
+import type { Counts, RunStarted, RunVerdict } from '../engine/event.js';
+import { clauseRows, untestedRequired } from './clause-rows.js';
 import type { Run } from './fold-run.js';
 import { observedGraphs } from './observed-graphs.js';
+import { waiverRows } from './waiver-rows.js';
 
-/** summary.json: the run in numbers, for scripts. Its shape changes only with `schemaVersion`. */
+/** summary.json: the run in numbers, for scripts. With the same `schemaVersion` keys are only added. */
 export interface Summary {
   readonly schemaVersion: 1;
+  readonly runId: string;
+  readonly startedAt: string;
+  readonly tool: string;
+  readonly target: RunStarted['target'];
+  readonly profile: RunStarted['profile'];
+  /** Only a part of the cases was chosen: the verdict speaks for that part. */
+  readonly narrowed: boolean;
   readonly verdict: RunVerdict;
   readonly exitCode: number;
   readonly counts: Counts;
@@ -15,7 +24,20 @@ export interface Summary {
     readonly level: Level;
     readonly expected: string;
     readonly actual: string;
+    readonly where: string;
+    /** Id of the waiver that excuses it. */
+    readonly waiver?: string;
   }[];
+  /** Required clauses that no case could judge. */
+  readonly untested: readonly string[];
+  readonly waivers: readonly {
+    readonly id: string;
+    readonly clause: string;
+    readonly findings: number;
+    readonly expired: boolean;
+  }[];
+  /** How many resources the run left at the target. */
+  readonly leftovers: number;
   readonly durationMs: number;
   readonly exchanges: number;
   /** What was seen of states: by kind of resource, each status and each move with how often. */
@@ -34,19 +56,35 @@ interface StatesSeen {
 }
 
 /** The summary of a run, every finding of every case in order. */
-export function summarise(run: Run): Summary {
+export function summarise(run: Run, clauses: readonly Clause[]): Summary {
+  const { runId, startedAt, tool, target, profile, narrowed } = run.started;
   const { verdict, exitCode, counts, durationMs, exchanges } = run.finished;
-  const findings = run.cases.flatMap((one) =>
-    one.findings.map(({ clause, level, expected, actual }) => ({
-      case: one.id,
+  return {
+    schemaVersion: 1,
+    runId,
+    startedAt,
+    tool: `${tool.name} ${tool.version}`,
+    target,
+    profile,
+    narrowed,
+    verdict,
+    exitCode,
+    counts,
+    findings: run.cases.flatMap((one) =>
+      one.findings.map((finding) => ({ case: one.id, ...finding })),
+    ),
+    untested: untestedRequired(run, clauseRows(run, clauses)).map(({ clause }) => clause.id),
+    waivers: waiverRows(run).map(({ waiver: { id, clause }, findings, expired }) => ({
+      id,
       clause,
-      level,
-      expected,
-      actual,
+      findings,
+      expired,
     })),
-  );
-  const states = statesOf(run);
-  return { schemaVersion: 1, verdict, exitCode, counts, findings, durationMs, exchanges, states };
+    leftovers: run.leftovers.length,
+    durationMs,
+    exchanges,
+    states: statesOf(run),
+  };
 }
 
 function statesOf(run: Run): Record<string, StatesSeen> {

@@ -32,7 +32,7 @@ export async function writeReports(
   forms: readonly ReportForm[] = DEFAULT_FORMS,
 ): Promise<string> {
   const summary = join(dir, 'summary.json');
-  await writeAtomic(summary, `${JSON.stringify(summarise(run), null, 2)}\n`);
+  await writeAtomic(summary, `${JSON.stringify(summarise(run, clauses), null, 2)}\n`);
   for (const form of forms) {
     await writeAtomic(join(dir, REPORT_FILES[form]), render(form, run, clauses));
   }

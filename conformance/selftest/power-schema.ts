@@ -52,7 +52,7 @@ const nullBank = record({
   reason: text,
 });
 
-export const POWER_SCHEMA = record({
+const POWER_SCHEMA = record({
   schemaVersion: oneOf(1),
   tool: record({ name: text, version: text, node: text }),
   startedAt: text,

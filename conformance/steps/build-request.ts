@@ -250,7 +250,7 @@ function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft
 }
 
 /** Base address and path, with one slash between; the base's own path and not its query is kept. */
-export function joinAddress(base: string, path: string): string {
+function joinAddress(base: string, path: string): string {
   const plain = base.replace(/[?#].*$/, '');
   return `${plain.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }

@@ -8,7 +8,7 @@ export function memberOf(value: unknown, key: string): unknown {
 }
 
 /** Keys of a JSON pointer: `/a~1b/0` is `a/b`, `0`. */
-export function pointerKeys(pointer: string): readonly string[] {
+function pointerKeys(pointer: string): readonly string[] {
   if (pointer === '') return [];
   return pointer
     .slice(1)

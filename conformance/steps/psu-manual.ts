@@ -5,7 +5,7 @@ import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 
 /** A person has so long, unless timeouts.psuMs says otherwise. */
-export const PERSON_MS = 300_000;
+const PERSON_MS = 300_000;
 
 /**
  * Waits at the TPP's redirect URI until the person's browser comes back there. The link itself was

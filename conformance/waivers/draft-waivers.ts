@@ -14,6 +14,8 @@ export function draftWaivers(events: readonly RunEvent[]): string {
     for (const finding of event.findings) {
       if (finding.level === 'observe' || finding.waiver !== undefined) continue;
       const print = fingerprint(event.case, finding);
+      // found again in the same case: one waiver excuses it each time
+      if (drafts.has(print)) continue;
       drafts.set(print, {
         id: `W${drafts.size + 1}`,
         clause: finding.clause,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { RunEvent } from '../engine/event.js';
 import { CASES, CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.js';
 import { draftWaivers } from './draft-waivers.js';
 import { fingerprint } from './fingerprint.js';
@@ -101,6 +102,20 @@ describe('a run', () => {
     const filled = [waiver(), { ...draft, id: 'W2', expires: '2099-01-01' }];
     expect((await run(filled)).verdicts['ais/read']).toBe('waived');
   });
+});
+
+test('a finding that shows twice in a case has one draft, and each draft has an id of its own', () => {
+  const other = { ...FOUND, actual: 'another' };
+  const events = [
+    { type: 'case-finished', case: 'ais/read', findings: [FOUND, FOUND] },
+    { type: 'case-finished', case: 'ais/list', findings: [FOUND, FOUND, other] },
+  ] as unknown as RunEvent[];
+  const { waivers } = parse(draftWaivers(events)) as { waivers: Waiver[] };
+  expect(waivers.map(({ id, case: of }) => [id, of])).toEqual([
+    ['W1', 'ais/read'],
+    ['W2', 'ais/list'],
+    ['W3', 'ais/list'],
+  ]);
 });
 
 describe('a file of waivers', () => {

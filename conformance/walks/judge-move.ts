@@ -28,7 +28,7 @@ export function isSuccess({ answer }: Seen): boolean {
 }
 
 /** The status of the resource that an answer tells, if it does. */
-export function statusIn(subject: WalkSubject, seen: Seen): string | null {
+function statusIn(subject: WalkSubject, seen: Seen): string | null {
   const value = isSuccess(seen) ? memberOf(seen.json, subject.field) : undefined;
   return typeof value === 'string' ? value.slice(0, 50) : null;
 }

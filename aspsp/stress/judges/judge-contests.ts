@@ -1,6 +1,6 @@
+import { groupBy } from '../../../foundation/group-by.js';
 import type { Contest } from '../ledger.js';
 import type { Judgement } from './finding.js';
-import { groupBy } from './group-by.js';
 
 /** Of several calls at once as many succeed as may; one without an answer may have succeeded. */
 export function judgeContests(contests: readonly Contest[]): readonly Judgement[] {

@@ -1,6 +1,6 @@
+import { groupBy } from '../../../foundation/group-by.js';
 import type { Look } from '../ledger.js';
 import type { Judgement } from './finding.js';
-import { groupBy } from './group-by.js';
 import { trailOf } from './trail-of.js';
 
 /** Whatever an answer named is there when all is over. That it is as far on is judged as a move. */

@@ -1,5 +1,5 @@
+import { groupBy } from '../../../foundation/group-by.js';
 import type { Finding, Judgement } from './finding.js';
-import { groupBy } from './group-by.js';
 
 /** A single payment between two accounts of the bank, as it was left behind. */
 export interface Order {

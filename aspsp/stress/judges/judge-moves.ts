@@ -1,7 +1,7 @@
+import { groupBy } from '../../../foundation/group-by.js';
 import { mayFollow } from '../allowed-moves.js';
 import type { Look } from '../ledger.js';
 import type { Finding, Judgement } from './finding.js';
-import { groupBy } from './group-by.js';
 import { trailOf } from './trail-of.js';
 
 /** No status is seen after another one that it cannot follow. Calls that overlap say nothing. */

@@ -1,5 +1,5 @@
+import { groupBy } from '../../../foundation/group-by.js';
 import type { Judgement } from './finding.js';
-import { groupBy } from './group-by.js';
 
 export interface KeptConsent {
   readonly id: string;

@@ -1,3 +1,4 @@
+import type { Clause } from '../../clauses/clause.js';
 import type { CaseFinished, Finding } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
 import { visibleText } from '../visible-text.js';
@@ -17,7 +18,7 @@ export interface Layout {
 /** A case that needs a look: its verdict and id, why, and its first findings. */
 export function caseLines(
   one: CaseFinished,
-  sentences: ReadonlyMap<string, string>,
+  clauses: ReadonlyMap<string, Clause>,
   layout: Layout,
 ): string[] {
   const { paint, columns } = layout;
@@ -33,7 +34,7 @@ export function caseLines(
       .slice(0, FINDINGS_SHOWN)
       .flatMap((finding, index) => [
         ...(index === 0 ? [] : ['']),
-        ...findingLines(finding, sentences, layout),
+        ...findingLines(finding, clauses, layout),
       ]),
     ...(hidden > 0 ? [paint('dim', `  and ${hidden} more in the report`)] : []),
     ...walkLines(one, layout),
@@ -42,7 +43,7 @@ export function caseLines(
 
 /** `  label     text`, wrapped under itself. */
 export function labelled(label: string, text: string, { paint, columns }: Layout): string[] {
-  const clean = clipText(visibleText(text.replace(/\s+/g, ' ')), 600);
+  const clean = visibleText(clipText(text, 600).replace(/\s+/g, ' '));
   const lines = wrapText(clean, columns - LABEL);
   return (lines.length === 0 ? ['-'] : lines).map((line, index) => {
     const margin = `  ${index === 0 ? label : ''}`.padEnd(LABEL);
@@ -62,13 +63,14 @@ function walkLines({ case: id, walk }: CaseFinished, layout: Layout): string[] {
 
 function findingLines(
   finding: Finding,
-  sentences: ReadonlyMap<string, string>,
+  clauses: ReadonlyMap<string, Clause>,
   layout: Layout,
 ): string[] {
-  const sentence = sentences.get(finding.clause);
+  const clause = clauses.get(finding.clause);
+  const under = clause === undefined ? '' : `, ${clause.section}`;
   return [
-    ...labelled('clause', `${finding.clause} (${finding.level})`, layout),
-    ...(sentence === undefined ? [] : labelled('', sentence, layout)),
+    ...labelled('clause', `${finding.clause} (${finding.level}${under})`, layout),
+    ...(clause === undefined ? [] : labelled('', clause.sentence, layout)),
     ...labelled('expected', finding.expected, layout),
     ...labelled('actual', finding.actual, layout),
     ...labelled('where', finding.where, layout),

@@ -34,7 +34,7 @@ test('a failure is told whole: case, clause, sentence, expected, actual, where',
   expect(shown({})).toContain(
     [
       'FAILED ais/consent/becomes-valid',
-      '  clause    STATE-CONSENT (required)',
+      '  clause    STATE-CONSENT (required, States and transitions)',
       '            A consent only moves along the transitions of the framework.',
       '  expected  "valid" after the SCA',
       '  actual    "received"',
@@ -82,10 +82,15 @@ Untested required clauses (3)
   OWN-CONSENT                    A consent of one TPP is not readable by anothe…
   IAM-CODE-ONCE                  An authorisation code is worth a token only on…
 
+Waivers (2)
+  AIS-BOOKING-STATUS             1 finding, TICKET-7, until 2026-03-31
+  HDR-LOCATION                   EXPIRED 2025-01-31, TICKET-1
+
 Left behind at the target (1)
   consent   /v1/consents/c-7781 (received): DELETE answered 500
 
 Report  reports/run/report.html
+Again   npx xs2a replay reports/run pis/initiate/rejects-missing-request-id
 
 `);
 });
@@ -128,6 +133,17 @@ test('what a failed preflight blocks has no line of its own', () => {
     return text().includes('pis/a/b');
   };
   expect([lines('ok'), lines('failed')]).toEqual([true, false]);
+});
+
+test('cases that are blocked by one thing are told once, and counted', () => {
+  const { stream, text } = textStream();
+  const told = createConsole({ stream, live: false, color: false, columns: 80, clauses: [] });
+  const [ended] = sampleEvents().filter((event) => event.type === 'case-finished');
+  if (ended === undefined) throw new Error('no case ended');
+  const blocked = { ...ended, verdict: 'blocked', reason: 'the run was stopped' } as const;
+  for (const name of ['pis/a/b', 'pis/a/c']) told.onEvent({ ...blocked, case: name });
+  told.onEvent({ ...blocked, case: 'pis/a/d', reason: 'its twin failed' });
+  expect(text().match(/pis\/a\/./g)).toEqual(['pis/a/b', 'pis/a/d']);
 });
 
 test('without colours and a terminal there is no escape at all, whatever a target sends', () => {

@@ -38,11 +38,13 @@ export interface Console {
 interface State {
   readonly options: ConsoleOptions;
   readonly layout: Layout;
-  readonly sentences: ReadonlyMap<string, string>;
+  readonly clauses: ReadonlyMap<string, Clause>;
   progress: Progress;
   told: number;
   /** The preflight failed. */
   unreachable: boolean;
+  /** Why cases were blocked, as it was told once. */
+  readonly reasons: Set<string>;
   /** The last line said was blank. */
   blank: boolean;
 }
@@ -53,7 +55,8 @@ export function createConsole(options: ConsoleOptions): Console {
   const state: State = {
     options,
     layout: { paint: createPaint(options.color), columns },
-    sentences: new Map(options.clauses.map((clause) => [clause.id, clause.sentence])),
+    clauses: new Map(options.clauses.map((clause) => [clause.id, clause])),
+    reasons: new Set(),
     progress: { planned: 0, counts: {}, current: '', startedMs: Date.now() },
     told: 0,
     unreachable: false,
@@ -65,7 +68,7 @@ export function createConsole(options: ConsoleOptions): Console {
     onEvent: (event) => hear(state, event),
     end: (run, report) => {
       clearInterval(tick);
-      say(state, endLines(run, state.sentences, report, state.layout), false);
+      say(state, endLines(run, options.clauses, report, state.layout), false);
     },
   };
 }
@@ -104,18 +107,31 @@ function finishCase(state: State, event: CaseFinished): void {
   const { counts } = state.progress;
   const next = { ...counts, [event.verdict]: (counts[event.verdict] ?? 0) + 1 };
   state.progress = { ...state.progress, counts: next };
-  // what a failed preflight blocks is every case: it was told itself, and the end counts them
-  if (state.unreachable && event.verdict === 'blocked') return;
+  if (isKnownBlock(state, event)) {
+    draw(state);
+    return;
+  }
   if (TOLD.includes(event.verdict)) {
     state.told += 1;
     if (state.told > TOLD_IN_FULL) say(state, [shortLine(event, state.layout)]);
-    else say(state, ['', ...caseLines(event, state.sentences, state.layout), '']);
+    else say(state, ['', ...caseLines(event, state.clauses, state.layout), '']);
   } else if (!state.options.live && QUIETLY_TOLD.includes(event.verdict)) {
     say(state, [shortLine(event, state.layout)]);
   } else {
     draw(state);
   }
   if (!state.options.live && event.verdict !== 'not-applicable') sayProgress(state);
+}
+
+/**
+ * What a failed preflight or the end of a run blocks is every case, and a case that does not pass
+ * blocks all that need it: the reason is told once, and the end counts them.
+ */
+function isKnownBlock(state: State, { verdict, reason }: CaseFinished): boolean {
+  if (verdict !== 'blocked' || reason === null) return false;
+  if (state.unreachable || state.reasons.has(reason)) return true;
+  state.reasons.add(reason);
+  return false;
 }
 
 /** Plain lines tell every so many cases how far the run is. */

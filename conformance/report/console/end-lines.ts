@@ -1,6 +1,11 @@
+import { dirname } from 'node:path';
+import type { Clause } from '../../clauses/clause.js';
 import type { Counts, RunVerdict } from '../../engine/event.js';
+import { clauseRows, untestedRequired } from '../clause-rows.js';
 import type { Run } from '../fold-run.js';
+import { replayCommand } from '../replay-command.js';
 import { visibleText } from '../visible-text.js';
+import { waiverRows } from '../waiver-rows.js';
 import { type Layout, labelled } from './case-lines.js';
 import { fitText } from './fit-text.js';
 import type { Style } from './paint.js';
@@ -29,7 +34,7 @@ const VERDICT_STYLES: Readonly<Record<RunVerdict, Style>> = {
 /** The end of a run: verdict, counts, warnings, what is untested and left over, and the report. */
 export function endLines(
   run: Run,
-  sentences: ReadonlyMap<string, string>,
+  clauses: readonly Clause[],
   report: string,
   layout: Layout,
 ): string[] {
@@ -44,10 +49,12 @@ export function endLines(
     '',
     ...countLines(run, layout),
     ...warningLines(run, layout),
-    ...untestedLines(run, sentences, layout),
+    ...untestedLines(run, clauses, layout),
+    ...waiverLines(run, layout),
     ...leftoverLines(run, layout),
     '',
     `${paint('dim', 'Report  ')}${visibleText(report)}`,
+    ...againLines(run, report, layout),
     '',
   ];
 }
@@ -83,22 +90,44 @@ function warningLines(run: Run, { paint, columns }: Layout): string[] {
   return ['', paint('yellow', `Warnings (recommended clauses: ${cases.size})`), ...some(lines)];
 }
 
-function untestedLines(
-  run: Run,
-  sentences: ReadonlyMap<string, string>,
-  { paint, columns }: Layout,
-): string[] {
-  const { untested } = run.finished;
+function untestedLines(run: Run, clauses: readonly Clause[], { paint, columns }: Layout): string[] {
+  const untested = untestedRequired(run, clauseRows(run, clauses));
   if (untested.length === 0) return [];
   const title = `Untested required clauses (${untested.length})`;
-  if (run.started.narrowed) return ['', paint('dim', `${title}: only some cases were chosen`)];
-  const lines = untested.map((clause) =>
-    fitText(
-      `  ${visibleText(clause).padEnd(30)} ${visibleText(sentences.get(clause) ?? '')}`,
-      columns,
-    ),
+  const why = whyUntested(run);
+  if (why !== null) return ['', paint('dim', `${title}: ${why}`)];
+  const lines = untested.map(({ clause }) =>
+    fitText(`  ${visibleText(clause.id).padEnd(30)} ${visibleText(clause.sentence)}`, columns),
   );
   return ['', paint('yellow', title), ...some(lines)];
+}
+
+/** One reason for all of them, where there is one. */
+function whyUntested({ started, finished }: Run): string | null {
+  if (started.narrowed) return 'only some cases were chosen';
+  return finished.exitCode > 1 ? 'the run did not get to them' : null;
+}
+
+/** What was excused or is excused no more; the report says why. */
+function waiverLines(run: Run, { paint, columns }: Layout): string[] {
+  const rows = waiverRows(run).filter(({ findings, expired }) => findings > 0 || expired);
+  if (rows.length === 0) return [];
+  const lines = rows.map(({ waiver: { id, clause, expires }, findings, expired }) => {
+    const times = `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
+    const end = expires === undefined ? '' : `, until ${expires}`;
+    const told = expired ? `EXPIRED ${expires}, ${id}` : `${times}, ${id}${end}`;
+    return fitText(visibleText(`  ${clause.padEnd(30)} ${told}`), columns);
+  });
+  return ['', paint('blue', `Waivers (${rows.length})`), ...some(lines)];
+}
+
+/** How to try what failed again, one case alone; broken so that it can be pasted. */
+function againLines(run: Run, report: string, { paint, columns }: Layout): string[] {
+  const failed = run.cases.find((one) => one.verdict === 'failed' && one.walk === undefined);
+  if (failed === undefined) return [];
+  const command = visibleText(replayCommand(failed.id, dirname(report)));
+  const lines = wrapText(command, columns - 10).join(' \\\n        ');
+  return `${paint('dim', 'Again   ')}${lines}`.split('\n');
 }
 
 function leftoverLines(run: Run, layout: Layout): string[] {

@@ -1,6 +1,8 @@
 import type { Exchange, Finding } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
 import type { CaseRun } from '../fold-run.js';
+import { replayCommand } from '../replay-command.js';
+import { vouchedBy } from '../waiver-rows.js';
 import { walkAgain } from '../walk-again.js';
 import { exchangeTitle, exchangeView } from './exchange-view.js';
 import { type Html, html, markupOf } from './html.js';
@@ -26,6 +28,7 @@ ${findings.map((finding) => findingView(view, finding))}
 ${hidden > 0 ? html`<p class="quiet">${hidden} more findings stand in events.ndjson.</p>` : ''}
 ${walkList(one)}
 ${exchangeList(view, one)}
+${replayView(one)}
 </div></details>`;
 }
 
@@ -33,12 +36,27 @@ function findingView(view: View, finding: Finding): Html {
   const row = view.rowOf.get(finding.clause);
   const tone = { required: 'fail', recommended: 'warn', observe: 'note' }[finding.level];
   return html`<div class="finding edge-${tone}">
-<p class="clause">${clauseLink(view, finding.clause)} <span class="tag">${finding.level}</span>${
-    row === undefined ? '' : html`<br>${row.clause.sentence}`
-  }</p>
+<p class="clause">${clauseLink(view, finding.clause)} <span class="tag">${finding.level}${
+    row === undefined ? '' : ` · ${row.clause.section} · ${row.clause.provenance}`
+  }</span>${row === undefined ? '' : html`<br>${row.clause.sentence}`}${waivedBy(view, finding)}</p>
 <dl class="compare"><div><dt>Expected</dt><dd>${clipText(finding.expected, TEXT_SHOWN)}</dd></div>
 <div><dt>Actual</dt><dd>${clipText(finding.actual, TEXT_SHOWN)}</dd></div>
 <div><dt>Where</dt><dd>${clipText(finding.where, TEXT_SHOWN)}</dd></div></dl></div>`;
+}
+
+function waivedBy(view: View, { waiver: id }: Finding): Html {
+  if (id === undefined) return html``;
+  const waiver = view.run.started.waivers?.find((one) => one.id === id);
+  const why =
+    waiver === undefined ? '' : `: ${clipText(waiver.reason, 300)} (${vouchedBy(waiver)})`;
+  return html`<br><span class="tag">Waived by ${id}${why}</span>`;
+}
+
+/** How to try the whole case again, set-up and all; a walk says that itself. */
+function replayView({ id, walk, exchanges }: CaseRun): Html {
+  if (exchanges.length === 0 || walk !== undefined) return html``;
+  return html`<h3>The whole case again <span class="quiet">Put the folder of this report for <code>RUN</code>.</span></h3>
+<div class="again"><pre class="wire" data-copy>${replayCommand(id)}</pre></div>`;
 }
 
 const LINES_SHOWN = 60;
@@ -50,7 +68,7 @@ function walkList({ id, walk }: CaseRun): Html {
   const lines = walk.lines
     .slice(0, LINES_SHOWN)
     .map((line) => html`<li>${withoutNumber(line)}</li>`);
-  return html`<h4>Shortest sequence</h4>
+  return html`<h3>Shortest sequence</h3>
 <ol class="walk">${lines}</ol>
 <p class="quiet">To go it again, add <code>${clipText(again, TEXT_SHOWN)}</code>.</p>`;
 }
@@ -61,21 +79,32 @@ const withoutNumber = (line: string): string => clipText(line.replace(/^\d+\. /,
 function exchangeList(view: View, one: CaseRun): Html {
   if (one.exchanges.length === 0) return html`<p class="quiet">Nothing was sent.</p>`;
   const guilty = guiltyExchanges(one);
-  const whole = one.verdict === 'warned' || one.verdict === 'observed' ? guilty : null;
+  const last = one.exchanges.at(-1)?.id ?? '';
+  const found = html` <span class="dot ${toneOf(one.verdict)}">found here</span>`;
+  const opened = guilty.size > 0 ? guilty : new Set([last]);
+  const whole = one.verdict === 'warned' || one.verdict === 'observed' ? opened : null;
   const shown = one.exchanges.slice(-EXCHANGES_SHOWN);
   const hidden = one.exchanges.length - shown.length;
-  return html`<h4>Exchanges</h4>
+  return html`<h3>Exchanges</h3>
 ${hidden > 0 ? html`<p class="quiet">${hidden} earlier ones stand in events.ndjson.</p>` : ''}
-${shown.map((exchange) => oneExchange(view, exchange, guilty, whole))}`;
+${shown.map((exchange) => oneExchange(view, exchange, { guilty, found, opened, whole }))}`;
+}
+
+/** Which exchanges have findings, are open at first and, unless it is all, are shown whole. */
+interface Choice {
+  readonly guilty: ReadonlySet<string>;
+  /** The mark of those with findings. */
+  readonly found: Html;
+  readonly opened: ReadonlySet<string>;
+  readonly whole: ReadonlySet<string> | null;
 }
 
 function oneExchange(
   view: View,
   exchange: Exchange,
-  guilty: ReadonlySet<string>,
-  whole: ReadonlySet<string> | null,
+  { guilty, found, opened, whole }: Choice,
 ): Html {
-  const title = exchangeTitle(exchange);
+  const title = html`${exchangeTitle(exchange)}${guilty.has(exchange.id) ? found : ''}`;
   if (whole !== null && !whole.has(exchange.id)) return html`<p class="row">${title}</p>`;
   const inner = exchangeView(exchange);
   const size = markupOf(inner).length;
@@ -83,15 +112,12 @@ function oneExchange(
     return html`<p class="row">${title} <span class="quiet">(whole in events.ndjson, ${exchange.id})</span></p>`;
   }
   view.budget.left -= size;
-  const open = guilty.has(exchange.id) ? html` open` : '';
+  const open = opened.has(exchange.id) ? html` open` : '';
   return html`<details class="ex"${open}><summary>${title}</summary>${inner}</details>`;
 }
 
-/** Ids of the exchanges whose checks found something; the last one when no check says so. */
+/** Ids of the exchanges whose checks found something. */
 function guiltyExchanges(one: CaseRun): ReadonlySet<string> {
-  const ids = one.checks
-    .filter((check) => check.findings.length > 0 && check.exchange !== null)
-    .map((check) => check.exchange ?? '');
-  const last = one.exchanges.at(-1)?.id;
-  return new Set(ids.length > 0 || last === undefined ? ids : [last]);
+  const found = one.checks.filter((check) => check.findings.length > 0);
+  return new Set(found.flatMap(({ exchange }) => (exchange === null ? [] : [exchange])));
 }

@@ -1,19 +1,16 @@
+import { groupBy } from '../../../foundation/group-by.js';
+import { clipText } from '../clip-text.js';
 import type { CaseRun } from '../fold-run.js';
 import { caseCard } from './case-card.js';
 import { exchangeTitle } from './exchange-view.js';
 import { type Html, html } from './html.js';
-import { verdictBadge } from './verdict-badge.js';
+import type { Section } from './section.js';
+import { toneOf, verdictBadge } from './verdict-badge.js';
 import { casesWith, clauseLink, type View } from './view.js';
 
 /** So many cards are open from the start; the rest opens with a click. */
 const OPEN_CARDS = 10;
-
-export interface Section {
-  readonly id: string;
-  readonly title: string;
-  readonly count: number | null;
-  readonly body: Html;
-}
+const REASON_SHOWN = 300;
 
 /** Cases that broke a required clause, each with its evidence. */
 export function failedSection(view: View): Section | null {
@@ -25,7 +22,31 @@ export function unjudgedSection(view: View): Section | null {
   const why =
     'These say nothing about the target, for or against: what they need first did not work, or the suite itself broke.';
   const verdicts = ['harness-error', 'setup-failed', 'blocked', 'unfinished'] as const;
-  return cards(view, 'not-judged', 'Cases without a judgement', verdicts, why);
+  const cases = casesWith(view, verdicts);
+  if (cases.length === 0) return null;
+  const groups = groupBy(cases, (one) => (isSilent(one) ? `${one.verdict} ${one.reason}` : one.id));
+  const body = html`<p class="lead">${why}</p>
+${[...groups.values()].map((group) => unjudged(view, group))}`;
+  return { id: 'not-judged', title: 'Cases without a judgement', count: cases.length, body };
+}
+
+/** Whether there is nothing to see of a case but why it was not judged. */
+const isSilent = (one: CaseRun): boolean =>
+  one.exchanges.length === 0 && one.findings.length === 0 && one.reason !== null;
+
+/** Many cases that one thing held up are one card: what that is, and which they are. */
+function unjudged(view: View, group: readonly CaseRun[]): Html {
+  const [first] = group;
+  if (first === undefined) return html``;
+  if (group.length === 1) return caseCard(view, first, false);
+  return html`<details class="card edge-${toneOf(first.verdict)}"><summary>${verdictBadge(
+    first.verdict,
+  )} <span class="title">${clipText(first.reason ?? '', REASON_SHOWN)}</span> <span class="quiet">${group.length} cases</span></summary>
+<ul class="plain inside">${group.map((one) => caseItem(view, one))}</ul></details>`;
+}
+
+function caseItem(view: View, one: CaseRun): Html {
+  return html`<li id="${view.anchorOf.get(one.id) ?? ''}">${one.title} <code class="id">${one.id}</code></li>`;
 }
 
 /** Cases with findings that cannot fail a bank. */
@@ -38,19 +59,10 @@ export function warnedSection(view: View): Section | null {
 export function notRunSection(view: View): Section | null {
   const cases = casesWith(view, ['not-run']);
   if (cases.length === 0) return null;
-  const rows = cases.map(
-    (one) =>
-      html`<li id="${view.anchorOf.get(one.id) ?? ''}">${one.title} <code class="id">${one.id}</code></li>`,
-  );
+  const rows = cases.map((one) => caseItem(view, one));
   const body = html`<p class="lead">The run ended before these began; they are not judged.</p>
 <details class="card edge-open"><summary><span class="title">${cases.length} cases</span></summary><ul class="plain inside">${rows}</ul></details>`;
   return { id: 'not-run', title: 'Cases that were not run', count: cases.length, body };
-}
-
-/** Cases whose findings the profile waives. */
-export function waivedSection(view: View): Section | null {
-  const why = 'The profile excuses these findings and says why. They still stand.';
-  return cards(view, 'waived', 'Waived', ['waived'], why);
 }
 
 function cards(

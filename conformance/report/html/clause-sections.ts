@@ -1,13 +1,16 @@
-import type { ClauseRow, ClauseVerdict } from '../clause-rows.js';
+import { groupBy } from '../../../foundation/group-by.js';
+import type { Finding } from '../../engine/event.js';
+import { type ClauseRow, type ClauseVerdict, untestedRequired } from '../clause-rows.js';
 import { clipText } from '../clip-text.js';
 import type { CaseRun } from '../fold-run.js';
-import type { Section } from './case-sections.js';
 import { type Html, html } from './html.js';
+import type { Section } from './section.js';
 import { toneOf, verdictBadge } from './verdict-badge.js';
-import { caseLink, type View } from './view.js';
+import { caseLink, clauseLink, type View } from './view.js';
 
 const NAMED = 3;
 const BROKEN_SHOWN = 5;
+const CASES_NAMED = 5;
 const LISTED = 40;
 
 /** Required clauses that the target broke: what to mend first. */
@@ -19,35 +22,56 @@ export function brokenSection(view: View): Section | null {
 }
 
 function brokenItem(view: View, row: ClauseRow): Html {
-  const ids = row.cases.filter((one) => one.verdict === 'failed').map((one) => one.id);
-  const cases = view.run.cases.filter((one) => ids.includes(one.id));
-  const hidden = cases.length - BROKEN_SHOWN;
+  const ids = new Set(row.cases.filter((one) => one.verdict === 'failed').map((one) => one.id));
+  const broken = view.run.cases
+    .filter((one) => ids.has(one.id))
+    .map((one) => ({ id: one.id, finding: breachOf(one, row.clause.id) }));
+  const groups = [...groupBy(broken, ({ finding }) => saidBy(finding)).values()];
+  const hidden = groups.length - BROKEN_SHOWN;
   return html`<li><p><span class="sentence">${row.clause.sentence}</span>
-<span class="quiet"><code>${row.clause.id}</code> · ${row.clause.section} · ${row.clause.provenance}</span></p>
-<ul class="plain">${cases.slice(0, BROKEN_SHOWN).map((one) => brokenBy(view, one, row.clause.id))}${
-    hidden > 0 ? html`<li class="quiet">and in ${hidden} more cases</li>` : ''
+<span class="quiet">${clauseLink(view, row.clause.id)} · ${row.clause.section} · ${row.clause.provenance}</span></p>
+<ul class="plain">${groups.slice(0, BROKEN_SHOWN).map((group) => brokenBy(view, group))}${
+    hidden > 0 ? html`<li class="quiet">and ${hidden} other answers</li>` : ''
   }</ul></li>`;
 }
 
-function brokenBy(view: View, one: CaseRun, clause: string): Html {
-  const finding = one.findings.find((each) => each.clause === clause);
+interface Breach {
+  readonly id: string;
+  readonly finding: Finding | undefined;
+}
+
+const breachOf = (one: CaseRun, clause: string): Finding | undefined =>
+  one.findings.find((each) => each.clause === clause && each.waiver === undefined);
+
+const saidBy = (finding: Finding | undefined): string =>
+  finding === undefined ? '' : JSON.stringify([finding.expected, finding.actual]);
+
+/** What was expected and seen, said once, and the cases in which it was. */
+function brokenBy(view: View, group: readonly Breach[]): Html {
+  const finding = group[0]?.finding;
   const said =
     finding === undefined
       ? ''
-      : html`<br><span class="quiet">expected:</span> ${clipText(finding.expected, 200)}; <span class="quiet">actual:</span> <b>${clipText(finding.actual, 200)}</b>`;
-  return html`<li>${caseLink(view, one.id)}${said}</li>`;
+      : html`<span class="quiet">expected:</span> ${clipText(finding.expected, 200)}; <span class="quiet">actual:</span> <b>${clipText(finding.actual, 200)}</b><br>`;
+  const hidden = group.length - CASES_NAMED;
+  const links = group
+    .slice(0, CASES_NAMED)
+    .map(({ id }, index) => html`${index > 0 ? ', ' : ''}${caseLink(view, id)}`);
+  return html`<li>${said}<span class="quiet">in</span> ${links}${hidden > 0 ? html` <span class="quiet">and ${hidden} more cases</span>` : ''}</li>`;
 }
 
 /** Required clauses that no case could judge: why a verdict can be inconclusive. */
 export function untestedSection(view: View): Section | null {
-  const { untested } = view.run.finished;
+  const untested = untestedRequired(view.run, view.rows);
   const { narrowed } = view.run.started;
   if (untested.length === 0) return null;
-  const rows = untested.map((id) => {
-    const row = view.rowOf.get(id);
-    return html`<tr><td><span class="sentence">${row?.clause.sentence ?? id}</span> <code class="id">${id}</code></td>
-<td>${clipText(row?.reason ?? '', 600)}</td></tr>`;
-  });
+  const rows = untested.map(
+    ({
+      clause,
+      reason,
+    }) => html`<tr><td><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code></td>
+<td>${clipText(reason, 600)}</td></tr>`,
+  );
   const table = html`<table class="simple"><thead><tr><th scope="col">Clause</th><th scope="col">Why it is untested</th></tr></thead><tbody>${rows}</tbody></table>`;
   const body = narrowed
     ? html`<p class="lead">Only some cases were chosen, so these clauses count for nothing in the verdict.</p>

@@ -14,9 +14,9 @@ type Headers = readonly (readonly [string, string])[];
 export function exchangeView(exchange: Exchange): Html {
   const { request } = exchange;
   return html`<div class="exchange">
-<div class="side"><h5>Request <span class="quiet">${exchange.identity}${operation(exchange)}</span></h5>
+<div class="side"><h4>Request <span class="quiet">${exchange.identity}${operation(exchange)}</span></h4>
 ${message(`${request.method} ${clipText(request.url, 2000)}`, request.headers, request.body)}</div>
-<div class="side"><h5>Answer <span class="quiet">after ${Math.round(exchange.durationMs)} ms</span></h5>
+<div class="side"><h4>Answer <span class="quiet">after ${Math.round(exchange.durationMs)} ms</span></h4>
 ${answerView(exchange.response)}</div>
 ${curlView(exchange)}
 </div>`;
@@ -56,7 +56,7 @@ function bodyView(body: RecordedBody | null): Html {
   const note = body.cut
     ? html`<p class="quiet">Cut by the recorder; ${body.bytes} bytes in all.</p>`
     : '';
-  return html`<pre class="wire body">${text}</pre>${note}`;
+  return html`<pre class="wire body" tabindex="0">${text}</pre>${note}`;
 }
 
 function curlView(exchange: Exchange): Html {
@@ -68,7 +68,7 @@ function curlView(exchange: Exchange): Html {
       ? ''
       : html` Set ${variables.map((name, index) => html`${index > 0 ? ', ' : ''}<code>${name}</code>`)} first.`;
   const cut = exchange.request.body?.cut === true ? ' The body is cut.' : '';
-  return html`<div class="curl"><h5>Send it again <span class="quiet">Put the paths of your certificate files.${secrets}${cut}</span></h5>
+  return html`<div class="curl"><h4>Send it again <span class="quiet">Put the paths of your certificate files.${secrets}${cut}</span></h4>
 <pre class="wire" data-copy>${clipText(command, BODY_SHOWN)}</pre></div>`;
 }
 

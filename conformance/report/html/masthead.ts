@@ -2,6 +2,7 @@ import type { Counts } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
 import { documentRows } from '../document-rows.js';
 import { extensionNames } from '../extension-names.js';
+import { clauseTally } from './clause-tally.js';
 import { type Html, html } from './html.js';
 import type { View } from './view.js';
 
@@ -32,23 +33,27 @@ export function masthead(view: View): Html {
 <section class="verdict ${tone}" aria-labelledby="verdict"><span class="seal" aria-hidden="true">${sign}</span>
 <div><h2 id="verdict">${words}</h2><p>${clipText(finished.reason, 1000)}</p>${notices(view)}</div></section>
 ${facts(view)}
-${countsView(finished.counts)}`;
+${countsView(finished.counts)}
+${clauseTally(view.rows)}`;
 }
 
 function notices({ run }: View): Html {
   const { onDemand = 0 } = run.started;
-  const rest = `${onDemand} ${onDemand === 1 ? 'case runs' : 'cases run'} only when asked for (--tag deep), and did not.`;
-  return html`${onDemand > 0 && !run.started.narrowed ? html`<p class="notice">${rest}</p>` : ''}${run.started.narrowed ? html`<p class="notice">Only a part of the cases was chosen for this run; it speaks for that part.</p>` : ''}${
+  const words = onDemand === 1 ? 'case runs' : 'cases run';
+  const rest = html`${onDemand} ${words} only when asked for (<code>--tag deep</code>), and did not.`;
+  return html`${onDemand > 0 && !run.started.narrowed ? html`<p>${rest}</p>` : ''}${run.started.narrowed ? html`<p class="notice">Only a part of the cases was chosen for this run; it speaks for that part.</p>` : ''}${
     run.complete
       ? ''
       : html`<p class="notice">The record of this run has no end: it was stopped in the middle.</p>`
   }`;
 }
 
+type Fact = readonly [name: string, value: string];
+
 function facts({ run }: View): Html {
   const { started, finished } = run;
   const added = extensionNames(started);
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: readonly Fact[] = [
     ['Target', started.target.baseUrl],
     ['IAM', started.target.authUrl],
     ['Profile', started.profile.file],
@@ -57,11 +62,13 @@ function facts({ run }: View): Html {
     ['Duration', `${(finished.durationMs / 1000).toFixed(1)} s, ${finished.exchanges} exchanges`],
     ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],
     ['Run', started.runId],
-    ...documentRows(started),
     ...(added === '' ? [] : [['Extensions', added] as const]),
   ];
   return html`<dl class="facts">${rows.map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${clipText(value, 400)}</dd></div>`,
+  )}${documentRows(started).map(
+    ({ name, file, sha256 }) =>
+      html`<div class="wide"><dt>${name}</dt><dd>${clipText(file, 400)} <code class="id">SHA-256 ${sha256}</code></dd></div>`,
   )}</dl>`;
 }
 

@@ -16,16 +16,16 @@ nav a{display:flex;justify-content:space-between;gap:.5rem;padding:.3rem .6rem;m
 nav a:hover{background:var(--paper)}
 main{padding:2.5rem 0 4rem;min-width:0}
 a{color:var(--accent)}
-a:focus-visible,summary:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+a:focus-visible,summary:focus-visible,pre:focus-visible,button:focus-visible,input:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .skip{position:absolute;left:-99rem}.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem;z-index:2}
 .kind{margin:0 0 .4rem;font-size:.74rem;font-weight:600;letter-spacing:.09em;text-transform:uppercase;color:var(--quiet)}
 h1{margin:0;font-size:2.1rem;line-height:1.2;letter-spacing:-.015em;font-weight:650;overflow-wrap:anywhere}
 h2{margin:0 0 1rem;font-size:1.3rem;line-height:1.3;letter-spacing:-.01em;font-weight:650}
 h3{margin:1.8rem 0 .6rem;font-size:1rem;font-weight:650}
-h4{margin:1.2rem 0 .4rem;font-size:.9rem;font-weight:650}
-h5{margin:0 0 .4rem;font-size:.82rem;font-weight:650}
+.inside h3{margin:1.2rem 0 .4rem;font-size:.9rem}
+h4{margin:0 0 .4rem;font-size:.82rem;font-weight:650}
 h2 .quiet,h3 .quiet{font-weight:400;font-size:.85em;margin-left:.35rem}
-h5 .quiet{font-weight:400;margin-left:.35rem}
+h4 .quiet,.inside h3 .quiet{font-weight:400;margin-left:.35rem}
 .quiet{color:var(--quiet)}
 p.quiet{font-size:.86rem;margin:.4rem 0}
 .lead{margin:-.5rem 0 1rem;color:var(--quiet);max-width:46rem}
@@ -39,6 +39,7 @@ main>section.verdict{display:flex;gap:1.3rem;align-items:center;margin:0;padding
 .verdict.warn{background:var(--warn-bg);border-color:var(--warn)}
 .verdict h2{margin:0;font-size:1.75rem}
 .verdict.pass h2{color:var(--pass)}.verdict.fail h2{color:var(--fail)}.verdict.warn h2{color:var(--warn)}
+.verdict code{white-space:nowrap}
 .verdict p{margin:.25rem 0 0;overflow-wrap:anywhere}
 .seal{flex:none;width:3.1rem;height:3.1rem;border-radius:50%;display:grid;place-items:center;font-size:1.5rem;font-weight:700;color:var(--paper)}
 .pass .seal{background:var(--pass)}.fail .seal{background:var(--fail)}.warn .seal{background:var(--warn)}
@@ -47,6 +48,7 @@ main>section.verdict{display:flex;gap:1.3rem;align-items:center;margin:0;padding
 dt{font-size:.78rem;color:var(--quiet)}
 dd{margin:0;overflow-wrap:anywhere}
 .facts dd{font-size:.92rem}
+.facts .wide{grid-column:span 2}.facts .id{display:block}
 main>section.counts{margin:1.5rem 0 0}
 .bar{display:block;width:100%;height:10px;border-radius:5px}
 rect.pass{fill:var(--pass)}rect.fail{fill:var(--fail)}rect.warn{fill:var(--warn)}rect.note{fill:var(--note)}rect.open{fill:var(--open)}rect.mute{fill:var(--line)}
@@ -54,6 +56,13 @@ rect.pass{fill:var(--pass)}rect.fail{fill:var(--fail)}rect.warn{fill:var(--warn)
 .counts b{display:block;font-size:1.55rem;line-height:1.2;font-weight:650;font-variant-numeric:tabular-nums}
 .counts span{font-size:.84rem;color:var(--quiet)}
 li.pass b{color:var(--pass)}li.fail b{color:var(--fail)}li.warn b{color:var(--warn)}li.note b{color:var(--note)}li.open b{color:var(--open)}li.mute b{color:var(--mute)}
+.wide-table{overflow-x:auto}
+main>section.tally{margin:1.5rem 0 0}
+.tally th,.tally td{padding:.45rem .8rem;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:normal}
+.tally th:first-child{text-align:left}.tally tbody th{border:0;color:var(--ink);font-size:.9rem}
+.tally tbody tr+tr th{border-top:1px solid var(--line)}
+.tally td{font-weight:650}.tally td.none{font-weight:400;color:var(--quiet)}
+td.pass{color:var(--pass)}td.fail{color:var(--fail)}td.warn{color:var(--warn)}td.note{color:var(--note)}td.open{color:var(--open)}td.mute{color:var(--mute)}
 .badge,.dot{display:inline-flex;align-items:center;gap:.35rem;padding:.1rem .55rem .1rem .4rem;border-radius:99px;font-size:.78rem;font-weight:600;white-space:nowrap}
 .sign{width:1em;text-align:center}
 .dot{padding:0 .45rem;font-size:.72rem}
@@ -109,6 +118,7 @@ pre.body{border-top:0;border-radius:0 0 6px 6px}
 button,input{font:inherit;font-size:.84rem;color:var(--ink);background:var(--paper);border:1px solid var(--line);border-radius:6px;padding:.25rem .7rem}
 button{cursor:pointer}
 button[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--paper)}
+.again{position:relative}.again pre.wire{padding-right:5rem}
 .copy{position:absolute;right:.5rem;margin-top:.4rem}
 .filter{display:flex;flex-wrap:wrap;gap:.4rem;margin:0 0 1rem}
 .filter[hidden]{display:none}
@@ -120,6 +130,8 @@ tbody tr+tr td{border-top:1px solid var(--line)}
 .clauses{table-layout:fixed}
 .clauses th:nth-child(1){width:34%}.clauses th:nth-child(2){width:7.6rem}.clauses th:nth-child(3){width:6.4rem}.clauses th:nth-child(4){width:10.2rem}
 .clauses .id,.simple .id{display:block}
+.simple td{min-width:6rem}
+.wide-table+.card{margin-top:1rem}
 tr:target td{background:var(--note-bg)}
 .many>summary{color:var(--accent)}
 .cases li{line-height:1.45;margin:.1rem 0}
@@ -130,7 +142,7 @@ tr:target td{background:var(--note-bg)}
 .slim li{font-size:.86rem}
 .graph{margin:0 0 1.6rem}.graph h3{margin:1.4rem 0 .6rem}
 .canvas{overflow-x:auto;background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:.9rem 1rem}
-.canvas:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.canvas:focus-visible,.wide-table:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .graph details{margin:.5rem 0 0}.graph summary{color:var(--accent);font-size:.9rem}.graph table{margin-top:.5rem}
 svg.states{display:block;max-width:100%;min-width:44rem;height:auto;margin:0 auto}
 svg.states text{text-anchor:middle;font-family:inherit}
@@ -156,9 +168,9 @@ main>section.verdict{padding:1rem;gap:.9rem;align-items:flex-start}.verdict h2{f
 .clauses tr{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:baseline;padding:.7rem .9rem}
 .clauses tr[hidden]{display:none}.clauses tbody tr+tr{border-top:1px solid var(--line)}
 .clauses td{display:block;padding:0;border:0!important}.clauses td:first-child,.clauses td:last-child{flex:1 0 100%}
-.simple td{padding:.5rem .6rem}.simple th{padding:.4rem .6rem}}
+.simple td{padding:.5rem .4rem;min-width:4.4rem}.wide-table .simple td{min-width:8.5rem}.facts .wide{grid-column:1/-1}.simple th{padding:.4rem .6rem}}
 @media print{:root{--paper:#fff;--ground:#fff}html{font-size:12px}body{font-size:.95rem}.page{display:block;max-width:none;padding:0}nav,.filter,.copy,.skip{display:none}
-main{padding:0}pre.wire{max-height:none;overflow:visible}h2,h3,h4,h5{break-after:avoid}.finding,tr,.verdict,.broken li{break-inside:avoid}
+main{padding:0}pre.wire{max-height:none;overflow:visible}h2,h3,h4{break-after:avoid}.finding,tr,.verdict,.broken li{break-inside:avoid}
 .card>summary::after,.slim>summary::after{content:""!important}a{color:inherit;text-decoration:none}
 *{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 `;

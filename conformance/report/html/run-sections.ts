@@ -1,27 +1,39 @@
+import { groupBy } from '../../../foundation/group-by.js';
+import type { Leftover } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
-import type { Section } from './case-sections.js';
 import { type Html, html } from './html.js';
+import type { Section } from './section.js';
 import type { View } from './view.js';
 
 /** What the run made at the target and could not take away. */
 export function leftoverSection(view: View): Section | null {
   const { leftovers } = view.run;
   if (leftovers.length === 0) return null;
-  const rows = leftovers.map(
-    (left) =>
-      html`<tr><td>${left.kind} <code class="id">${clipText(left.id, 120)}</code></td><td><code>${clipText(left.path, 400)}</code></td><td>${clipText(left.status, 100)}</td><td>${clipText(left.reason, 600)}</td></tr>`,
+  const alike = groupBy(leftovers, ({ kind, path, status, reason }) =>
+    JSON.stringify([kind, path, status, reason]),
   );
+  const rows = [...alike.values()].map(leftoverRow);
   const body = html`<p class="lead">The run created these and could not cancel or delete them. They may need a hand.</p>
 <table class="simple"><thead><tr><th scope="col">What</th><th scope="col">Resource</th><th scope="col">Status</th><th scope="col">Why it is still there</th></tr></thead><tbody>${rows}</tbody></table>`;
   return { id: 'leftovers', title: 'Left behind at the target', count: leftovers.length, body };
 }
 
-/** What was looked at before the first case. */
+/** Resources that differ in nothing but their id are one row. */
+function leftoverRow(alike: readonly Leftover[]): Html {
+  const [left] = alike;
+  if (left === undefined) return html``;
+  const ids = clipText(alike.map(({ id }) => id).join(', '), 1000);
+  const kind = alike.length === 1 ? left.kind : `${left.kind}, ${alike.length} times`;
+  return html`<tr><td>${kind} <code class="id">${ids}</code></td><td><code>${clipText(left.path, 400)}</code></td><td>${clipText(left.status, 100)}</td><td>${clipText(left.reason, 600)}</td></tr>`;
+}
+
+/** What was looked at before the first case; what failed comes first. */
 export function preflightSection(view: View): Section | null {
   const { preflight } = view.run;
   if (preflight.length === 0) return null;
   const tones = { ok: 'pass', failed: 'fail', skipped: 'mute' } as const;
-  const rows = preflight.map(
+  const failed = preflight.filter((check) => check.outcome === 'failed');
+  const rows = [...new Set([...failed, ...preflight])].map(
     (
       check,
     ) => html`<tr><td>${check.name}</td><td><span class="badge ${tones[check.outcome]}">${check.outcome}</span></td>
@@ -41,6 +53,7 @@ ${term('Not conformant', 'At least one required clause is broken.')}
 ${term('Inconclusive', 'Nothing required is broken, but some required clause that applies could not be judged.')}
 ${term('Blocked, set-up failed', 'A case that could not be judged because what it needs first did not work. Never counted as passed.')}
 ${term('Not applicable', 'The profile of the bank says that it does not offer what the case tests.')}
+${term('Waived', 'A finding that the run was told to accept, by a waiver with an owner and an end or as a deviation of the profile. The case was run all the same.')}
 ${term('Secrets', 'Tokens, passwords and client secrets were replaced by [redacted] before anything was recorded.')}
 </dl>`;
   return { id: 'legend', title: 'How to read this report', count: null, body };

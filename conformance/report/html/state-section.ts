@@ -1,8 +1,8 @@
 import type { GraphName } from '../../checks/state-graphs.js';
 import { type ObservedGraph, type ObservedMove, observedGraphs } from '../observed-graphs.js';
-import type { Section } from './case-sections.js';
 import { graphDrawing } from './graph-drawing.js';
 import { type Html, html } from './html.js';
+import type { Section } from './section.js';
 import { caseLink, type View } from './view.js';
 
 const TITLES: Readonly<Record<GraphName, string>> = {

@@ -146,7 +146,9 @@ function problems(hostile: string): Sketch[] {
       clauses: ['AIS-BOOKING-STATUS'],
       verdict: 'waived',
       reason: 'Agreed with the supervisor until March (waiver of the profile).',
-      findings: [finding('AIS-BOOKING-STATUS', 'a 4xx', '200', 'list: status')],
+      findings: [
+        { ...finding('AIS-BOOKING-STATUS', 'a 4xx', '200', 'list: status'), waiver: 'TICKET-7' },
+      ],
     },
   ];
 }
@@ -183,6 +185,24 @@ function started(cases: readonly Sketch[], hostile: string): RunEvent {
     target: { baseUrl: 'https://localhost:8443/psd2', authUrl: `https://localhost:8444${hostile}` },
     profile: { name: `Sample Bank${hostile}`, file: 'bank/profile.yaml', dialect: 'contract' },
     narrowed: false,
+    documents: [{ role: 'xs2a', file: 'spec/xs2a.yaml', own: true, sha256: 'ab'.repeat(32) }],
+    waivers: [
+      {
+        id: 'TICKET-7',
+        clause: 'AIS-BOOKING-STATUS',
+        reason: `Agreed with the supervisor until March.${hostile}`,
+        owner: `accounts team${hostile}`,
+        expires: '2026-03-31',
+      },
+      {
+        id: 'TICKET-1',
+        clause: 'HDR-LOCATION',
+        case: 'pis/*',
+        reason: 'Old gateway.',
+        owner: 'payments team',
+        expires: '2025-01-31',
+      },
+    ],
     planned: cases
       .filter((one) => one.verdict !== 'not-applicable')
       .map((one) => ({ case: one.id, title: one.title, clauses: one.clauses })),

@@ -1,0 +1,54 @@
+import type { Options } from 'yargs';
+
+/** What `xs2a selftest` can be told. */
+export const SELFTEST_OPTIONS = {
+  quick: {
+    type: 'boolean',
+    default: false,
+    describe: 'Of each bank only the cases that claim to notice it; for every push',
+  },
+  faults: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'Only these faults; * stands for anything. So for the next two',
+  },
+  variants: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'Only these variants',
+  },
+  nulls: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'Only these null banks',
+  },
+  shard: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Try one part of the banks, like 2/4',
+  },
+  merge: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'Try nothing: make one report of those of all parts',
+  },
+  jobs: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'Banks at once, each with a suite of its own; one for each core',
+  },
+  bail: {
+    type: 'boolean',
+    default: false,
+    describe: 'Begin no further bank once one was judged wrongly',
+  },
+  out: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Folder of power.json and power.md; reports/selftest unless given',
+  },
+} as const satisfies Readonly<Record<string, Options>>;

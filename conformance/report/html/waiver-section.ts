@@ -1,0 +1,42 @@
+import { clipText } from '../clip-text.js';
+import { vouchedBy, type WaiverRow, waiverRows } from '../waiver-rows.js';
+import { caseCard } from './case-card.js';
+import { type Html, html } from './html.js';
+import type { Section } from './section.js';
+import { caseLink, casesWith, clauseLink, type View } from './view.js';
+
+const CASES_NAMED = 5;
+
+/** What is excused, by whom, why and until when, and the cases that pass for no other reason. */
+export function waiverSection(view: View): Section | null {
+  const rows = waiverRows(view.run);
+  const cases = casesWith(view, ['waived']);
+  if (rows.length === 0 && cases.length === 0) return null;
+  const body = html`<p class="lead">Findings that the run was told to accept: by a file of waivers, or as deviations of the profile. They still stand; they do not count against the bank.</p>
+${rows.length === 0 ? '' : waiverTable(view, rows)}
+${cases.map((one) => caseCard(view, one, false))}`;
+  return { id: 'waived', title: 'Waived', count: cases.length, body };
+}
+
+function waiverTable(view: View, rows: readonly WaiverRow[]): Html {
+  return html`<div class="wide-table" tabindex="0" role="group" aria-label="Waivers"><table class="simple"><thead><tr><th scope="col">Waiver</th><th scope="col">Clause</th><th scope="col">Why it is accepted</th><th scope="col">Who answers for it</th><th scope="col">Excused</th></tr></thead>
+<tbody>${rows.map((row) => waiverRow(view, row))}</tbody></table></div>`;
+}
+
+function waiverRow(view: View, row: WaiverRow): Html {
+  const { waiver } = row;
+  const scope = [waiver.case, waiver.fingerprint].filter((part) => part !== undefined).join(' ');
+  return html`<tr><td>${clipText(waiver.id, 80)}${scope === '' ? '' : html` <code class="id">${clipText(scope, 200)}</code>`}</td>
+<td>${clauseLink(view, waiver.clause)}</td><td>${clipText(waiver.reason, 600)}</td><td>${clipText(vouchedBy(waiver), 200)}</td><td>${excused(view, row)}</td></tr>`;
+}
+
+function excused(view: View, { expired, findings, cases }: WaiverRow): Html {
+  if (expired) return html`<span class="badge fail">expired</span>`;
+  if (findings === 0) return html`<span class="quiet">nothing in this run</span>`;
+  const hidden = cases.length - CASES_NAMED;
+  return html`${findings} ${findings === 1 ? 'finding' : 'findings'} in ${cases
+    .slice(0, CASES_NAMED)
+    .map((id, index) => html`${index > 0 ? ', ' : ''}${caseLink(view, id)}`)}${
+    hidden > 0 ? ` and ${hidden} more cases` : ''
+  }`;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { RunEvent } from '../engine/event.js';
+import { foldRun } from './fold-run.js';
+import { renderMarkdown } from './render-markdown.js';
+import { HOSTILE_TEXT } from './sample/hostile-text.js';
+import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
+import { sampleEvents } from './sample/sample-events.js';
+
+const page = (events: readonly RunEvent[]): string =>
+  renderMarkdown(foldRun(events), SAMPLE_CLAUSES);
+
+test('verdict, broken clauses, findings, waivers and what is left over', () => {
+  expect(page(sampleEvents())).toBe(`## XS2A conformance: not conformant
+
+Sample Bank: 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
+
+| Passed | Failed | Warned | Observed | Waived | Not judged | Not applicable |
+|---:|---:|---:|---:|---:|---:|---:|
+| 4 | 2 | 1 | 1 | 1 | 2 | 1 |
+
+### Broken clauses (2)
+
+| Clause | Section | Says | Cases |
+|---|---|---|---|
+| \`HDR-X-REQUEST-ID\` | Common request headers | A request without X-Request-ID is refused. | \`pis/initiate/rejects-missing-request-id\` |
+| \`STATE-CONSENT\` | States and transitions | A consent only moves along the transitions of the framework. | \`ais/consent/becomes-valid\` |
+
+### Findings (4)
+
+- \`HDR-X-REQUEST-ID\` (required): expected: a 4xx that the document declares; actual: **201**, in \`pis/initiate/rejects-missing-request-id\`
+- \`STATE-CONSENT\` (required): expected: "valid" after the SCA; actual: **"received"**, in \`ais/consent/becomes-valid\`
+- \`ERR-BODY\` (recommended): expected: tppMessages or application/problem&#43;json; actual: **a payment**, in \`pis/initiate/rejects-missing-request-id\`
+- \`HDR-LOCATION\` (recommended): expected: a Location header; actual: **no such header**, in \`pis/initiate/names-location\`
+
+One case again, \`RUN\` being the folder of this run: \`npx xs2a replay RUN CASE\`
+
+### Waivers (2)
+
+- \`TICKET-7\` \`AIS-BOOKING-STATUS\`: 1 finding; Agreed with the supervisor until March. (accounts team, until 2026-03-31)
+- \`TICKET-1\` \`HDR-LOCATION\`: **expired**; Old gateway. (payments team, until 2025-01-31)
+
+### Left behind (1)
+
+- consent \`c-7781\` (received)
+
+Run \`k3v9\`, 13 exchanges, xs2a-kit \`0.1.0\`. Judged by \`spec/xs2a.yaml\` (SHA-256 abababababab…).
+`);
+});
+
+test('what was found alike in many cases is one line', () => {
+  const again = Array.from({ length: 200 }, (_, index) => `pis/initiate/again-${index}`);
+  const events = sampleEvents().flatMap((event): RunEvent[] =>
+    event.type === 'case-finished' && event.case === 'ais/consent/becomes-valid'
+      ? [event, ...again.map((id) => ({ ...event, case: id }))]
+      : [event],
+  );
+  const lines = page(events).split('\n');
+  expect(lines.filter((line) => line.startsWith('- `STATE-CONSENT`'))).toEqual([
+    '- `STATE-CONSENT` (required): expected: "valid" after the SCA; actual: **"received"**, in `ais/consent/becomes-valid`, `pis/initiate/again-0`, `pis/initiate/again-1` and 198 more',
+  ]);
+  expect(lines.length).toBeLessThan(60);
+});
+
+test('what a target sends cannot become markup', () => {
+  const text = page(sampleEvents({ hostile: HOSTILE_TEXT }));
+  expect(text).not.toMatch(/<|\]\(|https?:\/\//);
+});

@@ -1,0 +1,6 @@
+import { shellQuote } from './shell-quote.js';
+
+/** The command that sends one case again with all that it needs; RUN is the folder of the run. */
+export function replayCommand(id: string, run = 'RUN'): string {
+  return `npx xs2a replay ${run === 'RUN' ? run : shellQuote(run)} ${shellQuote(id)}`;
+}
