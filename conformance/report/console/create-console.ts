@@ -174,8 +174,10 @@ function headLines(event: RunStarted, layout: Layout): string[] {
 }
 
 /** The link stands in a line of its own, so that it can be taken whole. */
-function askingLines({ psu, decision, link }: PsuAsked, { paint, columns }: Layout): string[] {
-  const please = `Please act as the PSU ${psu}: open this address and ${decision}. The run waits.`;
+function askingLines(asked: PsuAsked, { paint, columns }: Layout): string[] {
+  const { psu, decision, link } = asked;
+  const why = asked.case === 'cleanup' ? ' This takes back a payment that the run made.' : '';
+  const please = `Please act as the PSU ${psu}: open this address and ${decision}.${why} The run waits.`;
   return [...wrapText(visibleText(please), columns), paint('bold', visibleText(link)), ''];
 }
 
