@@ -54,7 +54,8 @@ export interface Needs {
   readonly identities?: readonly IdentityName[];
   /**
    * Dotted profile paths that must be there and not false; `pis.products=sepa-credit-transfers`:
-   * the value there is this, or is a list that holds it; `!psu.otp.fixed`: must not be there.
+   * the value there is this, or is a list that holds it; `!psu.otp.fixed`: must not be there;
+   * `!pis.cancellation=none`: must not be this.
    */
   readonly profile?: readonly string[];
 }

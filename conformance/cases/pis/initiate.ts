@@ -23,7 +23,7 @@ import {
 } from '../flows.js';
 import {
   cancel,
-  cancellationAnswer,
+  cancellationOrTooLate,
   NEXT_STEP,
   read,
   readSca,
@@ -190,7 +190,7 @@ export const initiateCases: readonly Case[] = [
     needs: PIS,
     steps: [
       createPayment({ as: 'other' }),
-      { ...cancel('cancel', { of: 'other' }, cancellationAnswer()), setup: true },
+      { ...cancel('cancel', { of: 'other' }, cancellationOrTooLate()), setup: true },
       createPayment({ explicit: false }),
       {
         ...read('location', {}, status('HDR-LOCATION', 200)),
