@@ -8,6 +8,7 @@
  *   ${create.header.location}    a response header of it
  *   ${create.location}           where its Location leads, made absolute
  *   ${create.link.scaRedirect}   a link of it, made absolute
+ *   ${list.href.accounts.0._links.balances}   a link deeper in it, made absolute
  *   ${create.authorisationId}    id of an authorisation: authorizationId, authorisationId or scaStatus link
  *   ${approve.query.code}        query parameter of the redirect that a `psu` step ended on
  *   ${approve.confirmationCode}  the one in it that the profile names as a code to confirm with
@@ -135,7 +136,7 @@ export interface CallStep {
   readonly bodyType?: 'json' | 'form' | 'xml' | 'multipart';
   /** Base address instead of the profile's, for links that name one: `${start.link.scaOAuth}`. */
   readonly base?: string;
-  /** Whole address instead of base and path, to follow a link: `${create.link.self}`. */
+  /** Whole address instead of base and path, to follow a link: `${create.link.self}`; `query` is added. */
   readonly url?: string;
   readonly identity?: IdentityName;
   /**

@@ -7,7 +7,7 @@ import {
   setField,
   setStatus,
 } from '../builders/change-answer.js';
-import { giveHeader, jsonOf } from '../builders/change-request.js';
+import { giveHeader, jsonOf, refuseIf } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
@@ -60,6 +60,11 @@ export const BASKET_FAULTS: readonly Fault[] = [
   inRules('authorised-basket-deleted', { isUntouched: () => true }),
   inRules('deleted-basket-stays', { next: stays('basket', 'cancelled') }),
   inRequest('basket-request-id-not-needed', CREATE, giveHeader('x-request-id', AN_ID)),
+  inRequest(
+    'basket-common-headers-refused',
+    CREATE,
+    refuseIf(({ headers }) => 'psu-user-agent' in headers),
+  ),
   remembering(
     'basket-read-once',
     secondTime(READ, (answer) => ({ ...answer, status: 404, body: undefined, text: '' })),

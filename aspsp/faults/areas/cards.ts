@@ -38,6 +38,11 @@ export const CARD_FAULTS: readonly Fault[] = [
     LIST,
     inCards((card) => without(card, 'currency')),
   ),
+  inAnswer(
+    'card-links-dead',
+    LIST,
+    inCards((card) => ({ ...card, _links: { transactions: { href: '/psd2/v1/cards' } } })),
+  ),
   inAnswer('card-list-forgets-a-card', LIST, setField('cardAccounts', [])),
   inAnswer(
     'card-detail-not-wrapped',

@@ -65,7 +65,17 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     CREATE,
     changeLink('status', (old) => `${old}es`),
   ),
+  inAnswer(
+    'consent-sca-status-link-dead',
+    CREATE,
+    changeLink('scaStatus', (old) => `${old}0`),
+  ),
   inAnswer('consent-account-link-missing', READ, dropField('_links.account')),
+  inAnswer(
+    'consent-account-link-dead',
+    READ,
+    changeLink('account', (old) => `${old}/0`),
+  ),
 
   inRules('consent-stays-received', { next: stays('consent', 'authorised') }),
   inRules('rejected-consent-stays-received', { next: stays('consent', 'refused') }),

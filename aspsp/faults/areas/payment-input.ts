@@ -154,6 +154,16 @@ const REFUSED: readonly Fault[] = [
     refuseIf(({ headers }) => !('tpp-redirect-preferred' in headers)),
   ),
   inRequest(
+    'nok-address-refused',
+    INITIATE,
+    refuseIf(({ headers }) => 'tpp-nok-redirect-uri' in headers),
+  ),
+  inRequest(
+    'implicit-wish-refused',
+    INITIATE,
+    refuseIf(({ headers }) => headers['tpp-explicit-authorisation-preferred'] === 'false'),
+  ),
+  inRequest(
     'bearer-refused',
     'all',
     refuseIf(({ headers }) => 'authorization' in headers),

@@ -103,6 +103,11 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
     INITIATE,
     changeLink('scaStatus', (old) => `${old}0`),
   ),
+  inAnswer(
+    'payment-start-link-dead',
+    INITIATE,
+    changeLink('startAuthorisation', (old) => `${old}/0`),
+  ),
   remembering('payment-links-of-the-first', sameAlways(INITIATE, '_links.self.href')),
   inAnswer('payment-start-without-links', START, dropField('_links')),
   inAnswer('start-link-missing', INITIATE, dropLink('startAuthorisation')),

@@ -40,6 +40,11 @@ export const TRANSACTION_FAULTS: readonly Fault[] = [
   inAnswer('transactions-without-account', LIST, dropField('account')),
   inAnswer('transaction-account-link-missing', LIST, dropField('transactions._links.account')),
   inAnswer(
+    'transaction-account-link-dead',
+    LIST,
+    changeField('transactions._links.account.href', (old) => `${String(old)}/0`),
+  ),
+  inAnswer(
     'booking-date-missing',
     LIST,
     inBooked((entry) => without(entry, 'bookingDate')),

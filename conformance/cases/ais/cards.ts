@@ -181,6 +181,24 @@ const transactionsCase = defineCase({
   ],
 });
 
+const ENTRIES = '${cards.href.cardAccounts.0._links.transactions}';
+
+const linkCase = defineCase({
+  id: 'ais/cards/links-lead-to-transactions',
+  title: 'The transactions link of a card account leads to its transactions',
+  tags: SERIAL,
+  needs: CARDS,
+  steps: [
+    ...granted,
+    listed,
+    {
+      ...readEntries('transactions', SPAN, status('AIS-CARD-LINK-WORKS', 200)),
+      url: ENTRIES,
+      when: ENTRIES,
+    },
+  ],
+});
+
 const missingDateCase = defineCase({
   id: 'ais/cards/rejects-missing-date-from',
   title: 'Transactions of a card are not listed without dateFrom and without delta access',
@@ -297,6 +315,7 @@ export const cardCases: readonly Case[] = [
   detailCase,
   balancesCase,
   transactionsCase,
+  linkCase,
   missingDateCase,
   noConsentIdCase,
   unknownCardCase,

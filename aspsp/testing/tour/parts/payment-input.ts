@@ -54,6 +54,8 @@ const HEADERS: readonly Readonly<Record<string, string | undefined>>[] = [
   { 'psu-geo-location': 'at home' },
   { 'psu-geo-location': 'GEO:52.506931;13.144558' },
   { 'psu-id': 'anna.example' },
+  { 'tpp-nok-redirect-uri': 'https://tpp.example/refused' },
+  { 'tpp-explicit-authorisation-preferred': 'false' },
   { 'psu-user-agent': 'Browser/1.0', 'psu-accept-language': 'de' },
   { 'tpp-rejection-nofunds-preferred': 'true', 'tpp-brand-logging-information': 'Brand' },
   { 'tpp-notification-uri': 'https://tpp.example/n' },
