@@ -254,6 +254,8 @@ export type Check =
       readonly in?: readonly Value[];
       /** The values are decimals: `1` is what `1.00` is. */
       readonly decimal?: true;
+      /** A text has this form, a regular expression. */
+      readonly matches?: string;
       readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
     }
   | { readonly check: 'no-field'; readonly clause: string; readonly pointer: string }

@@ -102,6 +102,13 @@ const REFUSED: readonly Fault[] = [
     INITIATE,
     refuseIf(({ body }) => body?.includes("'") ?? false),
   ),
+  inAnswer(
+    'signs-lost-in-texts',
+    ['getPayment'],
+    changeField('remittanceInformationUnstructured', (text) =>
+      typeof text === 'string' ? text.replaceAll(/['+]/g, ' ') : text,
+    ),
+  ),
   inRequest('creditor-address-refused', INITIATE, refuseIf(has('creditorAddress'))),
   inRequest('end-to-end-id-refused', INITIATE, refuseIf(has('endToEndIdentification'))),
   inRequest('later-execution-refused', INITIATE, refuseIf(says('requestedExecutionDate', /^2/))),
@@ -166,6 +173,16 @@ const REFUSED: readonly Fault[] = [
   inRequest(
     'bearer-refused',
     'all',
+    refuseIf(({ headers }) => 'authorization' in headers),
+  ),
+  inRequest(
+    'bearer-refused-on-consents',
+    ['getConsent', 'deleteConsent'],
+    refuseIf(({ headers }) => 'authorization' in headers),
+  ),
+  inRequest(
+    'bearer-refused-on-payments',
+    ['getPayment'],
     refuseIf(({ headers }) => 'authorization' in headers),
   ),
 ];

@@ -259,6 +259,15 @@ export const initiateCases: readonly Case[] = [
         'read',
         {},
         field('PIS-READ-CONTENT', '/remittanceInformationUnstructured', { in: [EVERY_CHARACTER] }),
+        any(
+          'COMMON-CHARSET',
+          [noField('COMMON-CHARSET', '/remittanceInformationUnstructured')],
+          [
+            field('COMMON-CHARSET', '/remittanceInformationUnstructured', {
+              in: [EVERY_CHARACTER],
+            }),
+          ],
+        ),
       ),
     ],
   }),

@@ -26,6 +26,9 @@ export async function tourPaymentInput(tour: Tour): Promise<void> {
   await tour.call('DELETE', `${self}/status`);
   await tour.call('DELETE', self, { headers: { 'x-request-id': undefined } });
   await tour.call('GET', linkOf(made, 'self'));
+  await tour.call('GET', self, { headers: { authorization: 'Bearer something' } });
+  const signs = await pay(tour, { remittanceInformationUnstructured: "One's + more" });
+  await tour.call('GET', signs.self);
   const { scaStatus, self: own } = await payExplicitly(tour);
   await tour.call('POST', `${own}/authorisations`);
   await tour.call('PUT', scaStatus, { json: { scaAuthenticationData: 7 } });
