@@ -1,3 +1,4 @@
+import { asSeen } from '../builders/as-seen.js';
 import {
   changeBody,
   changeField,
@@ -8,7 +9,7 @@ import {
 } from '../builders/change-answer.js';
 import { giveQuery } from '../builders/change-request.js';
 import { each, without } from '../builders/fields.js';
-import { inAnswer, inRequest } from '../builders/make-fault.js';
+import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
 
 const LIST = ['listCardAccounts'];
@@ -73,6 +74,7 @@ export const CARD_FAULTS: readonly Fault[] = [
     TRANSACTIONS,
     giveQuery('dateFrom', '2020-01-01', ['deltaList', 'entryReferenceFrom']),
   ),
+  remembering('cards-told-to-any-consent', asSeen([...DETAIL, ...BALANCES, ...TRANSACTIONS])),
   inAnswer(
     'account-list-shows-numbers',
     ['getAccountList'],

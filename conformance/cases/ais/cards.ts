@@ -309,6 +309,42 @@ const notConsentedCase = defineCase({
   ],
 });
 
+/** Reads of a card by an id that another consent gave. */
+const CLOSED = [
+  ['detail', 'getCardAccount', '/cardAccount'],
+  ['balances', 'getCardAccountBalances', '/balances'],
+  ['transactions', 'listCardAccountTransactions', '/cardTransactions'],
+] as const;
+
+const readOf = (operation: (typeof CLOSED)[number][1], consent: string) => ({
+  path,
+  headers: readHeaders(consent),
+  ...(operation === 'listCardAccountTransactions' ? { query: SPAN } : {}),
+});
+
+const closedCases = CLOSED.map(([what, operation, pointer]) =>
+  defineCase({
+    id: `ais/cards/hides-${what}-not-consented`,
+    title: `The ${what} of a card that the consent does not name stay closed`,
+    tags: ['serial', 'safety'],
+    needs: { ...CARDS, profile: ['ais.cards.0', 'ais.accounts.0'] },
+    twin: TWIN,
+    steps: [
+      ...granted,
+      listed,
+      call('open', operation, { ...readOf(operation, 'create'), setup: true }),
+      ...grantedAs('narrow', CONSENT_BODY),
+      call(
+        what,
+        operation,
+        readOf(operation, 'narrow'),
+        refused('AIS-CARD-NOT-CONSENTED'),
+        noField('AIS-CARD-NOT-CONSENTED', pointer),
+      ),
+    ],
+  }),
+);
+
 export const cardCases: readonly Case[] = [
   grantsCase,
   listsCase,
@@ -322,4 +358,5 @@ export const cardCases: readonly Case[] = [
   foreignConsentCase,
   accountListCase,
   notConsentedCase,
+  ...closedCases,
 ];
