@@ -1,5 +1,5 @@
 import { CREATION, consent, ibanAt } from '../../samples.js';
-import { ask, CONSENTS, UNKNOWN } from '../resources.js';
+import { ask, CONSENTS } from '../resources.js';
 import type { Tour } from '../tour.js';
 
 /** What a TPP may send with a consent, and whose consents it may touch. */
@@ -19,7 +19,6 @@ export async function tourConsentInput(tour: Tour): Promise<void> {
   await send(fine, { 'tpp-explicit-authorisation-preferred': 'true' });
   const text = { headers: { ...CREATION, 'content-type': 'application/json' }, text: '{' };
   await tour.call('POST', CONSENTS, text);
-  await tour.call('GET', `${CONSENTS}/${UNKNOWN}`, { headers: { authorization: 'Bearer none' } });
   await tour.call('PUT', CONSENTS, { headers: CREATION, json: fine });
   await owners(tour);
 }

@@ -1,6 +1,6 @@
 import { CREATION, ibanAt, payment } from '../../samples.js';
 import type { CallOptions } from '../../tpp-client.js';
-import { linkOf, PAYMENTS, pay, payExplicitly } from '../resources.js';
+import { CONSENTS, linkOf, PAYMENTS, pay, payExplicitly, UNKNOWN } from '../resources.js';
 import type { Tour } from '../tour.js';
 
 /** What a TPP may send with a payment and what it may not. */
@@ -27,6 +27,7 @@ export async function tourPaymentInput(tour: Tour): Promise<void> {
   await tour.call('DELETE', self, { headers: { 'x-request-id': undefined } });
   await tour.call('GET', linkOf(made, 'self'));
   await tour.call('GET', self, { headers: { authorization: 'Bearer something' } });
+  await tour.call('GET', `${CONSENTS}/${UNKNOWN}`, { headers: { authorization: 'Bearer none' } });
   const signs = await pay(tour, { remittanceInformationUnstructured: "One's + more" });
   await tour.call('GET', signs.self);
   const { scaStatus, self: own } = await payExplicitly(tour);
