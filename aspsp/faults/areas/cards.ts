@@ -7,7 +7,7 @@ import {
   setField,
   setStatus,
 } from '../builders/change-answer.js';
-import { giveQuery } from '../builders/change-request.js';
+import { giveQuery, refuseIf } from '../builders/change-request.js';
 import { each, without } from '../builders/fields.js';
 import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
@@ -73,6 +73,11 @@ export const CARD_FAULTS: readonly Fault[] = [
     'card-date-from-not-needed',
     TRANSACTIONS,
     giveQuery('dateFrom', '2020-01-01', ['deltaList', 'entryReferenceFrom']),
+  ),
+  inRequest(
+    'card-balance-with-transactions-refused',
+    TRANSACTIONS,
+    refuseIf(({ url }) => /withBalance=true/.test(url)),
   ),
   remembering('cards-told-to-any-consent', asSeen([...DETAIL, ...BALANCES, ...TRANSACTIONS])),
   inAnswer(

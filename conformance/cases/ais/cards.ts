@@ -171,7 +171,7 @@ const transactionsCase = defineCase({
     ),
     readEntries(
       'recent',
-      { ...SPAN, dateFrom: '${today-10}' },
+      { ...SPAN, dateFrom: '${today-10}', withBalance: 'true' },
       status('AIS-CARD-TRANSACTIONS', 200),
       every('AIS-CARD-DATE-RANGE', '/cardTransactions/booked', '/bookingDate', {
         from: '${today-10}',
