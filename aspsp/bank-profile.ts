@@ -17,6 +17,8 @@ export interface ProfileParts {
   /** In plain HTTP mode: the header that carries the certificate. */
   readonly header: ClientCertHeader | undefined;
   readonly admin?: Pick<OpenAdmin, 'url' | 'tokenFile'> | undefined;
+  /** Operations that the bank does not have. */
+  readonly missing?: readonly string[];
 }
 
 const LOGIN = [
@@ -27,7 +29,7 @@ const PSU_START = [{ open: '{link}' }, ...LOGIN] as const;
 
 /** What the bank says about itself, as the conformance suite reads it. */
 export function bankProfile(parts: ProfileParts) {
-  const { addresses, folder, psus, header, config } = parts;
+  const { addresses, folder, psus, header, config, missing = [] } = parts;
   const [first, second] = psus;
   if (first === undefined || second === undefined) throw new Error('two PSUs are needed');
   const identity = (name: string) => ({
@@ -67,6 +69,7 @@ export function bankProfile(parts: ProfileParts) {
     },
     errors: config.errors,
     ...optionalPart(config),
+    ...(missing.length === 0 ? {} : { missingOperations: missing }),
     pis: { ...paymentPart(first, config), ...multilevelPart(psus) },
     ais: accountPart(first, parts.now, config),
     funds: fundsPart(first, config),

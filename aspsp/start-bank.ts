@@ -72,7 +72,8 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     const header = http ? listening.header : undefined;
     const { addresses, admin } = listening;
     const { config } = bank;
-    const parts = { addresses, folder, now: seams.now(), header, config, admin };
+    const missing = variants.flatMap((variant) => variant.missing ?? []);
+    const parts = { addresses, folder, now: seams.now(), header, config, admin, missing };
     const profile = profileOf(parts, psus);
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;

@@ -257,6 +257,15 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['upper-case-headers', async (world) => (await rawHeaders(world)).includes('X-REQUEST-ID'), true],
   ['chunked-answers', headerOf('transfer-encoding'), 'chunked'],
   ['no-keep-alive', headerOf('connection'), 'close'],
+  [
+    'fewer-operations',
+    async ({ bank, pay, call }) => {
+      const path = `${SINGLE}/${(await pay()).body.paymentId}/authorisations`;
+      const named = (bank.profile.missingOperations ?? []).includes('listPaymentAuthorisations');
+      return [(await call('GET', path)).status, named];
+    },
+    [404, true],
+  ],
 ];
 
 describe('each variant that changes answers', () => {

@@ -25,6 +25,8 @@ export interface Variant {
   readonly config?: GivenConfig;
   /** The form of identifiers of resources, made from a UUID. */
   readonly writeId?: (uuid: string) => string;
+  /** Operations that the bank does not have, as its profile says; `answer` has to hide them. */
+  readonly missing?: readonly string[];
   /** Changes the answers of the XS2A service. */
   readonly answer?: Change;
   /** Changes the answers of the identity and access manager. */

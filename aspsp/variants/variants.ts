@@ -4,6 +4,7 @@ import { CONFIGURED_VARIANTS } from './configured-variants.js';
 import { ERROR_VARIANTS } from './error-variants.js';
 import { IAM_VARIANTS } from './iam-variants.js';
 import { STATUS_VARIANTS } from './status-variants.js';
+import { SUBSET_VARIANTS } from './subset-variants.js';
 import type { Variant } from './variant.js';
 import { WIRE_VARIANTS } from './wire-variants.js';
 
@@ -19,4 +20,5 @@ export const VARIANTS: readonly Variant[] = [
   ...STATUS_VARIANTS,
   ...IAM_VARIANTS,
   ...WIRE_VARIANTS,
+  ...SUBSET_VARIANTS,
 ];

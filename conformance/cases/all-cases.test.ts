@@ -147,7 +147,7 @@ const PROFILE_ROOTS =
   /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|funds|psu|secondPsu|lockablePsu)\b/;
 const OF_NOTHING = /^(uuid|today([+-]\d{1,5})?|tpp\.(clientId|clientSecret))$/;
 const OF_STEP =
-  /^([\w-]+)\.(body|header|location|link|query|authorisationId|confirmationCode|status|redirect|otp)(\.|$)/;
+  /^([\w-]+)\.(body|header|location|link|href|query|authorisationId|confirmationCode|status|redirect|otp)(\.|$)/;
 
 /** References that no earlier step answers; a check may refer to its own step. */
 function looseReferences(each: Case): readonly string[] {

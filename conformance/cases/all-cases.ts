@@ -7,6 +7,7 @@ import { consentCreateRefusalCases } from './ais/consent-create-refusals.js';
 import { consentDeleteCases } from './ais/consent-delete.js';
 import { consentReadCases } from './ais/consent-read.js';
 import { limitCases } from './ais/limits.js';
+import { linkCases } from './ais/links.js';
 import { modelAndListCases } from './ais/models.js';
 import { transactionRefusalCases } from './ais/transaction-refusals.js';
 import { transactionCases } from './ais/transactions.js';
@@ -82,6 +83,7 @@ export const ALL_CASES: readonly Case[] = [
   ...consentDeleteCases,
   ...consentReadCases,
   ...limitCases,
+  ...linkCases,
   ...transactionRefusalCases,
   ...transactionCases,
   ...cardCases,

@@ -123,6 +123,7 @@ export const field = (
   options: {
     readonly in?: readonly Value[];
     readonly decimal?: true;
+    readonly matches?: string;
     readonly type?: FieldType;
   } = {},
 ): Check => ({ check: 'field', clause, pointer, ...options });

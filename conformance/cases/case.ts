@@ -8,6 +8,7 @@
  *   ${create.header.location}    a response header of it
  *   ${create.location}           where its Location leads, made absolute
  *   ${create.link.scaRedirect}   a link of it, made absolute
+ *   ${list.href.accounts.0._links.balances}   a link deeper in it, made absolute
  *   ${create.authorisationId}    id of an authorisation: authorizationId, authorisationId or scaStatus link
  *   ${approve.query.code}        query parameter of the redirect that a `psu` step ended on
  *   ${approve.confirmationCode}  the one in it that the profile names as a code to confirm with
@@ -54,7 +55,8 @@ export interface Needs {
   readonly identities?: readonly IdentityName[];
   /**
    * Dotted profile paths that must be there and not false; `pis.products=sepa-credit-transfers`:
-   * the value there is this, or is a list that holds it; `!psu.otp.fixed`: must not be there.
+   * the value there is this, or is a list that holds it; `!psu.otp.fixed`: must not be there;
+   * `!pis.cancellation=none`: must not be this.
    */
   readonly profile?: readonly string[];
 }
@@ -134,7 +136,7 @@ export interface CallStep {
   readonly bodyType?: 'json' | 'form' | 'xml' | 'multipart';
   /** Base address instead of the profile's, for links that name one: `${start.link.scaOAuth}`. */
   readonly base?: string;
-  /** Whole address instead of base and path, to follow a link: `${create.link.self}`. */
+  /** Whole address instead of base and path, to follow a link: `${create.link.self}`; `query` is added. */
   readonly url?: string;
   readonly identity?: IdentityName;
   /**
@@ -252,6 +254,8 @@ export type Check =
       readonly in?: readonly Value[];
       /** The values are decimals: `1` is what `1.00` is. */
       readonly decimal?: true;
+      /** A text has this form, a regular expression. */
+      readonly matches?: string;
       readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
     }
   | { readonly check: 'no-field'; readonly clause: string; readonly pointer: string }

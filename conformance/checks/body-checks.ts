@@ -46,11 +46,21 @@ export function checkField(check: Of<'field'>, context: CheckContext): readonly 
     return report(`it is of type ${check.type}`, `it is ${shown(value)}`);
   }
   if (value === '' && NAMES.test(check.pointer)) return report('it is not empty', 'it is empty');
+  if (check.matches !== undefined && !hasForm(value, check.matches)) {
+    return report(`it matches ${check.matches}`, `it is ${shown(value)}`);
+  }
   const same = check.decimal === true ? sameDecimal : sameValue;
   if (wanted !== undefined && !wanted.some((each) => same(each, value))) {
     return report(`the value is ${among(wanted)}`, `the value is ${shown(value)}`);
   }
   return [];
+}
+
+/** Longest text that a form is tried on. */
+const MAX_TEXT = 4096;
+
+function hasForm(value: unknown, form: string): boolean {
+  return typeof value === 'string' && value.length <= MAX_TEXT && new RegExp(form).test(value);
 }
 
 /** There is nothing at the pointer. */

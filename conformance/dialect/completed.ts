@@ -49,6 +49,7 @@ function isNeeded(operation: SpecOperation, { profile, document }: Completing): 
   const node = nodeOf(document, operation.id);
   const [service] = (memberOf(node, 'tags') ?? []) as readonly string[];
   if (memberOf(node, 'x-extension') === true) return false;
+  if (profile.missingOperations?.includes(operation.id) === true) return false;
   if (OPTIONAL.has(operation.id) && profile.optionalOperations?.includes(operation.id) !== true) {
     return false;
   }

@@ -74,7 +74,7 @@ export class Words {
   #alternative(reference: string): string {
     const [alias = '', part, ...rest] = reference.split('.');
     if (part === 'link') return [alias, part, this.link(rest.join('.'))].join('.');
-    if (part !== 'body') return reference;
+    if (part !== 'body' && part !== 'href') return reference;
     return [alias, part, ...this.#names(this.#operationOf(alias), rest)].join('.');
   }
 

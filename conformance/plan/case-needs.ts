@@ -42,6 +42,19 @@ function lackOfOperations(needs: Needs, profile: Profile): Lack | undefined {
   return { path: 'optionalOperations', reason };
 }
 
+/** A call that a link leads to is never made where the bank gives no such link. */
+function lackOfCalled(each: Case, { missingOperations = [] }: Profile): Lack | undefined {
+  const called = each.steps.find(
+    (step) =>
+      step.kind === 'call' &&
+      missingOperations.includes(step.operation) &&
+      !(step.when !== undefined && step.operation.startsWith('start')),
+  );
+  if (called?.kind !== 'call') return undefined;
+  const reason = `missingOperations: ${listed(missingOperations)} has ${called.operation}`;
+  return { path: 'missingOperations', reason };
+}
+
 function lackOfIdentities(needs: Needs, profile: Profile): Lack | undefined {
   const missing = needs.identities?.find(
     (identity) => identity !== 'none' && profile.identities[identity] === undefined,
@@ -56,8 +69,8 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
     const path = name.replace(/^!/, '');
     const value = path.split('.').reduce<unknown>(memberOf, profile);
     if (path !== name) {
-      if (value === undefined) continue;
-      return { path, reason: `${path} is given` };
+      if (value === undefined || (wanted !== undefined && String(value) !== wanted)) continue;
+      return { path, reason: wanted === undefined ? `${path} is given` : `${path}: ${wanted}` };
     }
     if (value === undefined || value === null) return { path, reason: `${path} is not given` };
     if (value === false || value === 'none') return { path, reason: `${path}: ${String(value)}` };
@@ -104,6 +117,7 @@ export function whyNot(
     lackOfIdentities(each.needs, profile) ??
     lackOfValues(each.needs, profile) ??
     lackOfScript(each, profile) ??
+    lackOfCalled(each, profile) ??
     lackOfTpp(each, profile);
   if (lack !== undefined) {
     const line = from.lineOf(lack.path);

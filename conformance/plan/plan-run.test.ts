@@ -86,6 +86,8 @@ const REASONS: readonly (readonly [Partial<Needs>, string | undefined])[] = [
   [{ profile: ['pis.currency', 'pis.products=p', 'pis.currency=EUR'] }, undefined],
   [{ profile: ['pis.products=q'] }, 'profile pis.products: ["p"] lacks q (bank.yaml:12)'],
   [{ profile: ['pis.cancellation'] }, 'profile pis.cancellation: none (bank.yaml:16)'],
+  [{ profile: ['!pis.cancellation=204'] }, undefined],
+  [{ profile: ['!pis.cancellation=none'] }, 'profile pis.cancellation: none (bank.yaml:16)'],
   [{ profile: ['!ais.transactions', 'dialect=contract'] }, undefined],
   [{ profile: ['!pis.currency'] }, 'profile pis.currency is given (bank.yaml:12)'],
   [{ profile: ['ais.transactions'] }, 'profile ais.transactions is not given (bank.yaml:16)'],
@@ -122,6 +124,24 @@ describe('a case that does not apply says why', () => {
       'profile dialect: contract has none of its clauses (bank.yaml:7), which its twin needs',
     ]);
   });
+});
+
+test('a case that calls what the bank does not have does not apply, unless a link leads there', () => {
+  const lacking = (operation: string, more: object = {}): Case => ({
+    ...CREATE,
+    id: operation,
+    steps: [{ ...CREATE.steps[0], operation, ...more } as never],
+  });
+  const cases = [
+    lacking('createConsent'),
+    lacking('startConsentAuthorisation', { when: '${create.link.startAuthorisation}' }),
+  ];
+  const missingOperations = ['createConsent', 'startConsentAuthorisation'];
+  const made = plan(cases, [], { missingOperations });
+  expect(made.notApplicable.map(({ reason }) => reason)).toEqual([
+    'profile missingOperations: [createConsent, startConsentAuthorisation] has createConsent (bank.yaml:17)',
+    'the document has no operation startConsentAuthorisation',
+  ]);
 });
 
 test('twins that go round in a circle are a defect of the cases', () => {

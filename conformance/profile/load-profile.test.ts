@@ -254,6 +254,12 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     'Did you mean validatePayment?',
   ],
   [
+    'psu:\n',
+    'missingOperations: [getTransactionDetail]\npsu:\n',
+    '31:21',
+    'Did you mean getTransactionDetails?',
+  ],
+  [
     '  creditorName: Merchant',
     '  exemptUpTo: "30.00"\n  creditorName: Merchant',
     '25:3',

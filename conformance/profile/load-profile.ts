@@ -170,13 +170,15 @@ function personFaults({ psu, tpp }: Profile): readonly SettingsFault[] {
 
 function unknownOperations(profile: Profile): readonly SettingsFault[] {
   const known: readonly string[] = OPERATION_IDS;
-  return (profile.optionalOperations ?? []).flatMap((id, index) => {
-    if (known.includes(id)) return [];
-    const meant = nearestWord(id, known);
-    const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
-    const sentence = `\`optionalOperations\` names ${id}, which is no operation.${tail}`;
-    return [{ path: ['optionalOperations', index], sentence }];
-  });
+  return (['optionalOperations', 'missingOperations'] as const).flatMap((list) =>
+    (profile[list] ?? []).flatMap((id, index) => {
+      if (known.includes(id)) return [];
+      const meant = nearestWord(id, known);
+      const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
+      const sentence = `\`${list}\` names ${id}, which is no operation.${tail}`;
+      return [{ path: [list, index], sentence }];
+    }),
+  );
 }
 
 function loadIdentities<Name extends string>(

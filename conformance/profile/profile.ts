@@ -111,7 +111,7 @@ export interface Profile {
     readonly maxAmount?: string;
     /** Payments up to this amount need no authorisation, decimal; the suite makes larger ones. */
     readonly exemptUpTo?: string;
-    /** What DELETE of an authorised payment answers. */
+    /** What DELETE of an authorised payment answers; `none`: this product is never cancelled. */
     readonly cancellation?: '204' | '202' | 'none';
     /** A company's account, whose payments two people have to authorise. */
     readonly multilevel?: {
@@ -145,6 +145,8 @@ export interface Profile {
   readonly errors?: 'tppMessages' | 'problem';
   /** Operations the contract leaves to the bank and that this bank has. */
   readonly optionalOperations?: readonly string[];
+  /** Operations of the contract that this bank does not have: a bank implements a part of them. */
+  readonly missingOperations?: readonly string[];
   readonly psu: {
     readonly id: string;
     readonly password: string;

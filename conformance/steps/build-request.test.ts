@@ -121,6 +121,13 @@ test.each([
   expect(buildRequest(step, OPERATION, scope).url).toBe(want);
 });
 
+test.each([
+  ['https://other.example/list', 'https://other.example/list?day=1'],
+  ['https://other.example/list?page=2', 'https://other.example/list?page=2&day=1'],
+])('a link %s is followed with the query of the step', (url, want) => {
+  expect(buildRequest({ ...STEP, url, query: { day: '1' } }, OPERATION, scope).url).toBe(want);
+});
+
 test('what a target gave cannot break the request apart', () => {
   const step = { ...STEP, headers: { 'Consent-ID': 'a\r\nX: y' } };
   expect(() => buildRequest(step, OPERATION, scope)).toThrow('header Consent-ID');

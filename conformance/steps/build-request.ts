@@ -233,7 +233,10 @@ function sendable(headers: Pairs): Pairs {
 }
 
 function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft: Draft): string {
-  if (step.url !== undefined) return resolveText(step.url, scope);
+  const query = draft.query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  if (step.url !== undefined) return withQuery(resolveText(step.url, scope), query);
   const { target } = scope.profile;
   const own = operation.document === 'iam' ? target.authUrl : target.baseUrl;
   const base = step.base === undefined ? own : resolveText(step.base, scope);
@@ -243,10 +246,13 @@ function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft
     if (value === '') throw new UnresolvedReference(`path ${name}`);
     return encodeURIComponent(Buffer.from(value).toString());
   });
-  const query = draft.query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('&');
-  return joinAddress(base, path) + (query === '' ? '' : `?${query}`);
+  return withQuery(joinAddress(base, path), query);
+}
+
+/** A link may have a query already. */
+function withQuery(address: string, query: string): string {
+  if (query === '') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** Base address and path, with one slash between; the base's own path and not its query is kept. */

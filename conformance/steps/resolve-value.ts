@@ -45,6 +45,10 @@ function inSeen(seen: Seen, path: readonly string[]): unknown {
       return absoluteHref(headerOf(seen.answer, 'location') ?? '', seen.request.url)?.href;
     case 'link':
       return linkOf(seen, rest.join('.'));
+    case 'href': {
+      const href = memberOf(rest.reduce(memberOf, seen.json), 'href');
+      return typeof href === 'string' ? absoluteHref(href, seen.request.url)?.href : undefined;
+    }
     case 'authorisationId':
       return authorisationIdOf(seen);
     case 'status':

@@ -9,7 +9,7 @@ import {
   setStatus,
 } from '../builders/change-answer.js';
 import { refuseIf } from '../builders/change-request.js';
-import { each, valueAt, without } from '../builders/fields.js';
+import { each, isFields, valueAt, without } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
 import type { ChangeAnswer, Defect, Fault, OutgoingAnswer } from '../fault.js';
@@ -50,6 +50,11 @@ const BODIES: readonly Fault[] = [
     'account-links-missing',
     LIST,
     inAccounts((one) => without(one, '_links')),
+  ),
+  inAnswer(
+    'account-links-dead',
+    LIST,
+    inAccounts((one) => ({ ...one, _links: astray(one['_links']) })),
   ),
   inAnswer(
     'account-not-wrapped',
@@ -115,6 +120,11 @@ const BOUNDS: readonly Fault[] = [
     LIST,
     refuseIf(({ headers }) => !('psu-ip-address' in headers)),
   ),
+  inRequest(
+    'accounts-refused-with-user-agent',
+    LIST,
+    refuseIf(({ headers }) => 'psu-user-agent' in headers),
+  ),
   remembering('account-ids-change', idsChange),
   remembering(
     'second-account-list-empty',
@@ -128,6 +138,16 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [...BODIES, ...BOUNDS];
 
 function inAccounts(change: Parameters<typeof each>[1]): ChangeAnswer {
   return changeField('accounts', (all) => each(all, change));
+}
+
+/** Each link with something behind it that leads nowhere. */
+function astray(links: unknown): unknown {
+  if (!isFields(links)) return links;
+  const moved = Object.entries(links).map(([name, link]) => [
+    name,
+    isFields(link) ? { ...link, href: `${String(link['href'])}/0` } : link,
+  ]);
+  return Object.fromEntries(moved);
 }
 
 function inBalances(change: Parameters<typeof each>[1]): ChangeAnswer {

@@ -1,3 +1,5 @@
+import { nextStatus } from '../../domain/machines.js';
+import { SOUND_RULES } from '../../domain/rules.js';
 import {
   changeField,
   changeLink,
@@ -7,7 +9,7 @@ import {
   setField,
   setStatus,
 } from '../builders/change-answer.js';
-import { giveHeader, jsonOf } from '../builders/change-request.js';
+import { giveHeader, jsonOf, refuseIf } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
@@ -21,6 +23,12 @@ const LIST = ['listSigningBasketAuthorisations'];
 const SCA_STATUS = ['getSigningBasketScaStatus'];
 const AN_ID = '00000000-0000-4000-8000-000000000000';
 const UPDATE = ['updateSigningBasketPsuData'];
+
+/** A basket that is signed in part is cancelled as one that nobody has signed. */
+const cancelsHalfSigned: typeof nextStatus = (which, from, event) =>
+  which === 'basket' && from === 'PATC' && event === 'cancelled'
+    ? ('CANC' as typeof from)
+    : nextStatus(which, from, event);
 
 /** Faults of signing baskets. */
 export const BASKET_FAULTS: readonly Fault[] = [
@@ -58,8 +66,17 @@ export const BASKET_FAULTS: readonly Fault[] = [
   inRules('basket-authorises-one-payment', { covered: (payments) => payments.slice(0, 1) }),
   inRules('declined-basket-is-carried-out', { next: leadsTo('basket', 'refused', 'ACSC') }),
   inRules('authorised-basket-deleted', { isUntouched: () => true }),
+  inRules('partly-authorised-basket-deleted', {
+    isUntouched: (status) => status === 'PATC' || SOUND_RULES.isUntouched(status),
+    next: cancelsHalfSigned,
+  }),
   inRules('deleted-basket-stays', { next: stays('basket', 'cancelled') }),
   inRequest('basket-request-id-not-needed', CREATE, giveHeader('x-request-id', AN_ID)),
+  inRequest(
+    'basket-common-headers-refused',
+    CREATE,
+    refuseIf(({ headers }) => 'psu-user-agent' in headers),
+  ),
   remembering(
     'basket-read-once',
     secondTime(READ, (answer) => ({ ...answer, status: 404, body: undefined, text: '' })),

@@ -1,3 +1,4 @@
+import { asSeen } from '../builders/as-seen.js';
 import {
   changeBody,
   changeField,
@@ -6,9 +7,9 @@ import {
   setField,
   setStatus,
 } from '../builders/change-answer.js';
-import { giveQuery } from '../builders/change-request.js';
+import { giveQuery, refuseIf } from '../builders/change-request.js';
 import { each, without } from '../builders/fields.js';
-import { inAnswer, inRequest } from '../builders/make-fault.js';
+import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
 
 const LIST = ['listCardAccounts'];
@@ -37,6 +38,11 @@ export const CARD_FAULTS: readonly Fault[] = [
     'card-currency-missing',
     LIST,
     inCards((card) => without(card, 'currency')),
+  ),
+  inAnswer(
+    'card-links-dead',
+    LIST,
+    inCards((card) => ({ ...card, _links: { transactions: { href: '/psd2/v1/cards' } } })),
   ),
   inAnswer('card-list-forgets-a-card', LIST, setField('cardAccounts', [])),
   inAnswer(
@@ -68,6 +74,12 @@ export const CARD_FAULTS: readonly Fault[] = [
     TRANSACTIONS,
     giveQuery('dateFrom', '2020-01-01', ['deltaList', 'entryReferenceFrom']),
   ),
+  inRequest(
+    'card-balance-with-transactions-refused',
+    TRANSACTIONS,
+    refuseIf(({ url }) => /withBalance=true/.test(url)),
+  ),
+  remembering('cards-told-to-any-consent', asSeen([...DETAIL, ...BALANCES, ...TRANSACTIONS])),
   inAnswer(
     'account-list-shows-numbers',
     ['getAccountList'],

@@ -24,6 +24,12 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
     refuseIf(({ headers }) => !('psu-ip-address' in headers)),
   ),
 
+  inRequest(
+    'consent-common-headers-refused',
+    CREATE,
+    refuseIf(({ headers }) => 'psu-user-agent' in headers),
+  ),
+
   inRequest('access-not-needed', CREATE, giveField('access', { allPsd2: 'allAccounts' })),
   inRequest('recurring-indicator-not-needed', CREATE, giveField('recurringIndicator', true)),
   inRequest('valid-until-not-needed', CREATE, giveField('validUntil', '9999-12-31')),

@@ -8,12 +8,14 @@ import {
   setHeader,
   setStatus,
 } from '../builders/change-answer.js';
+import { refuseIf } from '../builders/change-request.js';
 import { isFields, valueAt } from '../builders/fields.js';
-import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
+import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways, secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import type { Defect, Fault, OutgoingAnswer } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
+import { STARTS } from './operation-groups.js';
 
 const CREATE = ['createConsent'];
 const READ = ['getConsent'];
@@ -65,8 +67,23 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     CREATE,
     changeLink('status', (old) => `${old}es`),
   ),
+  inAnswer(
+    'consent-sca-status-link-dead',
+    CREATE,
+    changeLink('scaStatus', (old) => `${old}0`),
+  ),
   inAnswer('consent-account-link-missing', READ, dropField('_links.account')),
+  inAnswer(
+    'consent-account-link-dead',
+    READ,
+    changeLink('account', (old) => `${old}/0`),
+  ),
 
+  inRequest(
+    'start-needs-redirect-uri',
+    STARTS,
+    refuseIf(({ headers }) => !('tpp-redirect-uri' in headers)),
+  ),
   inRules('consent-stays-received', { next: stays('consent', 'authorised') }),
   inRules('rejected-consent-stays-received', { next: stays('consent', 'refused') }),
   inRules('declined-consent-becomes-valid', { next: leadsTo('consent', 'refused', 'valid') }),

@@ -28,6 +28,11 @@ export const IAM_FAULTS: readonly Fault[] = [
     REGISTER,
     changeField('grant_types', (types) => String(types).split(',')),
   ),
+  inAnswer(
+    'grant-types-apart-by-spaces',
+    REGISTER,
+    setField('grant_types', 'authorization_code client_credentials'),
+  ),
   inAnswer('redirect-uris-not-told', REGISTER, renameField('redirect_uris', 'redirectUris')),
   inAnswer(
     'other-redirect-uri-told',

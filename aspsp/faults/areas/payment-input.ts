@@ -102,6 +102,13 @@ const REFUSED: readonly Fault[] = [
     INITIATE,
     refuseIf(({ body }) => body?.includes("'") ?? false),
   ),
+  inAnswer(
+    'signs-lost-in-texts',
+    ['getPayment'],
+    changeField('remittanceInformationUnstructured', (text) =>
+      typeof text === 'string' ? text.replaceAll(/['+]/g, ' ') : text,
+    ),
+  ),
   inRequest('creditor-address-refused', INITIATE, refuseIf(has('creditorAddress'))),
   inRequest('end-to-end-id-refused', INITIATE, refuseIf(has('endToEndIdentification'))),
   inRequest('later-execution-refused', INITIATE, refuseIf(says('requestedExecutionDate', /^2/))),
@@ -154,8 +161,28 @@ const REFUSED: readonly Fault[] = [
     refuseIf(({ headers }) => !('tpp-redirect-preferred' in headers)),
   ),
   inRequest(
+    'nok-address-refused',
+    INITIATE,
+    refuseIf(({ headers }) => 'tpp-nok-redirect-uri' in headers),
+  ),
+  inRequest(
+    'implicit-wish-refused',
+    INITIATE,
+    refuseIf(({ headers }) => headers['tpp-explicit-authorisation-preferred'] === 'false'),
+  ),
+  inRequest(
     'bearer-refused',
     'all',
+    refuseIf(({ headers }) => 'authorization' in headers),
+  ),
+  inRequest(
+    'bearer-refused-on-consents',
+    ['getConsent', 'deleteConsent'],
+    refuseIf(({ headers }) => 'authorization' in headers),
+  ),
+  inRequest(
+    'bearer-refused-on-payments',
+    ['getPayment'],
     refuseIf(({ headers }) => 'authorization' in headers),
   ),
 ];

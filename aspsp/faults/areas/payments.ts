@@ -103,10 +103,16 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
     INITIATE,
     changeLink('scaStatus', (old) => `${old}0`),
   ),
+  inAnswer(
+    'payment-start-link-dead',
+    INITIATE,
+    changeLink('startAuthorisation', (old) => `${old}/0`),
+  ),
   remembering('payment-links-of-the-first', sameAlways(INITIATE, '_links.self.href')),
   inAnswer('payment-start-without-links', START, dropField('_links')),
   inAnswer('start-link-missing', INITIATE, dropLink('startAuthorisation')),
-  inAnswer('several-psus-get-sca-link', INITIATE, withScaLink()),
+  inAnswer('several-psus-get-sca-link', INITIATE, withScaLink('scaRedirect')),
+  inAnswer('several-psus-get-sca-status-link', INITIATE, withScaLink('scaStatus')),
 
   inAnswer('first-payment-status-wrong', INITIATE, setField('transactionStatus', 'ACSP')),
   inRules('payment-stays-received', { next: stays('payment', 'authorised') }),
@@ -163,10 +169,10 @@ function plainLinks(): ChangeAnswer {
 }
 
 /** A payment for several PSUs with a link to the SCA of one. */
-function withScaLink(): ChangeAnswer {
+function withScaLink(name: string): ChangeAnswer {
   return changeField('_links', (links) =>
     isFields(links) && 'startAuthorisation' in links
-      ? { ...links, scaRedirect: links['startAuthorisation'] }
+      ? { ...links, [name]: links['startAuthorisation'] }
       : links,
   );
 }

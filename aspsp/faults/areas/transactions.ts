@@ -1,4 +1,5 @@
 import { SOUND_RULES } from '../../domain/rules.js';
+import { asSeen } from '../builders/as-seen.js';
 import {
   changeBody,
   changeField,
@@ -10,7 +11,7 @@ import {
 } from '../builders/change-answer.js';
 import { giveQuery, refuseIf } from '../builders/change-request.js';
 import { each, isFields, without } from '../builders/fields.js';
-import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
+import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
 
 const LIST = ['listTransactions'];
@@ -39,6 +40,11 @@ export const TRANSACTION_FAULTS: readonly Fault[] = [
   ),
   inAnswer('transactions-without-account', LIST, dropField('account')),
   inAnswer('transaction-account-link-missing', LIST, dropField('transactions._links.account')),
+  inAnswer(
+    'transaction-account-link-dead',
+    LIST,
+    changeField('transactions._links.account.href', (old) => `${String(old)}/0`),
+  ),
   inAnswer(
     'booking-date-missing',
     LIST,
@@ -87,6 +93,7 @@ export const TRANSACTION_FAULTS: readonly Fault[] = [
     const from = /dateFrom=([^&]+)/.exec(request.url)?.[1];
     if (from !== undefined) giveQuery('dateTo', from, DELTA)(request);
   }),
+  remembering('details-told-to-any-consent', asSeen(DETAILS)),
 
   inRequest('date-from-not-needed', LIST, giveQuery('dateFrom', '2020-01-01', DELTA)),
   inRequest('booking-status-not-needed', LIST, giveQuery('bookingStatus', 'booked')),

@@ -149,6 +149,46 @@ const notConsentedCase = defineCase({
   ],
 });
 
+const WIDE_ACCOUNT = '${accounts.body.accounts.0.resourceId}';
+const WIDE_ENTRY = '${entries.body.transactions.booked.0.transactionId}';
+
+/** The transaction, read under one of the consents; left out where the account has none. */
+const wideEntry = (consent: string) => ({
+  path: { 'account-id': WIDE_ACCOUNT, resourceId: WIDE_ENTRY },
+  headers: readHeaders(consent),
+  when: WIDE_ENTRY,
+});
+
+const entryNotConsentedCase = defineCase({
+  id: 'ais/transactions/hides-details-not-consented',
+  title: 'A transaction of an account that the consent does not name stays closed',
+  tags: ['serial', 'safety'],
+  needs: TWO_ACCOUNTS,
+  twin: 'ais/accounts/reads-detail',
+  steps: [
+    ...grantedAs('wide', consentFor(1)),
+    {
+      ...readAccounts({ as: 'accounts', of: 'wide' }, status('AIS-ACCOUNTS-200', 200)),
+      setup: true,
+    },
+    call('entries', 'listTransactions', {
+      path: { 'account-id': WIDE_ACCOUNT },
+      query: { bookingStatus: 'booked', dateFrom: '${today-90}' },
+      headers: readHeaders('wide'),
+      setup: true,
+    }),
+    call('open', 'getTransactionDetails', { ...wideEntry('wide'), setup: true }),
+    ...grantedAs('narrow', consentFor(0)),
+    call(
+      'details',
+      'getTransactionDetails',
+      wideEntry('narrow'),
+      refused('AIS-ACCOUNT-NOT-CONSENTED'),
+      noField('AIS-ACCOUNT-NOT-CONSENTED', '/transactionsDetails'),
+    ),
+  ],
+});
+
 const unknownAccountCase = defineCase({
   id: 'ais/accounts/rejects-unknown-account',
   title: 'An account id that never was is refused',
@@ -216,6 +256,7 @@ export const accountRefusalCases: readonly Case[] = [
   unknownConsentCase,
   foreignConsentCase,
   notConsentedCase,
+  entryNotConsentedCase,
   unknownAccountCase,
   noRequestIdCase,
   noCertificateCase,

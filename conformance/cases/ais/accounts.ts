@@ -13,6 +13,7 @@ import {
   status,
 } from '../build.js';
 import type { Case } from '../case.js';
+import { FORWARDED } from '../every-header.js';
 import { confirmRedirect, createConsent, isValid } from '../flows.js';
 import {
   accountPath,
@@ -30,6 +31,7 @@ import {
 const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
 const TWO_ACCOUNTS = { ...AIS, profile: ['ais.accounts.0', 'ais.accounts.1'] };
 const SERIAL = ['serial'];
+const READ_HEADERS = { ...readHeaders(), ...FORWARDED };
 
 const listsCase = defineCase({
   id: 'ais/accounts/lists-consented',
@@ -110,6 +112,23 @@ const withBalanceCase = defineCase({
       'getAccount',
       { path: accountPath(), query: { withBalance: 'true' }, headers: readHeaders() },
       status('AIS-ACCOUNTS-WITH-BALANCE', 200),
+    ),
+  ],
+});
+
+const headersCase = defineCase({
+  id: 'ais/accounts/takes-forwarded-headers',
+  title: "Accounts and balances are read with what the PSU's browser sent",
+  tags: SERIAL,
+  needs: AIS,
+  steps: [
+    ...granted,
+    { ...readAccounts({}, status('HDR-FORWARDED', 200)), headers: READ_HEADERS },
+    call(
+      'balances',
+      'getAccountBalances',
+      { path: accountPath(), headers: READ_HEADERS },
+      status('HDR-FORWARDED', 200),
     ),
   ],
 });
@@ -217,6 +236,7 @@ export const accountCases: readonly Case[] = [
   listsEveryCase,
   linksCase,
   withBalanceCase,
+  headersCase,
   detailCase,
   constantCase,
   consentLinkCase,

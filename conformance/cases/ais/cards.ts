@@ -171,13 +171,31 @@ const transactionsCase = defineCase({
     ),
     readEntries(
       'recent',
-      { ...SPAN, dateFrom: '${today-10}' },
+      { ...SPAN, dateFrom: '${today-10}', withBalance: 'true' },
       status('AIS-CARD-TRANSACTIONS', 200),
       every('AIS-CARD-DATE-RANGE', '/cardTransactions/booked', '/bookingDate', {
         from: '${today-10}',
         to: '${today}',
       }),
     ),
+  ],
+});
+
+const ENTRIES = '${cards.href.cardAccounts.0._links.transactions}';
+
+const linkCase = defineCase({
+  id: 'ais/cards/links-lead-to-transactions',
+  title: 'The transactions link of a card account leads to its transactions',
+  tags: SERIAL,
+  needs: CARDS,
+  steps: [
+    ...granted,
+    listed,
+    {
+      ...readEntries('transactions', SPAN, status('AIS-CARD-LINK-WORKS', 200)),
+      url: ENTRIES,
+      when: ENTRIES,
+    },
   ],
 });
 
@@ -291,16 +309,54 @@ const notConsentedCase = defineCase({
   ],
 });
 
+/** Reads of a card by an id that another consent gave. */
+const CLOSED = [
+  ['detail', 'getCardAccount', '/cardAccount'],
+  ['balances', 'getCardAccountBalances', '/balances'],
+  ['transactions', 'listCardAccountTransactions', '/cardTransactions'],
+] as const;
+
+const readOf = (operation: (typeof CLOSED)[number][1], consent: string) => ({
+  path,
+  headers: readHeaders(consent),
+  ...(operation === 'listCardAccountTransactions' ? { query: SPAN } : {}),
+});
+
+const closedCases = CLOSED.map(([what, operation, pointer]) =>
+  defineCase({
+    id: `ais/cards/hides-${what}-not-consented`,
+    title: `The ${what} of a card that the consent does not name stay closed`,
+    tags: ['serial', 'safety'],
+    needs: { ...CARDS, profile: ['ais.cards.0', 'ais.accounts.0'] },
+    twin: TWIN,
+    steps: [
+      ...granted,
+      listed,
+      call('open', operation, { ...readOf(operation, 'create'), setup: true }),
+      ...grantedAs('narrow', CONSENT_BODY),
+      call(
+        what,
+        operation,
+        readOf(operation, 'narrow'),
+        refused('AIS-CARD-NOT-CONSENTED'),
+        noField('AIS-CARD-NOT-CONSENTED', pointer),
+      ),
+    ],
+  }),
+);
+
 export const cardCases: readonly Case[] = [
   grantsCase,
   listsCase,
   detailCase,
   balancesCase,
   transactionsCase,
+  linkCase,
   missingDateCase,
   noConsentIdCase,
   unknownCardCase,
   foreignConsentCase,
   accountListCase,
   notConsentedCase,
+  ...closedCases,
 ];

@@ -12,6 +12,7 @@ import {
   status,
 } from '../build.js';
 import type { Case, Check, Value } from '../case.js';
+import { OF_THE_PSU } from '../every-header.js';
 import { CONSENT_BODY, consentPath, createConsent, EXPLICIT } from '../flows.js';
 import { judged, ONE_OFF_CONSENT } from './account-calls.js';
 
@@ -159,6 +160,19 @@ const explicitIgnoredCase = defineCase({
   ],
 });
 
+const headersCase = defineCase({
+  id: 'ais/consent-create/takes-common-headers',
+  title: 'A consent that comes with the common headers is taken',
+  needs: AIS,
+  steps: [
+    {
+      ...createConsent({ headers: OF_THE_PSU, body: ONE_OFF_CONSENT }),
+      setup: false,
+      expect: [status('AIS-CONSENT-HEADERS', 201), status('HDR-NOK-REDIRECT-URI-SERVED', 201)],
+    },
+  ],
+});
+
 export const consentCreateCases: readonly Case[] = [
   createsCase,
   distinctCase,
@@ -197,5 +211,6 @@ export const consentCreateCases: readonly Case[] = [
   withoutPsuAddressCase,
   withoutRedirectUriCase,
   explicitIgnoredCase,
+  headersCase,
   availableAccountsCase,
 ];

@@ -14,6 +14,7 @@ import {
 import type { Case } from '../case.js';
 import { CONSENT_BODY, consentPath, createConsent } from '../flows.js';
 import type { OperationId } from '../operations.js';
+import { ONE_OFF_CONSENT } from './account-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const TWO_TPPS = needs('AIS', { profile: ['ais.accounts.0'], identities: ['tpp2'] });
@@ -91,6 +92,18 @@ const linksCase = defineCase({
       url: '${create.link.self}',
       when: '${create.link.self}',
     },
+    createConsent({ as: 'begun', body: ONE_OFF_CONSENT, explicit: false }),
+    call(
+      'sca',
+      'getConsentScaStatus',
+      {
+        path: consentPath('begun', { authorisationId: '${begun.authorisationId}' }),
+        url: '${begun.link.scaStatus}',
+        when: '${begun.link.scaStatus}',
+      },
+      status('AIS-CONSENT-LINK-WORKS', 200),
+      field('SCA-STATUS-BODY', '/scaStatus', { type: 'string' }),
+    ),
     call(
       'plain',
       'getConsentStatus',

@@ -14,6 +14,7 @@ import {
   status,
 } from '../build.js';
 import type { Case, Check } from '../case.js';
+import { OF_THE_PSU } from '../every-header.js';
 import { confirmRedirect, createPayment, redirectPsu, startAuthorisation } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
 import { foreign, unauthenticated } from '../refusals.js';
@@ -46,6 +47,20 @@ const createsCase = defineCase({
       field('SBS-CREATE-LINKS', '/_links', { type: 'object' }),
       link('SBS-NEXT-STEP', ...NEXT_STEP),
     ),
+  ],
+});
+
+const headersCase = defineCase({
+  id: 'baskets/create/takes-common-headers',
+  title: 'A basket that comes with the common headers is taken',
+  needs: SBS,
+  steps: [
+    ...twoPayments(),
+    {
+      ...createBasket({ headers: OF_THE_PSU }),
+      setup: false,
+      expect: [status('SBS-HEADERS', 201)],
+    },
   ],
 });
 
@@ -217,6 +232,7 @@ const twiceInBasketsCase = defineCase({
 
 export const basketCreateCases: readonly Case[] = [
   createsCase,
+  headersCase,
   onePaymentCase,
   idsCase,
   linksCase,

@@ -1,7 +1,7 @@
 /** Reading and deleting a basket. */
-import { any, contains, defineCase, field, refused, status } from '../build.js';
+import { any, contains, defineCase, field, refused, status, withNeeds } from '../build.js';
 import type { Case, Check } from '../case.js';
-import { redirectPsu } from '../flows.js';
+import { PAYMENT_BODY, redirectPsu } from '../flows.js';
 import { NOT_CANCELLED, NOT_EXECUTING } from '../pis/statuses.js';
 import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
 import { approvedBasket, startBasket } from './authorise-calls.js';
@@ -182,6 +182,34 @@ const tooLateCase = defineCase({
   ],
 });
 
+const OF_COMPANY = {
+  body: { ...PAYMENT_BODY, debtorAccount: '${profile.pis.multilevel.debtorAccount}' },
+  headers: { 'PSU-Corporate-ID': '${profile.pis.multilevel.corporateId}' },
+};
+
+/** The first of two people; a bank may take no payments of a company into baskets. */
+const partlyCase = defineCase({
+  id: 'baskets/delete/refuses-after-partial-authorisation',
+  title: 'A basket that one of two people has authorised is not deleted any more',
+  tags: ['safety'],
+  needs: withNeeds(SBS_REDIRECT, {
+    profile: ['pis.multilevel', 'pis.multilevel.corporateId', '!sca.confirmationCode'],
+  }),
+  twin: 'baskets/delete/answers',
+  steps: [
+    ...twoPayments(OF_COMPANY),
+    {
+      ...createBasket({ headers: OF_COMPANY.headers }),
+      expect: [any('SBS-CREATE-201', [status('SBS-CREATE-201', 201)], [refused('SBS-CREATE-201')])],
+      appliesOn: [201],
+    },
+    startBasket(),
+    { ...redirectPsu('approve'), who: 'pis.multilevel.approvers.0' },
+    deleteBasket('delete', {}, ...wrongState('SBS-DELETE-TOO-LATE')),
+    stillThere(),
+  ],
+});
+
 const afterStartCase = defineCase({
   id: 'baskets/delete/answers-after-start',
   title: 'A basket whose authorisation was begun and not given is still deleted',
@@ -221,6 +249,7 @@ export const basketReadAndDeleteCases: readonly Case[] = [
   missingIdCase,
   twiceCase,
   tooLateCase,
+  partlyCase,
   afterStartCase,
   neverSignedCase,
 ];

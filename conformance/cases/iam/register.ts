@@ -16,6 +16,9 @@ import { badRequest, unauthenticated } from './iam-refusals.js';
 const IAM = needs('IAM', { identities: ['tpp2'] });
 const TWIN = 'iam/register/registers';
 
+/** One word, or several with a comma between each two. */
+const BY_COMMAS = '^[^\\s,;|]+( ?, ?[^\\s,;|]+)*$';
+
 const REDIRECT_URIS = ['${profile.tpp.redirectUri}'];
 
 /**
@@ -53,7 +56,7 @@ const registersCase = defineCase({
       ),
       orKnown(
         'IAM-REGISTER-GRANT-TYPES',
-        field('IAM-REGISTER-GRANT-TYPES', '/grant_types', { type: 'string' }),
+        field('IAM-REGISTER-GRANT-TYPES', '/grant_types', { type: 'string', matches: BY_COMMAS }),
       ),
       orKnown('IAM-REGISTER-SCOPE', field('IAM-REGISTER-SCOPE', '/scope', { type: 'string' })),
       orKnown(

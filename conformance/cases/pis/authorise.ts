@@ -95,6 +95,19 @@ export const authoriseCases: readonly Case[] = [
     ],
   }),
   defineCase({
+    id: 'pis/authorise/start-link-starts',
+    title: 'An authorisation is started where the link to its start leads',
+    needs: PIS,
+    steps: [
+      createPayment(),
+      {
+        ...tried({}, status('PIS-LINK-START-WORKS', 201)),
+        url: '${create.link.startAuthorisation}',
+        when: '${create.link.startAuthorisation}',
+      },
+    ],
+  }),
+  defineCase({
     id: 'pis/authorise/start-serves-notification-headers',
     title: 'A start with the notification headers is served',
     needs: PIS,

@@ -12,7 +12,7 @@ import {
   read,
   readStatus,
 } from './payment-calls.js';
-import { PIS, PIS_REDIRECT } from './pis-needs.js';
+import { PIS_CANCEL, PIS_REDIRECT } from './pis-needs.js';
 
 const isCancelled = (clause = 'PIS-CANCEL-CANC', as = 'after') =>
   readStatus(
@@ -43,7 +43,7 @@ export const cancelCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel/answers',
     title: 'A new payment is cancelled, or its cancellation wants an authorisation',
-    needs: PIS,
+    needs: PIS_CANCEL,
     steps: [createPayment(), cancel('cancel', {}, cancellationAnswer()), isCancelled()],
   }),
   defineCase({
@@ -62,7 +62,7 @@ export const cancelCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel/shows-in-the-payment',
     title: 'A cancelled payment that is read again says CANC where it names its status',
-    needs: PIS,
+    needs: PIS_CANCEL,
     steps: [
       createPayment(),
       { ...readStatus('before', {}, status('PIS-STATUS-200', 200)), setup: true },
@@ -82,7 +82,7 @@ export const cancelCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel/stays-cancelled',
     title: 'A payment that is cancelled twice stays cancelled',
-    needs: PIS,
+    needs: PIS_CANCEL,
     twin: 'pis/cancel/answers',
     steps: [
       createPayment(),
@@ -95,7 +95,7 @@ export const cancelCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel/refuses-missing-request-id',
     title: 'A payment is not cancelled without X-Request-ID',
-    needs: PIS,
+    needs: PIS_CANCEL,
     twin: 'pis/cancel/answers',
     steps: [
       createPayment(),
@@ -110,7 +110,7 @@ export const cancelCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel/refuses-malformed-request-id',
     title: 'A payment is not cancelled by a request whose X-Request-ID is no UUID',
-    needs: PIS,
+    needs: PIS_CANCEL,
     twin: 'pis/cancel/answers',
     steps: [
       createPayment(),
@@ -124,7 +124,7 @@ export const cancelCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel/start-of-authorisation-changes-nothing',
     title: 'A cancelled payment whose authorisation is started stays cancelled',
-    needs: PIS,
+    needs: PIS_CANCEL,
     twin: 'pis/authorise/start-answers-201',
     steps: [createPayment(), cancelled, startOnCancelled, isCancelled('PIS-CANCEL-FINAL')],
   }),

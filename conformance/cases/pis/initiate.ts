@@ -13,6 +13,7 @@ import {
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case, Check, Value } from '../case.js';
+import { FORWARDED, NOK } from '../every-header.js';
 import {
   type CreateOptions,
   createConsent,
@@ -23,7 +24,7 @@ import {
 } from '../flows.js';
 import {
   cancel,
-  cancellationAnswer,
+  cancellationOrTooLate,
   NEXT_STEP,
   read,
   readSca,
@@ -67,15 +68,7 @@ const SERVED: readonly {
     id: 'serves-forwarded-headers',
     title: 'A payment with everything forwarded from the browser of the PSU is served',
     clause: 'HDR-FORWARDED',
-    headers: {
-      'PSU-IP-Port': '49152',
-      'PSU-Accept': 'text/html',
-      'PSU-Accept-Charset': 'utf-8',
-      'PSU-Accept-Encoding': 'gzip',
-      'PSU-Accept-Language': 'en',
-      'PSU-User-Agent': 'Mozilla/5.0',
-      'PSU-Geo-Location': 'GEO:52.506931;13.144558',
-    },
+    headers: FORWARDED,
   },
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
     id: `serves-psu-http-method-${method.toLowerCase()}`,
@@ -88,6 +81,18 @@ const SERVED: readonly {
     title: 'A payment that names the device of the PSU is served',
     clause: 'HDR-PSU-DEVICE-ID',
     headers: { 'PSU-Device-ID': '${uuid}' },
+  },
+  {
+    id: 'serves-nok-redirect-uri',
+    title: 'A payment with an address for negative results is served',
+    clause: 'HDR-NOK-REDIRECT-URI-SERVED',
+    headers: NOK,
+  },
+  {
+    id: 'serves-wish-against-explicit-start',
+    title: 'A payment whose TPP does not want to start the authorisation apart is served',
+    clause: 'HDR-EXPLICIT-SERVED',
+    headers: { 'TPP-Explicit-Authorisation-Preferred': 'false' },
   },
   {
     id: 'serves-initiation-extras',
@@ -190,7 +195,7 @@ export const initiateCases: readonly Case[] = [
     needs: PIS,
     steps: [
       createPayment({ as: 'other' }),
-      { ...cancel('cancel', { of: 'other' }, cancellationAnswer()), setup: true },
+      { ...cancel('cancel', { of: 'other' }, cancellationOrTooLate()), setup: true },
       createPayment({ explicit: false }),
       {
         ...read('location', {}, status('HDR-LOCATION', 200)),
@@ -254,6 +259,15 @@ export const initiateCases: readonly Case[] = [
         'read',
         {},
         field('PIS-READ-CONTENT', '/remittanceInformationUnstructured', { in: [EVERY_CHARACTER] }),
+        any(
+          'COMMON-CHARSET',
+          [noField('COMMON-CHARSET', '/remittanceInformationUnstructured')],
+          [
+            field('COMMON-CHARSET', '/remittanceInformationUnstructured', {
+              in: [EVERY_CHARACTER],
+            }),
+          ],
+        ),
       ),
     ],
   }),

@@ -9,7 +9,7 @@ import {
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
-import { readStatus } from './payment-calls.js';
+import { NEXT_STEP, readStatus } from './payment-calls.js';
 import { PIS, PIS_REDIRECT } from './pis-needs.js';
 import { MOVED_ON, NOT_EXECUTING } from './statuses.js';
 
@@ -30,6 +30,21 @@ const approval = (as: string, index: 0 | 1): readonly Step[] => [
   confirmRedirect('payment', { as: `confirm-${as}`, approve: as, start: `start-${as}` }),
 ];
 
+/** The link to the start, and what a bank without Redirect writes in its place. */
+const STARTS = NEXT_STEP.filter((key) => key.startsWith('startAuthorisation'));
+
+/** What belongs to an SCA that has begun. */
+const OF_AN_SCA = [
+  'scaRedirect',
+  'scaOAuth',
+  'scaStatus',
+  'confirmation',
+  'updatePsuIdentification',
+  'updatePsuAuthentication',
+  'selectAuthenticationMethod',
+  'authoriseTransaction',
+];
+
 const linksCase = defineCase({
   id: 'pis/multilevel/links-to-the-start-only',
   title: 'A payment that several people authorise links to the start and to no SCA',
@@ -40,21 +55,12 @@ const linksCase = defineCase({
       setup: false,
       expect: [
         status('HDR-PSU-CORPORATE', 201),
-        link('PIS-MULTILEVEL', 'startAuthorisation', ...longerForms()),
-        noLink('PIS-MULTILEVEL', 'scaRedirect', 'scaOAuth'),
+        link('PIS-MULTILEVEL', ...STARTS),
+        noLink('PIS-MULTILEVEL', ...OF_AN_SCA),
       ],
     },
   ],
 });
-
-/** What a bank without Redirect writes instead of startAuthorisation. */
-function longerForms(): readonly string[] {
-  return [
-    'startAuthorisationWithPsuIdentfication',
-    'startAuthorisationWithPsuIdentification',
-    'startAuthorisationWithPsuAuthentication',
-  ];
-}
 
 const stands = (as: string, ...expect: Check[]): CallStep =>
   readStatus(as, {}, status('PIS-STATUS-200', 200), ...expect);

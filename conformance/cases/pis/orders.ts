@@ -9,6 +9,7 @@ import {
   refused,
   spoiled,
   status,
+  withNeeds,
 } from '../build.js';
 import type { CallStep, Case, Check, Mutation, Needs, Value } from '../case.js';
 import { createPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
@@ -93,7 +94,7 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
   defineCase({
     id: `pis/${service.what}/cancels`,
     title: `A ${service.what} payment is cancelled, or its cancellation wants an authorisation`,
-    needs: needsOf(service),
+    needs: withNeeds(needsOf(service), { profile: ['!pis.cancellation=none'] }),
     steps: [
       create(service),
       call('cancel', 'cancelPayment', { path: path(service) }, cancellationAnswer()),

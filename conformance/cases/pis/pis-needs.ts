@@ -4,6 +4,9 @@ import type { Needs } from '../case.js';
 /** Single payments. */
 export const PIS: Needs = needs('PIS', { profile: ['pis.paymentServices=payments'] });
 
+/** Single payments that the bank cancels while nobody has authorised them. */
+export const PIS_CANCEL: Needs = withNeeds(PIS, { profile: ['!pis.cancellation=none'] });
+
 /** Single payments that are authorised at a redirect link. */
 export const PIS_REDIRECT: Needs = withNeeds(PIS, { approaches: ['REDIRECT'] });
 

@@ -20,6 +20,8 @@ import {
 } from '../build.js';
 import type { Case, Step } from '../case.js';
 import {
+  authorisationPath,
+  consentPath,
   createConsent,
   createPayment,
   exchangeCode,
@@ -137,6 +139,52 @@ const bearerCase = defineCase({
   ],
 });
 
+const BEARER = { Authorization: 'Bearer ${token.body.access_token}' };
+
+const bearerOnConsentCase = defineCase({
+  id: 'sca/oauth/takes-bearer-on-the-consent',
+  title: 'A consent is read, watched and deleted with its token as a bearer token',
+  needs: AIS,
+  steps: [
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    oauthPsu('consent'),
+    exchangeCode(),
+    ...(['getConsent', 'getConsentStatus', 'deleteConsent'] as const).map((operation) =>
+      call(
+        operation,
+        operation,
+        { path: consentPath('create'), headers: BEARER },
+        status('TLS-BEARER-OPTIONAL', 200, 202, 204),
+      ),
+    ),
+  ],
+});
+
+const bearerOnPaymentCase = defineCase({
+  id: 'sca/oauth/takes-bearer-on-the-payment',
+  title: 'A payment and its authorisation are read with its token as a bearer token',
+  needs: PIS,
+  steps: [
+    createPayment(),
+    startAuthorisation('payment'),
+    oauthPsu('payment'),
+    exchangeCode(),
+    call(
+      'payment',
+      'getPayment',
+      { path: paymentPath('create'), headers: BEARER },
+      status('TLS-BEARER-OPTIONAL', 200),
+    ),
+    call(
+      'sca',
+      'getPaymentScaStatus',
+      { path: authorisationPath('payment'), headers: BEARER },
+      status('TLS-BEARER-OPTIONAL', 200),
+    ),
+  ],
+});
+
 const rejectsConsentCase = defineCase({
   id: 'sca/oauth/rejects-consent',
   title: 'A PSU who declines at the authorize page gives no code and no consent',
@@ -165,5 +213,7 @@ export const oauthCases: readonly Case[] = [
   approvesConsentCase,
   approvesPaymentCase,
   bearerCase,
+  bearerOnConsentCase,
+  bearerOnPaymentCase,
   rejectsConsentCase,
 ];

@@ -16,11 +16,13 @@ import type { Case, Check } from '../case.js';
 import {
   authorisedConsentByRedirect,
   confirmRedirect,
+  consentPath,
   createConsent,
   createPayment,
   paymentPath,
   redirectPsu,
   startAuthorisation,
+  startLink,
 } from '../flows.js';
 import { MOVED_ON } from '../pis/statuses.js';
 import { readConsentStatus, readScaStatus } from './authorisation-calls.js';
@@ -54,6 +56,25 @@ const approvesConsentCase = defineCase({
       status('SCA-STATUS-200', 200),
       field('SCA-STATUS-AFTER-APPROVAL', '/scaStatus', { in: DONE }),
     ),
+  ],
+});
+
+/** A bank that would choose another approach without a wish says nothing of this one. */
+const FIRST = { ...AIS, profile: ['ais.accounts.0', 'sca.approaches.0=REDIRECT'] };
+
+const addressOfCreationCase = defineCase({
+  id: 'sca/redirect/returns-to-address-of-creation',
+  title: 'An authorisation that is started without an address leads back to that of the creation',
+  needs: FIRST,
+  steps: [
+    createConsent({ body: ONE_OFF_CONSENT }),
+    call(
+      'start',
+      'startConsentAuthorisation',
+      { path: consentPath('create'), body: {}, when: startLink() },
+      status('SCA-REDIRECT-ADDRESS-OF-CREATION', 201),
+    ),
+    { ...approved, expect: [redirected('SCA-REDIRECT-ADDRESS-OF-CREATION', 'redirectUri')] },
   ],
 });
 
@@ -218,6 +239,7 @@ const usedOnceCase = defineCase({
 
 export const redirectCases: readonly Case[] = [
   approvesConsentCase,
+  addressOfCreationCase,
   notBeforeCase,
   onlyItsOwnCase,
   rejectsConsentCase,

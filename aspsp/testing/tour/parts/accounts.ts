@@ -20,6 +20,7 @@ export async function tourAccounts(tour: Tour): Promise<void> {
   await get('/v1/accounts', { 'consent-id': UNKNOWN });
   await get('/v1/accounts', { 'x-request-id': undefined });
   await get('/v1/account-list', { 'x-request-id': undefined });
+  await get('/v1/accounts', { 'psu-user-agent': 'Browser/1.0' });
   await get('/v1/accounts', { accept: 'text/csv' });
   await tour.call('GET', self);
   await withinFrequency(tour, id);

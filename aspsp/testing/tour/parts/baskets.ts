@@ -80,6 +80,7 @@ async function refused(tour: Tour): Promise<void> {
   await send({});
   await send({ paymentIds: ids }, { 'x-request-id': undefined });
   await send({ paymentIds: ids }, { 'tpp-redirect-uri': undefined });
+  await send({ paymentIds: ids }, { 'psu-user-agent': 'Browser/1.0' });
   await tour.call('GET', `${PATH}/${UNKNOWN}`);
   const corporate = await pay(tour, { debtorAccount: { iban: ibanAt(tour.bank, 2) } });
   const both = await send({ paymentIds: [corporate.id] });

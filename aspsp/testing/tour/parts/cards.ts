@@ -14,6 +14,7 @@ export async function tourCards(tour: Tour): Promise<void> {
     await get(`${card}/transactions?bookingStatus=${status}&${period}`);
   }
   await get(`${card}/transactions?bookingStatus=booked&dateFrom=2031-02-11&dateTo=2031-02-27`);
+  await get(`${card}/transactions?bookingStatus=booked&${period}&withBalance=true`);
   await get(`${card}/transactions?bookingStatus=booked`);
   await get(`${card}/transactions?bookingStatus=booked&${period}`, { 'consent-id': undefined });
   await get('/v1/account-list');

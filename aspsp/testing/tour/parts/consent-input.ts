@@ -15,6 +15,7 @@ export async function tourConsentInput(tour: Tour): Promise<void> {
   await send(fine, { 'x-request-id': 'short' });
   await send(fine, { 'psu-ip-address': undefined });
   await send(fine, { 'tpp-redirect-uri': undefined });
+  await send(fine, { 'psu-user-agent': 'Browser/1.0' });
   await send(fine, { 'tpp-explicit-authorisation-preferred': 'true' });
   const text = { headers: { ...CREATION, 'content-type': 'application/json' }, text: '{' };
   await tour.call('POST', CONSENTS, text);

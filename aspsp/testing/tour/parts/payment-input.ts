@@ -1,6 +1,6 @@
 import { CREATION, ibanAt, payment } from '../../samples.js';
 import type { CallOptions } from '../../tpp-client.js';
-import { linkOf, PAYMENTS, pay, payExplicitly } from '../resources.js';
+import { CONSENTS, linkOf, PAYMENTS, pay, payExplicitly, UNKNOWN } from '../resources.js';
 import type { Tour } from '../tour.js';
 
 /** What a TPP may send with a payment and what it may not. */
@@ -26,6 +26,10 @@ export async function tourPaymentInput(tour: Tour): Promise<void> {
   await tour.call('DELETE', `${self}/status`);
   await tour.call('DELETE', self, { headers: { 'x-request-id': undefined } });
   await tour.call('GET', linkOf(made, 'self'));
+  await tour.call('GET', self, { headers: { authorization: 'Bearer something' } });
+  await tour.call('GET', `${CONSENTS}/${UNKNOWN}`, { headers: { authorization: 'Bearer none' } });
+  const signs = await pay(tour, { remittanceInformationUnstructured: "One's + more" });
+  await tour.call('GET', signs.self);
   const { scaStatus, self: own } = await payExplicitly(tour);
   await tour.call('POST', `${own}/authorisations`);
   await tour.call('PUT', scaStatus, { json: { scaAuthenticationData: 7 } });
@@ -54,6 +58,8 @@ const HEADERS: readonly Readonly<Record<string, string | undefined>>[] = [
   { 'psu-geo-location': 'at home' },
   { 'psu-geo-location': 'GEO:52.506931;13.144558' },
   { 'psu-id': 'anna.example' },
+  { 'tpp-nok-redirect-uri': 'https://tpp.example/refused' },
+  { 'tpp-explicit-authorisation-preferred': 'false' },
   { 'psu-user-agent': 'Browser/1.0', 'psu-accept-language': 'de' },
   { 'tpp-rejection-nofunds-preferred': 'true', 'tpp-brand-logging-information': 'Brand' },
   { 'tpp-notification-uri': 'https://tpp.example/n' },

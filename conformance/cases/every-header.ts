@@ -1,0 +1,26 @@
+/** The optional common headers, with values that nobody may object to. */
+
+/** What the PSU's browser sent to the TPP. */
+export const FORWARDED: Readonly<Record<string, string>> = {
+  'PSU-IP-Port': '49152',
+  'PSU-Accept': 'text/html',
+  'PSU-Accept-Charset': 'utf-8',
+  'PSU-Accept-Encoding': 'gzip',
+  'PSU-Accept-Language': 'en',
+  'PSU-User-Agent': 'Mozilla/5.0',
+  'PSU-Geo-Location': 'GEO:52.506931;13.144558',
+};
+
+/** The address for negative results; the usual one where the TPP has no other. */
+export const NOK: Readonly<Record<string, string>> = {
+  'TPP-Nok-Redirect-URI': '${profile.tpp.nokRedirectUri|profile.tpp.redirectUri}',
+};
+
+/** All that a creation may carry about the PSU, its device and where it comes back. */
+export const OF_THE_PSU: Readonly<Record<string, string>> = {
+  ...FORWARDED,
+  'PSU-ID': '${profile.psu.id}',
+  'PSU-Http-Method': 'POST',
+  'PSU-Device-ID': '${uuid}',
+  ...NOK,
+};
