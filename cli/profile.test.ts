@@ -36,6 +36,7 @@ it('asks a bank, writes a first profile, and does not write over one', async () 
   expect(services).toEqual(['PIS', 'AIS', 'PIIS', 'SBS', 'COF', 'IAM']);
   expect([pis.products.length, pis.paymentServices.length]).toEqual([9, 3]);
   expect(target).toEqual({ baseUrl, authUrl });
+  expect(readFileSync(out, 'utf8')).toContain('\n# morePsus:\n#   - id: ');
   const again = await runCli([...args, ...flags()]);
   expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
   const unfilled = await runCli(['profile', 'check', out]);
@@ -47,6 +48,22 @@ it('checks a profile that can work', async () => {
   const { exitCode, stdout } = await runCli(['profile', 'check', bank.profile]);
   expect(stdout.split('\n').filter((line) => /^preflight (?!ok)/.test(line))).toEqual([]);
   expect(exitCode).toBe(0);
+});
+
+it('logs everybody in, and names who cannot', async () => {
+  const profile = parse(readFileSync(bank.profile, 'utf8'));
+  const [first, second, ...others] = profile.morePsus;
+  const file = join(folder, 'wrong-password.yaml');
+  const morePsus = [first, { ...second, password: 'wrong' }, ...others];
+  const { otp: _, decoupled: __, ...psu } = profile.psu;
+  writeFileSync(file, stringify({ ...profile, psu, morePsus }));
+  const { exitCode, stdout } = await runCli(['profile', 'check', file]);
+  const text = stdout.replace(/\s+/g, ' ');
+  expect(exitCode).toBe(3);
+  expect(text).toContain(`login of psu: ${psu.id} logs in (psu.approve).`);
+  expect(text).toContain(`login of morePsus[0]: ${first.id} logs in (psu.approve).`);
+  expect(text).toContain(`failed login of morePsus[1]: ${second.id} cannot log in: `);
+  expect(text).toContain('What to do: Check `morePsus[1].id` and `morePsus[1].password`');
 });
 
 it('tells a server that is no bank', async () => {

@@ -5,6 +5,7 @@ import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
 interface CheckArguments {
   readonly file: string;
+  readonly yes: boolean;
 }
 
 interface InitArguments {
@@ -23,9 +24,18 @@ export const profileCheckCommand: CommandModule<object, CheckArguments> = {
   builder: (yargs) =>
     yargs
       .positional('file', { type: 'string', demandOption: true, describe: 'Profile (YAML)' })
-      .example('$0 profile check bank.yaml', 'no case runs, nothing is made at the bank'),
-  handler: async ({ file }) => {
-    process.exitCode = await checkProfile(file);
+      .option('yes', {
+        type: 'boolean',
+        default: false,
+        describe: 'Log PSUs in at a bank that is not on this machine, too',
+      })
+      .example('$0 profile check bank.yaml', 'no case runs; PSUs log in and decide nothing')
+      .epilogue(
+        'To log in may take a consent that nobody grants; it is deleted again.\n' +
+          'Exit codes: 0 a run can begin, 2 usage or profile, 3 something failed.',
+      ),
+  handler: async ({ file, yes }) => {
+    process.exitCode = await checkProfile(file, yes);
   },
 };
 
@@ -77,8 +87,9 @@ export const profileInitCommand: CommandModule<object, InitArguments> = {
 };
 
 /** Prints each look of the preflight; the exit code says whether a run can begin. */
-async function checkProfile(file: string): Promise<number> {
+async function checkProfile(file: string, yes: boolean): Promise<number> {
   const { loadProfile } = await import('../conformance/profile/load-profile.js');
+  const { isLoopback } = await import('../conformance/profile/is-loopback.js');
   const { wireOf } = await import('../conformance/wire/wire-of.js');
   const { preflight } = await import('../conformance/wire/preflight.js');
   const { preflightLines } = await import('../conformance/report/console/preflight-lines.js');
@@ -87,12 +98,15 @@ async function checkProfile(file: string): Promise<number> {
   refuseDraft(file);
   const loaded = loadProfile(file);
   const { profile, identities, ca } = loaded;
+  const { baseUrl, authUrl, confirm } = profile.target;
+  const mayCreate = yes || confirm === true || [baseUrl, authUrl].every(isLoopback);
   const trusted = ca === undefined ? {} : { ca };
   const wire = wireOf(loaded);
   const { color, columns } = terminalOf(process.stdout, process.env);
   const layout = { paint: createPaint(color), columns: Math.max(40, columns) };
   let exitCode: number = EXIT.clean;
-  for await (const check of preflight({ profile, identities, ...trusted }, wire)) {
+  const target = { profile, identities, ...trusted };
+  for await (const check of preflight(target, wire, { mayCreate })) {
     if (check.outcome === 'failed') exitCode = EXIT.preflight;
     process.stdout.write(`${preflightLines(check, layout, true).join('\n')}\n`);
   }

@@ -6,8 +6,10 @@ import type { RunEvent } from '../conformance/engine/event.js';
 import { run } from '../conformance/engine/run.js';
 import { customChecks } from '../conformance/extension/custom-checks.js';
 import type { Extension } from '../conformance/extension/extension.js';
+import type { Plan } from '../conformance/plan/plan-run.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
 import { loadSuite, type PreparedRun, prepareRun, standards } from '../conformance/prepare-run.js';
+import { isLoopback } from '../conformance/profile/is-loopback.js';
 import type { Profile } from '../conformance/profile/profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
@@ -134,6 +136,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   const { loaded, clauses, spec, documents, plan, extensions } = prepared;
   const { profile, identities, ca, secrets } = loaded;
   const certificate = ca === undefined ? {} : { ca };
+  const mayCreate = mayLogIn(plan, profile);
   const wire = wireOf(loaded, options.rate);
   const waivers = options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses);
   const earlier = options.resume === undefined ? undefined : earlierRun(options.resume, profile);
@@ -166,7 +169,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
       ...(options.preflight
         ? {
             preflight: (signal) =>
-              preflight({ profile, identities, ...certificate }, wire, { signal }),
+              preflight({ profile, identities, ...certificate }, wire, { signal, mayCreate }),
           }
         : {}),
     });
@@ -176,6 +179,13 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
     stop.release();
     await wire.close();
   }
+}
+
+/** Nothing is made at another's bank to log in that the run would not make anyway. */
+function mayLogIn(plan: Plan, { target }: Profile): boolean {
+  const isHere = isLoopback(target.baseUrl) && isLoopback(target.authUrl);
+  const steps = plan.run.flatMap((each) => each.steps);
+  return isHere || steps.some((step) => step.kind === 'call' && step.operation === 'createConsent');
 }
 
 /** A person does one thing at a time. */

@@ -101,6 +101,7 @@ it('goes from the certificate to an answer of bank and IAM', async () => {
       'IAM port: ok',
       'IAM TLS: ok',
       'IAM answers: ok',
+      'login of psu: skipped',
     ].join('\n'),
   );
   expect(checks.map(({ hint }) => hint).join('')).toBe('');
@@ -121,6 +122,7 @@ it('asks no IAM when the profile has none, and no TLS of plain http', async () =
       'XS2A is a bank: failed',
       'XS2A clock: skipped',
       'IAM answers: skipped',
+      'logins: skipped',
     ].join('\n'),
   );
   expect(checks[4]?.detail).toMatch(
