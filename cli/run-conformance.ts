@@ -5,7 +5,7 @@ import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import type { RunEvent } from '../conformance/engine/event.js';
 import { run } from '../conformance/engine/run.js';
 import { customChecks } from '../conformance/extension/custom-checks.js';
-import type { Extension } from '../conformance/extension/extension.js';
+import type { LoadedExtension } from '../conformance/extension/load-extension.js';
 import type { Plan } from '../conformance/plan/plan-run.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
 import { loadSuite, type PreparedRun, prepareRun, standards } from '../conformance/prepare-run.js';
@@ -194,10 +194,10 @@ function concurrencyOf({ psu, limits }: Profile, { concurrency }: ConformanceOpt
 }
 
 /** What a run is told of extensions; nothing where there is none. */
-function customParts(extensions: readonly Extension[]) {
+function customParts(extensions: readonly LoadedExtension[]) {
   if (extensions.length === 0) return {};
-  const named = extensions.map(({ name, version }) =>
-    version === undefined ? { name } : { name, version },
+  const named = extensions.map(({ name, version, source }) =>
+    version === undefined ? { name, ...source } : { name, version, ...source },
   );
   return { extensions: named, custom: customChecks(extensions) };
 }

@@ -1,6 +1,7 @@
 import type { Clause } from '../clauses/clause.js';
 import type { Finding } from '../engine/event.js';
 import { type ClauseRow, clauseRows } from './clause-rows.js';
+import { extensionRows } from './extension-rows.js';
 import type { CaseRun, Run } from './fold-run.js';
 import { markdownCode, markdownText } from './markdown-text.js';
 import { walkAgain } from './walk-again.js';
@@ -20,7 +21,7 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     findings(run),
     walks(run),
     leftovers(run),
-    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownText(run.started.tool.version)}.${judgedBy(run)}`,
+    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownText(run.started.tool.version)}.${judgedBy(run)}${extendedBy(run)}`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
@@ -30,6 +31,11 @@ function judgedBy({ started }: Run): string {
     ({ file, sha256 }) => `${markdownCode(file)} (SHA-256 ${sha256.slice(0, 12)}…)`,
   );
   return files.length === 0 ? '' : ` Judged by ${files.join(', ')}.`;
+}
+
+function extendedBy({ started }: Run): string {
+  const rows = extensionRows(started).map(([, row]) => markdownText(row));
+  return rows.length === 0 ? '' : ` Extended by ${rows.join('; ')}.`;
 }
 
 function counts(run: Run): string {

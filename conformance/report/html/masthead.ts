@@ -1,7 +1,7 @@
 import type { Counts } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
 import { documentRows } from '../document-rows.js';
-import { extensionNames } from '../extension-names.js';
+import { extensionRows } from '../extension-rows.js';
 import { type Html, html } from './html.js';
 import type { View } from './view.js';
 
@@ -47,7 +47,6 @@ function notices({ run }: View): Html {
 
 function facts({ run }: View): Html {
   const { started, finished } = run;
-  const added = extensionNames(started);
   const rows: readonly (readonly [string, string])[] = [
     ['Target', started.target.baseUrl],
     ['IAM', started.target.authUrl],
@@ -58,7 +57,7 @@ function facts({ run }: View): Html {
     ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],
     ['Run', started.runId],
     ...documentRows(started),
-    ...(added === '' ? [] : [['Extensions', added] as const]),
+    ...extensionRows(started),
   ];
   return html`<dl class="facts">${rows.map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${clipText(value, 400)}</dd></div>`,
