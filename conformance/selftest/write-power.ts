@@ -10,16 +10,16 @@ import { renderPower } from './render-power.js';
 export async function writePower(dir: string, power: Power): Promise<string> {
   if (!isPower(power))
     throw new Error(`power.json breaks its schema: ${isPower.errors?.[0]?.message}`);
+  const page = join(dir, 'power.md');
   try {
     await mkdir(dir, { recursive: true });
+    await writeAtomic(join(dir, 'power.json'), `${JSON.stringify(power, null, 2)}\n`);
+    await writeAtomic(page, renderPower(power));
   } catch (cause) {
-    throw new Xs2aError('FILE_UNWRITABLE', `The folder ${dir} cannot be made.`, {
-      hint: 'Name another folder by --out.',
+    throw new Xs2aError('FILE_UNWRITABLE', `The report cannot be written to ${dir}.`, {
+      hint: 'Name another folder by --out, where you may write and the disk has room.',
       cause,
     });
   }
-  await writeAtomic(join(dir, 'power.json'), `${JSON.stringify(power, null, 2)}\n`);
-  const page = join(dir, 'power.md');
-  await writeAtomic(page, renderPower(power));
   return page;
 }
