@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
@@ -152,7 +152,7 @@ function write(file: string, text: string): void {
 
 /** A line of a first profile that nobody has filled in yet. */
 function refuseDraft(file: string): void {
-  if (!existsSync(file)) return;
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return;
   const lines = readFileSync(file, 'utf8').split('\n');
   const line = lines.findIndex((text) => /^[^#]*\bREPLACE\b/.test(text)) + 1;
   if (line === 0) return;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import type { RunEvent } from '../conformance/engine/event.js';
@@ -110,6 +110,7 @@ export async function runConformance(
   }
   const overridden = options.baseUrl !== undefined || options.authUrl !== undefined;
   confirmTarget(plan, loaded.profile, { yes: options.yes, overridden });
+  refuseOldDrafts(options.draftWaivers);
   for (const warning of loaded.warnings) process.stderr.write(`${warning}\n`);
   return carryOut(prepared, options);
 }
@@ -208,6 +209,14 @@ async function* noted(events: AsyncIterable<RunEvent>, told: RunEvent[]): AsyncG
     if (event.type === 'case-finished') told.push(event);
     yield event;
   }
+}
+
+/** Told before the run: afterwards its drafts would be lost. */
+function refuseOldDrafts(file: string | undefined): void {
+  if (file === undefined || !existsSync(file)) return;
+  throw new Xs2aError('USAGE', `--draft-waivers ${file} is there already: nothing was sent.`, {
+    hint: 'Name a file that is not there yet; drafts are never written over.',
+  });
 }
 
 function writeDrafts(file: string, told: readonly RunEvent[]): void {

@@ -10,7 +10,7 @@ import type { Power } from '../conformance/selftest/power.js';
 import { powerLines } from '../conformance/selftest/power-lines.js';
 import { loadRows } from '../conformance/selftest/rows.js';
 import { type Done, selftest } from '../conformance/selftest/selftest.js';
-import { writePower } from '../conformance/selftest/write-power.js';
+import { preparePower, writePower } from '../conformance/selftest/write-power.js';
 import { packageRoot } from '../foundation/package-root.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
@@ -25,6 +25,7 @@ export interface SelftestWish {
 /** Carries out a selftest, tells and writes the report, and returns the exit code. */
 export async function runSelftest(wish: SelftestWish): Promise<number> {
   const { out, ...rest } = wish;
+  await preparePower(out ?? DEFAULT_OUT);
   const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
   const main = process.argv[1] ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-selftest-'));
