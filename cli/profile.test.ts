@@ -44,6 +44,34 @@ it('asks a bank, writes a first profile, and does not write over one', async () 
   expect(unfilled.stderr).toContain('first.yaml:4 still says REPLACE.');
 });
 
+it.each([
+  [
+    'whose certificate is not trusted',
+    (url: string) => ['--url', url, ...flags().slice(0, 4)],
+    3,
+    "xs2a: No answer comes from URL: The target's certificate is not trusted (",
+  ],
+  [
+    'where nothing is',
+    () => ['--url', 'https://localhost:1/psd2', ...flags()],
+    3,
+    'xs2a: No answer comes from https://localhost:1/psd2: Nothing accepts connections there (',
+  ],
+  [
+    'by CAs that are none',
+    (url: string) => ['--url', url, ...flags().slice(0, 4), '--ca', bank.profile],
+    2,
+    'xs2a: --ca PROFILE holds no PEM certificate.',
+  ],
+])('says why it cannot ask a bank %s', async (_which, args, code, want) => {
+  const { baseUrl } = parse(readFileSync(bank.profile, 'utf8')).target;
+  const out = join(folder, 'never.yaml');
+  const { exitCode, stderr } = await runCli(['profile', 'init', ...args(baseUrl), '--out', out]);
+  const said = stderr.split('\n').find((line) => line.startsWith('xs2a: ')) ?? '';
+  const text = want.replace('URL', baseUrl).replace('PROFILE', bank.profile);
+  expect([exitCode, said.slice(0, text.length)]).toEqual([code, text]);
+});
+
 it('checks a profile that can work', async () => {
   const { exitCode, stdout } = await runCli(['profile', 'check', bank.profile]);
   expect(stdout.split('\n').filter((line) => /^preflight (?!ok)/.test(line))).toEqual([]);

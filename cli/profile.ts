@@ -135,6 +135,7 @@ async function initProfile(args: InitArguments): Promise<void> {
   const beside = (path: string) => relative(dirname(file), resolve(path)) || path;
   const given = { baseUrl, authUrl, certificate: beside(args.certificate), key: beside(args.key) };
   const ca = args.ca === undefined ? undefined : beside(args.ca);
+  if (probe.services.every(({ offered }) => offered !== true)) process.stderr.write(`${NO_BANK}\n`);
   write(file, draftProfile({ ...given, ca }, probe));
   process.stdout.write(`${file}\n`);
   process.stderr.write(`Fill in what says REPLACE, then: xs2a profile check ${args.out}\n`);
@@ -163,14 +164,20 @@ function refuseDraft(file: string): void {
 }
 
 const PROBE_MS = 4_000;
+const NO_BANK = 'None of its answers tells of a bank: check --url, above all its path.';
 
-function readCa(file: string): string {
+async function readCa(file: string): Promise<string> {
+  const { splitCertificates } = await import('../pki/split-certificates.js');
+  const hint = 'Name a PEM file with the CAs of the bank, or leave --ca out.';
+  let text: string;
   try {
-    return readFileSync(file, 'utf8');
+    text = readFileSync(file, 'latin1');
   } catch (cause) {
-    const hint = 'Name a PEM file with the CAs of the bank, or leave --ca out.';
     throw new Xs2aError('FILE_UNREADABLE', `--ca ${file} cannot be read.`, { hint, cause });
   }
+  const certificates = splitCertificates(text).join('');
+  if (certificates !== '') return certificates;
+  throw new Xs2aError('CERTIFICATE_UNUSABLE', `--ca ${file} holds no PEM certificate.`, { hint });
 }
 
 /** Asks the bank. Throws when it cannot be reached at all, since then nothing could be told. */
@@ -179,13 +186,15 @@ async function probed(args: InitArguments, baseUrl: string, authUrl: string) {
   const { createWire } = await import('../conformance/wire/create-wire.js');
   const { isAnswered, probeBank } = await import('../conformance/wire/probe-bank.js');
   const tpp1 = loadIdentity({ certificate: args.certificate, key: args.key }, process.cwd());
-  const ca = args.ca === undefined ? {} : { ca: readCa(args.ca) };
+  const ca = args.ca === undefined ? {} : { ca: await readCa(args.ca) };
   const wire = createWire({ identities: { tpp1 }, ...ca });
+  process.stderr.write(`Asking ${baseUrl} what it offers, one question after the other.\n`);
   try {
     const probe = await probeBank({ wire, baseUrl, authUrl, timeoutMs: PROBE_MS });
     const [first] = probe.services;
     if (first === undefined || !isAnswered(first)) {
-      throw new Xs2aError('TARGET_UNREACHABLE', `No answer comes from ${baseUrl}.`, {
+      const why = first?.failure?.replace(/\.$/, '') ?? 'nothing was asked';
+      throw new Xs2aError('TARGET_UNREACHABLE', `No answer comes from ${baseUrl}: ${why}.`, {
         hint: 'Check the address, the certificate and --ca.',
       });
     }
