@@ -1,10 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOfFile } from '../conformance/dialect/judging-documents.js';
-import type { RunStarted } from '../conformance/engine/event.js';
+import type { AddedExtension, RunStarted } from '../conformance/engine/event.js';
 import { type Resumed, resumed } from '../conformance/engine/resumed.js';
+import { sourceAt } from '../conformance/extension/load-extension.js';
 import type { Profile } from '../conformance/profile/profile.js';
 import { readEvents } from '../conformance/report/read-events.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
 import { UsageError } from './report-error.js';
 
 /** The record of a run, by its folder or its events.ndjson. */
@@ -39,6 +41,38 @@ export function judgedBy({ documents = [] }: RunStarted): JudgedBy {
       .map(({ file }) => `${file} has changed since that run.`),
   };
 }
+
+/** What third parties added to a run. */
+export interface ExtendedBy {
+  /** Folders and files, as `--cases` takes them. */
+  readonly cases: readonly string[];
+  /** One sentence each: extensions that are not as they were. */
+  readonly warnings: readonly string[];
+}
+
+/** The extensions of an earlier run, to be taken up again. Throws USAGE for one that is gone. */
+export function extendedBy({ extensions = [] }: RunStarted): ExtendedBy {
+  const all = extensions.map(takenUp);
+  return {
+    cases: all.map(({ from }) => from),
+    warnings: all.flatMap(({ warning }) => warning ?? []),
+  };
+}
+
+function takenUp({ name, version, from, sha256 }: AddedExtension) {
+  const called = version === undefined ? name : `${name} ${version}`;
+  if (from === undefined) throw lost(`The run does not say where its extension ${called} lay.`);
+  const now = sourceAt(from);
+  if (now === undefined)
+    throw lost(`The extension ${called} of that run is not at ${from} any more.`);
+  const isSame = sha256 === now.sha256;
+  return isSame
+    ? { from }
+    : { from, warning: `The extension ${called} (${from}) has changed since that run.` };
+}
+
+const lost = (message: string): Xs2aError =>
+  new Xs2aError('USAGE', message, { hint: 'Name all extensions of the run by --cases.' });
 
 /** An earlier run against the same bank, to be brought to its end. */
 export function earlierRun(

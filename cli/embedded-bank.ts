@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Xs2aError } from '../foundation/xs2a-error.js';
+import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
 export interface EmbeddedBank {
   /** The profile that the bank wrote. */
@@ -27,7 +27,18 @@ export async function startEmbeddedBank(named: {
   /** The contract's unless told otherwise. */
   readonly dialect?: string | undefined;
 }): Promise<EmbeddedBank> {
-  const folder = mkdtempSync(join(tmpdir(), 'xs2a-bank-'));
+  let child: ChildProcess | undefined;
+  let folder: string | undefined;
+  const clear = (): void => {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  };
+  const killAtExit = (): void => void child?.kill('SIGKILL');
+  process.once('exit', killAtExit);
+  const release = endOnSignal(() => {
+    killAtExit();
+    clear();
+  });
+  folder = mkdtempSync(join(tmpdir(), 'xs2a-bank-'));
   const profile = join(folder, 'profile.yaml');
   const main = process.argv[1] ?? '';
   const flags = ['--port', '0', '--iam-port', '0', '--write-profile', profile];
@@ -37,24 +48,38 @@ export async function startEmbeddedBank(named: {
     ...named.faults.flatMap((fault) => ['--fault', fault]),
     ...(named.dialect === undefined ? [] : ['--dialect', named.dialect]),
   ];
-  const child = spawn(process.execPath, [main, 'bank', ...flags, ...clock, ...special], {
+  child = spawn(process.execPath, [main, 'bank', ...flags, ...clock, ...special], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  const killAtExit = (): void => void child.kill('SIGKILL');
-  process.once('exit', killAtExit);
+  const bank = child;
   const stop = async (): Promise<void> => {
-    await end(child);
+    await end(bank);
     process.removeListener('exit', killAtExit);
-    rmSync(folder, { recursive: true, force: true });
+    release();
+    clear();
   };
   try {
-    await appears(profile, child);
+    await appears(profile, bank);
   } catch (error) {
     await stop();
     throw error;
   }
   return { profile, stop };
+}
+
+/** As long as the run does not listen yet, or no longer: the bank, in its own group, would stay. */
+function endOnSignal(clear: () => void): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (process.listenerCount(signal) > 1) return;
+    clear();
+    process.exit(EXIT.interrupted);
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => {
+    for (const signal of signals) process.removeListener(signal, onSignal);
+  };
 }
 
 const hasEnded = (child: ChildProcess): boolean =>

@@ -36,6 +36,7 @@ it('asks a bank, writes a first profile, and does not write over one', async () 
   expect(services).toEqual(['PIS', 'AIS', 'PIIS', 'SBS', 'COF', 'IAM']);
   expect([pis.products.length, pis.paymentServices.length]).toEqual([9, 3]);
   expect(target).toEqual({ baseUrl, authUrl });
+  expect(readFileSync(out, 'utf8')).toContain('\n# morePsus:\n#   - id: ');
   const again = await runCli([...args, ...flags()]);
   expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
   const unfilled = await runCli(['profile', 'check', out]);
@@ -43,10 +44,54 @@ it('asks a bank, writes a first profile, and does not write over one', async () 
   expect(unfilled.stderr).toContain('first.yaml:4 still says REPLACE.');
 });
 
+it.each([
+  [
+    'whose certificate is not trusted',
+    (url: string) => ['--url', url, ...flags().slice(0, 4)],
+    3,
+    "xs2a: No answer comes from URL: The target's certificate is not trusted (",
+  ],
+  [
+    'where nothing is',
+    () => ['--url', 'https://localhost:1/psd2', ...flags()],
+    3,
+    'xs2a: No answer comes from https://localhost:1/psd2: Nothing accepts connections there (',
+  ],
+  [
+    'by CAs that are none',
+    (url: string) => ['--url', url, ...flags().slice(0, 4), '--ca', bank.profile],
+    2,
+    'xs2a: --ca PROFILE holds no PEM certificate.',
+  ],
+])('says why it cannot ask a bank %s', async (_which, args, code, want) => {
+  const { baseUrl } = parse(readFileSync(bank.profile, 'utf8')).target;
+  const out = join(folder, 'never.yaml');
+  const { exitCode, stderr } = await runCli(['profile', 'init', ...args(baseUrl), '--out', out]);
+  const said = stderr.split('\n').find((line) => line.startsWith('xs2a: ')) ?? '';
+  const text = want.replace('URL', baseUrl).replace('PROFILE', bank.profile);
+  expect([exitCode, said.slice(0, text.length)]).toEqual([code, text]);
+});
+
 it('checks a profile that can work', async () => {
   const { exitCode, stdout } = await runCli(['profile', 'check', bank.profile]);
   expect(stdout.split('\n').filter((line) => /^preflight (?!ok)/.test(line))).toEqual([]);
   expect(exitCode).toBe(0);
+});
+
+it('logs everybody in, and names who cannot', async () => {
+  const profile = parse(readFileSync(bank.profile, 'utf8'));
+  const [first, second, ...others] = profile.morePsus;
+  const file = join(folder, 'wrong-password.yaml');
+  const morePsus = [first, { ...second, password: 'wrong' }, ...others];
+  const { otp: _, decoupled: __, ...psu } = profile.psu;
+  writeFileSync(file, stringify({ ...profile, psu, morePsus }));
+  const { exitCode, stdout } = await runCli(['profile', 'check', file]);
+  const text = stdout.replace(/\s+/g, ' ');
+  expect(exitCode).toBe(3);
+  expect(text).toContain(`login of psu: ${psu.id} logs in (psu.approve).`);
+  expect(text).toContain(`login of morePsus[0]: ${first.id} logs in (psu.approve).`);
+  expect(text).toContain(`failed login of morePsus[1]: ${second.id} cannot log in: `);
+  expect(text).toContain('What to do: Check `morePsus[1].id` and `morePsus[1].password`');
 });
 
 it('tells a server that is no bank', async () => {

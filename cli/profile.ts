@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
 interface CheckArguments {
   readonly file: string;
+  readonly yes: boolean;
 }
 
 interface InitArguments {
@@ -23,9 +24,18 @@ export const profileCheckCommand: CommandModule<object, CheckArguments> = {
   builder: (yargs) =>
     yargs
       .positional('file', { type: 'string', demandOption: true, describe: 'Profile (YAML)' })
-      .example('$0 profile check bank.yaml', 'no case runs, nothing is made at the bank'),
-  handler: async ({ file }) => {
-    process.exitCode = await checkProfile(file);
+      .option('yes', {
+        type: 'boolean',
+        default: false,
+        describe: 'Log PSUs in at a bank that is not on this machine, too',
+      })
+      .example('$0 profile check bank.yaml', 'no case runs; PSUs log in and decide nothing')
+      .epilogue(
+        'To log in may take a consent that nobody grants; it is deleted again.\n' +
+          'Exit codes: 0 a run can begin, 2 usage or profile, 3 something failed.',
+      ),
+  handler: async ({ file, yes }) => {
+    process.exitCode = await checkProfile(file, yes);
   },
 };
 
@@ -77,8 +87,9 @@ export const profileInitCommand: CommandModule<object, InitArguments> = {
 };
 
 /** Prints each look of the preflight; the exit code says whether a run can begin. */
-async function checkProfile(file: string): Promise<number> {
+async function checkProfile(file: string, yes: boolean): Promise<number> {
   const { loadProfile } = await import('../conformance/profile/load-profile.js');
+  const { isLoopback } = await import('../conformance/profile/is-loopback.js');
   const { wireOf } = await import('../conformance/wire/wire-of.js');
   const { preflight } = await import('../conformance/wire/preflight.js');
   const { preflightLines } = await import('../conformance/report/console/preflight-lines.js');
@@ -87,12 +98,15 @@ async function checkProfile(file: string): Promise<number> {
   refuseDraft(file);
   const loaded = loadProfile(file);
   const { profile, identities, ca } = loaded;
+  const { baseUrl, authUrl, confirm } = profile.target;
+  const mayCreate = yes || confirm === true || [baseUrl, authUrl].every(isLoopback);
   const trusted = ca === undefined ? {} : { ca };
   const wire = wireOf(loaded);
   const { color, columns } = terminalOf(process.stdout, process.env);
   const layout = { paint: createPaint(color), columns: Math.max(40, columns) };
   let exitCode: number = EXIT.clean;
-  for await (const check of preflight({ profile, identities, ...trusted }, wire)) {
+  const target = { profile, identities, ...trusted };
+  for await (const check of preflight(target, wire, { mayCreate })) {
     if (check.outcome === 'failed') exitCode = EXIT.preflight;
     process.stdout.write(`${preflightLines(check, layout, true).join('\n')}\n`);
   }
@@ -121,6 +135,7 @@ async function initProfile(args: InitArguments): Promise<void> {
   const beside = (path: string) => relative(dirname(file), resolve(path)) || path;
   const given = { baseUrl, authUrl, certificate: beside(args.certificate), key: beside(args.key) };
   const ca = args.ca === undefined ? undefined : beside(args.ca);
+  if (probe.services.every(({ offered }) => offered !== true)) process.stderr.write(`${NO_BANK}\n`);
   write(file, draftProfile({ ...given, ca }, probe));
   process.stdout.write(`${file}\n`);
   process.stderr.write(`Fill in what says REPLACE, then: xs2a profile check ${args.out}\n`);
@@ -138,7 +153,7 @@ function write(file: string, text: string): void {
 
 /** A line of a first profile that nobody has filled in yet. */
 function refuseDraft(file: string): void {
-  if (!existsSync(file)) return;
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return;
   const lines = readFileSync(file, 'utf8').split('\n');
   const line = lines.findIndex((text) => /^[^#]*\bREPLACE\b/.test(text)) + 1;
   if (line === 0) return;
@@ -149,14 +164,20 @@ function refuseDraft(file: string): void {
 }
 
 const PROBE_MS = 4_000;
+const NO_BANK = 'None of its answers tells of a bank: check --url, above all its path.';
 
-function readCa(file: string): string {
+async function readCa(file: string): Promise<string> {
+  const { splitCertificates } = await import('../pki/split-certificates.js');
+  const hint = 'Name a PEM file with the CAs of the bank, or leave --ca out.';
+  let text: string;
   try {
-    return readFileSync(file, 'utf8');
+    text = readFileSync(file, 'latin1');
   } catch (cause) {
-    const hint = 'Name a PEM file with the CAs of the bank, or leave --ca out.';
     throw new Xs2aError('FILE_UNREADABLE', `--ca ${file} cannot be read.`, { hint, cause });
   }
+  const certificates = splitCertificates(text).join('');
+  if (certificates !== '') return certificates;
+  throw new Xs2aError('CERTIFICATE_UNUSABLE', `--ca ${file} holds no PEM certificate.`, { hint });
 }
 
 /** Asks the bank. Throws when it cannot be reached at all, since then nothing could be told. */
@@ -165,13 +186,15 @@ async function probed(args: InitArguments, baseUrl: string, authUrl: string) {
   const { createWire } = await import('../conformance/wire/create-wire.js');
   const { isAnswered, probeBank } = await import('../conformance/wire/probe-bank.js');
   const tpp1 = loadIdentity({ certificate: args.certificate, key: args.key }, process.cwd());
-  const ca = args.ca === undefined ? {} : { ca: readCa(args.ca) };
+  const ca = args.ca === undefined ? {} : { ca: await readCa(args.ca) };
   const wire = createWire({ identities: { tpp1 }, ...ca });
+  process.stderr.write(`Asking ${baseUrl} what it offers, one question after the other.\n`);
   try {
     const probe = await probeBank({ wire, baseUrl, authUrl, timeoutMs: PROBE_MS });
     const [first] = probe.services;
     if (first === undefined || !isAnswered(first)) {
-      throw new Xs2aError('TARGET_UNREACHABLE', `No answer comes from ${baseUrl}.`, {
+      const why = first?.failure?.replace(/\.$/, '') ?? 'nothing was asked';
+      throw new Xs2aError('TARGET_UNREACHABLE', `No answer comes from ${baseUrl}: ${why}.`, {
         hint: 'Check the address, the certificate and --ca.',
       });
     }

@@ -1,4 +1,11 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -72,5 +79,78 @@ describe('xs2a replay', () => {
       0,
       `${overlay} has changed since that run.`,
     ]);
+  });
+});
+
+const EXTENSION = `import { SENTENCE } from './words.mjs';
+export default ({ build: { call, defineCase, needs } }) => ({
+  name: 'acme',
+  version: '1.2.0',
+  clauses: [{ id: 'ACME-PING', sentence: SENTENCE, section: '1', level: 'observe', provenance: 'option' }],
+  checks: { 'is-fast': () => [] },
+  cases: [
+    defineCase({
+      id: 'acme/ping/answers',
+      title: 'The list of accounts answers',
+      needs: needs('AIS'),
+      steps: [call('read', 'listAccounts', {}, { check: 'custom', clause: 'ACME-PING', name: 'is-fast' })],
+    }),
+  ],
+});
+`;
+
+describe('xs2a replay of a run with an extension', () => {
+  const ping = 'acme/ping/answers';
+  const added = join(folder, 'acme');
+  const words = join(added, 'words.mjs');
+  const out = join(folder, 'again-extended');
+  let extended = folder;
+  beforeAll(async () => {
+    mkdirSync(added);
+    writeFileSync(join(added, 'xs2a-extension.mjs'), EXTENSION);
+    writeFileSync(words, "export const SENTENCE = 'It answers.';\n");
+    const args = ['--profile', bank.profile, '--cases', added, '--only', 'acme/'];
+    const first = await runSuite(args);
+    expect([first.exitCode, first.stderr]).toEqual([0, expect.stringContaining('acme 1.2.0')]);
+    extended = first.dir;
+  }, 60_000);
+  afterAll(() => rmSync(extended, { recursive: true, force: true }));
+  const again = (...args: readonly string[]) =>
+    runCli(['replay', extended, ping, '--out', out, ...args]);
+
+  test('takes it up, and reports say where it lies and what it is', async () => {
+    const { exitCode, stderr } = await again();
+    expect([exitCode, stderr.includes('has changed')]).toEqual([0, false]);
+    const { extensions } = startOf(out);
+    expect(extensions).toEqual([
+      {
+        name: 'acme',
+        version: '1.2.0',
+        from: added,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    expect(extensions).toEqual(startOf(extended).extensions);
+    const told = `acme 1.2.0, ${added}, SHA-256 ${extensions[0].sha256.slice(0, 16)}…`;
+    expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain(told);
+  });
+
+  test('says when a module of it is not as it was', async () => {
+    appendFileSync(words, '// a word more\n');
+    const { exitCode, stderr } = await again();
+    const said = `The extension acme 1.2.0 (${added}) has changed since that run.`;
+    expect([exitCode, stderr.split('\n')[0]]).toEqual([0, said]);
+  });
+
+  test('says when it is gone, and takes another in its place', async () => {
+    const moved = join(folder, 'moved');
+    renameSync(added, moved);
+    const { exitCode, stderr } = await again();
+    expect([exitCode, stderr]).toEqual([
+      2,
+      `xs2a: The extension acme 1.2.0 of that run is not at ${added} any more.\n` +
+        '  Name all extensions of the run by --cases.\n',
+    ]);
+    expect((await again('--cases', moved)).exitCode).toBe(0);
   });
 });

@@ -8,6 +8,7 @@ interface ReplayArguments {
   readonly profile: string | undefined;
   readonly spec: string | undefined;
   readonly overlay: readonly string[] | undefined;
+  readonly cases: readonly string[] | undefined;
   readonly yes: boolean;
   readonly out: string | undefined;
 }
@@ -44,6 +45,12 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
         requiresArg: true,
         describe: 'OpenAPI Overlay on top of it; those of the run unless given',
       })
+      .option('cases', {
+        type: 'array',
+        string: true,
+        requiresArg: true,
+        describe: 'Extensions to take up instead of those of the run',
+      })
       .option('yes', {
         type: 'boolean',
         default: false,
@@ -55,17 +62,24 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
         describe: 'Folder of the reports; reports/<time>-<id> unless given',
       })
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
-  handler: async ({ run, case: id, profile, spec, overlay, yes, out }) => {
-    const { judgedBy, startOf } = await import('./earlier-run.js');
+  handler: async ({ run, case: id, profile, spec, overlay, cases, yes, out }) => {
+    const { extendedBy, judgedBy, startOf } = await import('./earlier-run.js');
     const started = startOf(run);
     const file = profile ?? started.profile.file;
     if (!existsSync(file)) throw goneProfile(file, id);
     const before = judgedBy(started);
-    for (const warning of before.warnings) process.stderr.write(`${warning}\n`);
+    const added = cases === undefined ? extendedBy(started) : { cases, warnings: [] };
+    for (const warning of [...before.warnings, ...added.warnings]) {
+      process.stderr.write(`${warning}\n`);
+    }
     const { checkSelection, PLAIN_RUN, runConformance } = await import('./run-conformance.js');
     // a repeated case is the case itself
     const selection = { exactly: [id.replace(/#\d+$/, '')] };
-    const judging = { spec: spec ?? before.spec, overlay: overlay ?? before.overlay };
+    const judging = {
+      spec: spec ?? before.spec,
+      overlay: overlay ?? before.overlay,
+      cases: added.cases,
+    };
     await checkSelection(selection, judging);
     process.exitCode = await runConformance(file, {
       ...PLAIN_RUN,

@@ -24,7 +24,7 @@ export async function reportAgain(
     return await writeReports(dir, folded, [...clauses.values()], forms);
   } catch (cause) {
     throw new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}.`, {
-      hint: 'Check that the folder is writable, or choose another with --out.',
+      hint: 'Check that the folder is writable and the disk has room, or choose another with --out.',
       cause,
     });
   }

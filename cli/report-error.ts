@@ -3,10 +3,18 @@ import { EXIT, formatPlace, Xs2aError } from '../foundation/xs2a-error.js';
 /** A command line that yargs refuses. */
 export class UsageError extends Xs2aError {
   constructor(message: string) {
-    super('USAGE', message.split('\n')[0] ?? message, {
+    super('USAGE', plain(message.split('\n')[0] ?? message), {
       hint: 'run `xs2a --help` or `xs2a <command> --help`',
     });
   }
+}
+
+/** What yargs says of words that are missing, for those who do not know its terms. */
+function plain(message: string): string {
+  const [, given, needed] =
+    /^Not enough non-option arguments: got (\d+), need at least (\d+)/.exec(message) ?? [];
+  if (needed === undefined) return message;
+  return `The command takes ${needed} ${needed === '1' ? 'word' : 'words'} more than its name, and got ${given}`;
 }
 
 /**

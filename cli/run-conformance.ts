@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
 import type { RunEvent } from '../conformance/engine/event.js';
 import { run } from '../conformance/engine/run.js';
 import { customChecks } from '../conformance/extension/custom-checks.js';
-import type { Extension } from '../conformance/extension/extension.js';
+import type { LoadedExtension } from '../conformance/extension/load-extension.js';
+import type { Plan } from '../conformance/plan/plan-run.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
 import { loadSuite, type PreparedRun, prepareRun, standards } from '../conformance/prepare-run.js';
+import { isLoopback } from '../conformance/profile/is-loopback.js';
 import type { Profile } from '../conformance/profile/profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
@@ -108,6 +110,7 @@ export async function runConformance(
   }
   const overridden = options.baseUrl !== undefined || options.authUrl !== undefined;
   confirmTarget(plan, loaded.profile, { yes: options.yes, overridden });
+  refuseOldDrafts(options.draftWaivers);
   for (const warning of loaded.warnings) process.stderr.write(`${warning}\n`);
   return carryOut(prepared, options);
 }
@@ -134,6 +137,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   const { loaded, clauses, spec, documents, plan, extensions } = prepared;
   const { profile, identities, ca, secrets } = loaded;
   const certificate = ca === undefined ? {} : { ca };
+  const mayCreate = mayLogIn(plan, profile);
   const wire = wireOf(loaded, options.rate);
   const waivers = options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses);
   const earlier = options.resume === undefined ? undefined : earlierRun(options.resume, profile);
@@ -166,7 +170,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
       ...(options.preflight
         ? {
             preflight: (signal) =>
-              preflight({ profile, identities, ...certificate }, wire, { signal }),
+              preflight({ profile, identities, ...certificate }, wire, { signal, mayCreate }),
           }
         : {}),
     });
@@ -178,16 +182,23 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   }
 }
 
+/** Nothing is made at another's bank to log in that the run would not make anyway. */
+function mayLogIn(plan: Plan, { target }: Profile): boolean {
+  const isHere = isLoopback(target.baseUrl) && isLoopback(target.authUrl);
+  const steps = plan.run.flatMap((each) => each.steps);
+  return isHere || steps.some((step) => step.kind === 'call' && step.operation === 'createConsent');
+}
+
 /** A person does one thing at a time. */
 function concurrencyOf({ psu, limits }: Profile, { concurrency }: ConformanceOptions): number {
   return psu.browser === 'manual' ? 1 : (concurrency ?? limits?.concurrency ?? CONCURRENCY);
 }
 
 /** What a run is told of extensions; nothing where there is none. */
-function customParts(extensions: readonly Extension[]) {
+function customParts(extensions: readonly LoadedExtension[]) {
   if (extensions.length === 0) return {};
-  const named = extensions.map(({ name, version }) =>
-    version === undefined ? { name } : { name, version },
+  const named = extensions.map(({ name, version, source }) =>
+    version === undefined ? { name, ...source } : { name, version, ...source },
   );
   return { extensions: named, custom: customChecks(extensions) };
 }
@@ -198,6 +209,14 @@ async function* noted(events: AsyncIterable<RunEvent>, told: RunEvent[]): AsyncG
     if (event.type === 'case-finished') told.push(event);
     yield event;
   }
+}
+
+/** Told before the run: afterwards its drafts would be lost. */
+function refuseOldDrafts(file: string | undefined): void {
+  if (file === undefined || !existsSync(file)) return;
+  throw new Xs2aError('USAGE', `--draft-waivers ${file} is there already: nothing was sent.`, {
+    hint: 'Name a file that is not there yet; drafts are never written over.',
+  });
 }
 
 function writeDrafts(file: string, told: readonly RunEvent[]): void {

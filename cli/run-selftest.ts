@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import { createPaint } from '../conformance/report/console/paint.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
@@ -10,9 +10,9 @@ import type { Power } from '../conformance/selftest/power.js';
 import { powerLines } from '../conformance/selftest/power-lines.js';
 import { loadRows } from '../conformance/selftest/rows.js';
 import { type Done, selftest } from '../conformance/selftest/selftest.js';
-import { writePower } from '../conformance/selftest/write-power.js';
+import { preparePower, writePower } from '../conformance/selftest/write-power.js';
 import { packageRoot } from '../foundation/package-root.js';
-import { EXIT } from '../foundation/xs2a-error.js';
+import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
 export interface SelftestWish {
   readonly quick: boolean;
@@ -25,6 +25,7 @@ export interface SelftestWish {
 /** Carries out a selftest, tells and writes the report, and returns the exit code. */
 export async function runSelftest(wish: SelftestWish): Promise<number> {
   const { out, ...rest } = wish;
+  await preparePower(out ?? DEFAULT_OUT);
   const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
   const main = process.argv[1] ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-selftest-'));
@@ -57,11 +58,20 @@ export async function mergeSelftest(
   out: string | undefined,
 ): Promise<number> {
   const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
-  return told(mergePower(parts.map(readPart), loadRows(clauses), clauses), out);
+  const read = parts.map(readPart);
+  const file = resolve(out ?? DEFAULT_OUT, 'power.json');
+  if (read.some((part) => resolve(part.file) === file)) {
+    throw new Xs2aError('USAGE', `The merged report would be written over the part ${file}.`, {
+      hint: 'Name another folder by --out.',
+    });
+  }
+  return told(mergePower(read, loadRows(clauses), clauses), out);
 }
 
+const DEFAULT_OUT = join('reports', 'selftest');
+
 /** Tells and writes a report. */
-async function told(power: Power, out = join('reports', 'selftest')): Promise<number> {
+async function told(power: Power, out = DEFAULT_OUT): Promise<number> {
   const page = await writePower(out, power);
   process.stdout.write(
     powerLines(power, createPaint(terminalOf(process.stdout, process.env).color)),

@@ -54,6 +54,7 @@ describe('xs2a selftest', () => {
   it.each([
     [['--jobs', '0'], '--jobs is a whole number from 1 to 16'],
     [['--shard', '3/2'], '--shard 3/2 is no part of a whole.'],
+    [['--quick', '--merge', 'package.json'], '--merge tries nothing: leave --quick out'],
     [['--merge', 'package.json'], 'package.json is no power.json of this version.'],
     [['--merge', 'no-such-folder'], 'The file no-such-folder cannot be read.'],
     [['--faults', 'initiate-answers-201'], 'Did you mean initiate-answers-200?'],

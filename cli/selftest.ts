@@ -49,6 +49,7 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
     }
     const { mergeSelftest, runSelftest } = await import('./run-selftest.js');
     if (merge !== undefined) {
+      refuseBeside({ ...rest, shard });
       process.exitCode = await mergeSelftest(merge, rest.out);
       return;
     }
@@ -61,3 +62,12 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
     });
   },
 };
+
+/** What says how to try banks means nothing where none is tried. */
+function refuseBeside(given: Partial<SelftestArguments>): void {
+  const idle = (['quick', 'faults', 'variants', 'nulls', 'shard', 'bail'] as const).find(
+    (flag) => given[flag] !== undefined && given[flag] !== false,
+  );
+  if (idle === undefined) return;
+  throw new UsageError(`--merge tries nothing: leave --${idle} out`);
+}

@@ -107,6 +107,16 @@ export interface JudgingDocument {
   readonly sha256: string;
 }
 
+/** What a third party added to a run. */
+export interface AddedExtension {
+  readonly name: string;
+  readonly version?: string;
+  /** Absolute path of the folder or file that it was loaded from. */
+  readonly from?: string;
+  /** SHA-256 of its files, hexadecimal. */
+  readonly sha256?: string;
+}
+
 export interface PlannedCase {
   readonly case: string;
   readonly title: string;
@@ -149,7 +159,7 @@ export interface RunStarted {
   /** The files that the target is judged by. */
   readonly documents?: readonly JudgingDocument[];
   /** Third parties whose cases, clauses and checks are in the run. */
-  readonly extensions?: readonly { readonly name: string; readonly version?: string }[];
+  readonly extensions?: readonly AddedExtension[];
   /** Applicable cases that run only when they are asked for (--tag deep), and were not. */
   readonly onDemand?: number;
   /** Findings that are excused, and why. */

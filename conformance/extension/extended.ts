@@ -1,14 +1,13 @@
 import type { Case } from '../cases/case.js';
 import type { Clause } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
-import type { Extension } from './extension.js';
-import { loadExtension } from './load-extension.js';
+import { type LoadedExtension, loadExtension } from './load-extension.js';
 
 /** The suite with what third parties add to it. */
 export interface Extended {
   readonly cases: readonly Case[];
   readonly clauses: ClauseRegister;
-  readonly extensions: readonly Extension[];
+  readonly extensions: readonly LoadedExtension[];
 }
 
 /** Loads extensions one after the other; each sees what was there before it. */
@@ -21,7 +20,7 @@ export async function extended(
   return all;
 }
 
-function withExtension({ cases, clauses, extensions }: Extended, added: Extension): Extended {
+function withExtension({ cases, clauses, extensions }: Extended, added: LoadedExtension): Extended {
   const own = (added.clauses ?? []).map((clause): [string, Clause] => [
     clause.id,
     { dialects: ['contract', 'berlin-group'], ...clause, index: [] },

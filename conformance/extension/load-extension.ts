@@ -4,30 +4,40 @@ import { pathToFileURL } from 'node:url';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Extension } from './extension.js';
 import { extensionFaults, type Known } from './extension-faults.js';
+import { type ExtensionSource, sourceOf } from './extension-source.js';
 import * as kit from './kit.js';
 
 const HINT = 'See docs/extending.md for what an extension is.';
 const ENTRIES = ['xs2a-extension.mjs', 'xs2a-extension.js'];
+
+/** An extension, and where it was found. */
+export interface LoadedExtension extends Extension {
+  readonly source: ExtensionSource;
+}
 
 /**
  * Loads an extension: a module file, a folder that holds xs2a-extension.mjs (or a package.json whose
  * `main` names the module), or the name of a package that is installed where the user stands. It is
  * code, and runs with the rights of the user. Throws EXTENSION_INVALID with every fault at once.
  */
-export async function loadExtension(given: string, known: Known): Promise<Extension> {
-  const file = fileOf(given);
+export async function loadExtension(given: string, known: Known): Promise<LoadedExtension> {
+  const from = placeOf(given);
+  const file = entryOf(from);
   const exported = await exportOf(file);
   const extension = typeof exported === 'function' ? await made(exported, file) : exported;
   const faults = extensionFaults(extension, known);
-  if (faults.length === 0) return extension as Extension;
+  if (faults.length === 0) {
+    return { ...(extension as Extension), source: sourceOf(from, file) };
+  }
   throw new Xs2aError('EXTENSION_INVALID', `${file}: ${faults.join('; ')}.`, { hint: HINT });
 }
 
-function fileOf(given: string): string {
+/** The file or folder that is meant, absolute. */
+function placeOf(given: string): string {
   const path = resolve(given);
-  if (existsSync(path)) return entryOf(path);
+  if (existsSync(path)) return path;
   const folder = packageFolder(given, process.cwd());
-  if (folder !== undefined) return entryOf(folder);
+  if (folder !== undefined) return folder;
   throw refused(`--cases ${given} is neither a file, a folder nor an installed package`);
 }
 
@@ -37,6 +47,12 @@ function packageFolder(name: string, from: string): string | undefined {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(from);
   return parent === from ? undefined : packageFolder(name, parent);
+}
+
+/** What an extension at this place is made of now; undefined when there is none any more. */
+export function sourceAt(from: string): ExtensionSource | undefined {
+  if (!existsSync(from)) return undefined;
+  return sourceOf(from, entryOf(from));
 }
 
 function entryOf(path: string): string {

@@ -28,6 +28,7 @@ export function draftProfile(given: Given, probe: Probe): string {
     ...(chosen.includes('PIS') ? [payments(probe)] : []),
     ...(chosen.includes('AIS') ? [ACCOUNTS] : []),
     PSU,
+    ...(chosen.includes('AIS') ? [MORE_PSUS] : []),
     LIMITS,
   ];
   return `${sections.join('\n')}\n`;
@@ -136,6 +137,16 @@ psu:
     - submit: "*"
     - submit: approve
     - expectRedirect: true`;
+
+/** Cases that grant recurring consents speak for several PSUs at once, where there are more. */
+const MORE_PSUS = `# More PSUs make a run faster: a recurring consent ends the one before of the same PSU, so that cases
+# which grant one wait for each other. Each is like psu, with as many accounts (and cards) as ais, of
+# the same kinds in the same order, the first one with booked transactions.
+# morePsus:
+#   - id: name-at-the-login
+#     password: \${env:XS2A_PSU2_PASSWORD}
+#     accounts: [{ iban: DE00..., currency: EUR }]
+#     # cards: [{ maskedPan: "123456******1234" }]  # where ais has cards`;
 
 const LIMITS = `# What the bank can bear; --concurrency and --rate override it.
 limits:

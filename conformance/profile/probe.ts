@@ -14,6 +14,8 @@ export interface Seen {
   readonly offered: boolean | undefined;
   /** What was asked and answered: `GET /v1/accounts: 400 FORMAT_ERROR`. */
   readonly because: string;
+  /** Why no answer came, where none did. */
+  readonly failure?: string;
 }
 
 /** A question about one thing that a bank may offer. */

@@ -119,7 +119,11 @@ const ended = {
 /** Waivers, extensions and what runs on demand came later than the rest and may be missing. */
 function started(properties: Readonly<Record<string, object>>) {
   const waivers = list(record({ clause: text, reason: text }));
-  const extensions = list(record({ name: text }));
+  const added = { version: text, from: text, sha256: text };
+  const extensions = list({
+    ...record({ name: text }),
+    properties: { name: text, ...added },
+  });
   const documents = list(
     record({ role: text, file: text, own: { type: 'boolean' }, sha256: text }),
   );

@@ -2,6 +2,7 @@ import { groupBy } from '../../foundation/group-by.js';
 import type { Clause } from '../clauses/clause.js';
 import type { Finding } from '../engine/event.js';
 import { type ClauseRow, clauseRows } from './clause-rows.js';
+import { extensionRows } from './extension-rows.js';
 import type { Run } from './fold-run.js';
 import { markdownCode, markdownText } from './markdown-text.js';
 import { vouchedBy, waiverRows } from './waiver-rows.js';
@@ -23,7 +24,7 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     waivers(run),
     walks(run),
     leftovers(run),
-    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownCode(run.started.tool.version)}.${judgedBy(run)}`,
+    `Run ${markdownCode(run.started.runId)}, ${run.finished.exchanges} exchanges, ${run.started.tool.name} ${markdownCode(run.started.tool.version)}.${judgedBy(run)}${extendedBy(run)}`,
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
@@ -33,6 +34,15 @@ function judgedBy({ started }: Run): string {
     ({ file, sha256 }) => `${markdownCode(file)} (SHA-256 ${sha256.slice(0, 12)}…)`,
   );
   return files.length === 0 ? '' : ` Judged by ${files.join(', ')}.`;
+}
+
+function extendedBy({ started }: Run): string {
+  const rows = extensionRows(started).map(({ named, sha256 }) =>
+    sha256 === null
+      ? markdownCode(named)
+      : `${markdownCode(named)} (SHA-256 ${sha256.slice(0, 12)}…)`,
+  );
+  return rows.length === 0 ? '' : ` Extended by ${rows.join(', ')}.`;
 }
 
 function counts(run: Run): string {

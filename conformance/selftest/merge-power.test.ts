@@ -40,7 +40,11 @@ function part(shard: string, results: readonly Result[], more: Partial<Power> = 
   return { file: `${shard[0]}.json`, power: { ...power, ...more } };
 }
 
-const FIRST = [found('two', 'A-TWO'), ranAs('variant', { id: 'v' })];
+const FIRST = [
+  found('two', 'A-TWO'),
+  ranAs('variant', { id: 'v' }),
+  ranAs('sound', { id: 'reference-bank' }),
+];
 const SECOND = [found('one', 'A-ONE')];
 const merged = (...parts: readonly Part[]) => mergePower(parts, ROWS, CLAUSES);
 
@@ -49,18 +53,19 @@ describe('the parts of a selftest', () => {
     const power = merged(part('2/2', SECOND), part('1/2', FIRST));
     expect(power).toMatchObject({
       ...{ complete: true, exitCode: 0, narrowedBy: [], minutes: 3, cpuSeconds: 200, jobs: 4 },
-      ...{ startedAt: '2026-01-02T03:04:01.000Z', checks: { passed: 3, failed: 0 } },
+      ...{ startedAt: '2026-01-02T03:04:01.000Z', checks: { passed: 4, failed: 0 } },
       clauses: { proven: ['A-ONE', 'A-TWO'], unproven: [] },
     });
     expect(power.faults.map(({ id }) => id)).toEqual(['one', 'two']);
-    expect(power.exchanges).toBe(21);
+    expect(power.variants.map(({ id }) => id)).toEqual(['reference-bank', 'v']);
+    expect(power.exchanges).toBe(28);
   });
 
   test('end with 1 when one of them has a fault that was missed', () => {
     const power = merged(part('1/2', FIRST), part('2/2', [ranAs('fault', { id: 'one' })]));
     expect([power.exitCode, power.checks, power.clauses.unproven]).toEqual([
       1,
-      { passed: 2, failed: 1 },
+      { passed: 3, failed: 1 },
       ['A-ONE'],
     ]);
   });
@@ -98,6 +103,26 @@ describe('the parts of a selftest', () => {
       '1.json is no whole part: nothing was shared out.',
     ],
     ['of other lists', [part('1/2', FIRST), part('2/2', [])], 'no part speaks of one.'],
+    [
+      'without the reference bank',
+      [part('1/2', FIRST.slice(0, 2)), part('2/2', SECOND)],
+      'no part speaks of reference-bank.',
+    ],
+    [
+      'of lists that overlap',
+      [part('1/2', FIRST), part('2/2', [...SECOND, found('two', 'A-TWO')])],
+      'two parts speak of two.',
+    ],
+    [
+      'of a bank that is not known here',
+      [part('1/2', FIRST), part('2/2', [...SECOND, ranAs('variant', { id: 'w' })])],
+      'a part speaks of w, which nothing here is called.',
+    ],
+    [
+      'of a null bank in one way only',
+      [part('1/2', FIRST), part('2/2', [...SECOND, ranAs('null', { id: 'echo' })])],
+      'no part speaks of null bank echo both ways.',
+    ],
   ])('are refused when %s', (_name, parts, want) => {
     expect(() => merged(...parts)).toThrow(want);
   });

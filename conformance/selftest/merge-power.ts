@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { readShard, type Shard } from '../plan/selection.js';
-import type { Power } from './power.js';
-import { powerFrom } from './power-of.js';
+import { SOUND_BANK } from './plan-tasks.js';
+import type { NullOutcome, Power } from './power.js';
+import { type Outcomes, powerFrom } from './power-of.js';
 import { isPower } from './power-schema.js';
 import type { Rows } from './rows.js';
 
@@ -48,16 +49,18 @@ export function mergePower(parts: readonly Part[], rows: Rows, clauses: ClauseRe
   for (const part of parts) refuseOther(part, first);
   refuseGaps(parts.map((part) => ({ file: part.file, ...shardOf(part) })));
   const all = parts.map(({ power }) => power);
-  const outcomes = {
+  const outcomes: Outcomes = {
     faults: inOrder(
       all.flatMap(({ faults }) => faults),
       rows.faults,
     ),
-    variants: all.flatMap(({ variants }) => variants),
-    nulls: all.flatMap(({ nulls }) => nulls),
+    variants: inOrder(
+      all.flatMap(({ variants }) => variants),
+      rows.variants,
+    ),
+    nulls: all.flatMap(({ nulls }) => nulls).sort(byNameAndPreflight),
   };
-  const untold = notTold(outcomes, rows);
-  if (untold.length > 0) throw wrong(`no part speaks of ${untold.slice(0, 5).join(', ')}`);
+  refuseOtherLists(outcomes, rows);
   return powerFrom({
     about: {
       ...{ tool: first.power.tool, mode: first.power.mode },
@@ -118,18 +121,36 @@ function shardOf({ file, power }: Part): Shard {
   return readShard(shard);
 }
 
+/** In the order of the rows; the reference bank, which is none of them, comes first. */
 function inOrder<T extends { readonly id: string }>(
   told: readonly T[],
   rows: readonly { readonly id: string }[],
 ): readonly T[] {
   const place = new Map(rows.map(({ id }, index) => [id, index]));
-  return [...told].sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  return [...told].sort((one, other) => (place.get(one.id) ?? -1) - (place.get(other.id) ?? -1));
 }
 
-/** Rows that no part has: the parts were made with other lists. */
-function notTold({ faults, variants }: Pick<Power, 'faults' | 'variants'>, rows: Rows) {
-  const told = new Set([...faults, ...variants].map(({ id }) => id));
-  return [...rows.faults, ...rows.variants].map(({ id }) => id).filter((id) => !told.has(id));
+function byNameAndPreflight(one: NullOutcome, other: NullOutcome): number {
+  return one.id.localeCompare(other.id) || Number(other.preflight) - Number(one.preflight);
+}
+
+/** Parts that were made with other lists have left something out, or tell of it twice. */
+function refuseOtherLists({ faults, variants, nulls }: Outcomes, rows: Rows): void {
+  const told = [...faults, ...variants].map(({ id }) => id);
+  const ways = nulls.map(
+    ({ id, preflight }) => `${id} ${preflight ? 'with' : 'without'} preflight`,
+  );
+  const wanted = [SOUND_BANK, ...[...rows.faults, ...rows.variants].map(({ id }) => id)];
+  const missing = wanted.filter((id) => !told.includes(id));
+  if (missing.length > 0) throw wrong(`no part speaks of ${missing.slice(0, 5).join(', ')}`);
+  const stranger = told.find((id) => !wanted.includes(id));
+  if (stranger !== undefined)
+    throw wrong(`a part speaks of ${stranger}, which nothing here is called`);
+  const all = [...told, ...ways];
+  const twice = all.find((id, index) => all.indexOf(id) !== index);
+  if (twice !== undefined) throw wrong(`two parts speak of ${twice}`);
+  const half = nulls.find(({ id }) => nulls.filter((other) => other.id === id).length !== 2);
+  if (half !== undefined) throw wrong(`no part speaks of null bank ${half.id} both ways`);
 }
 
 const sum = (numbers: readonly number[]): number =>

@@ -72,9 +72,12 @@ export function fits(id: string, pattern: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(id);
 }
 
+/** The bank as it is. */
+export const SOUND_BANK = 'reference-bank';
+
 const SOUND: Task = {
   kind: 'sound',
-  id: 'reference-bank',
+  id: SOUND_BANK,
   bank: { faults: [], variants: [] },
   preflight: true,
 };

@@ -64,7 +64,7 @@ export function powerFrom({ about, outcomes, exchanges, clauses, stopped }: Know
   };
 }
 
-interface Outcomes {
+export interface Outcomes {
   readonly faults: readonly FaultOutcome[];
   readonly variants: readonly VariantOutcome[];
   readonly nulls: readonly NullOutcome[];

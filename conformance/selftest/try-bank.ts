@@ -57,7 +57,7 @@ async function* eventsOf(prepared: PreparedRun, question: SuiteQuestion) {
       ...(question.preflight
         ? {
             preflight: (signal: AbortSignal) =>
-              preflight({ profile, identities, ...certificate }, wire, { signal }),
+              preflight({ profile, identities, ...certificate }, wire, { signal, mayCreate: true }),
           }
         : {}),
     });

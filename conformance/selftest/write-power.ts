@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { writeAtomic } from '../report/write-atomic.js';
@@ -10,16 +10,29 @@ import { renderPower } from './render-power.js';
 export async function writePower(dir: string, power: Power): Promise<string> {
   if (!isPower(power))
     throw new Error(`power.json breaks its schema: ${isPower.errors?.[0]?.message}`);
-  try {
-    await mkdir(dir, { recursive: true });
-  } catch (cause) {
-    throw new Xs2aError('FILE_UNWRITABLE', `The folder ${dir} cannot be made.`, {
-      hint: 'Name another folder by --out.',
-      cause,
-    });
-  }
-  await writeAtomic(join(dir, 'power.json'), `${JSON.stringify(power, null, 2)}\n`);
   const page = join(dir, 'power.md');
-  await writeAtomic(page, renderPower(power));
+  await preparePower(dir);
+  try {
+    await writeAtomic(join(dir, 'power.json'), `${JSON.stringify(power, null, 2)}\n`);
+    await writeAtomic(page, renderPower(power));
+  } catch (cause) {
+    throw unwritable(dir, cause);
+  }
   return page;
 }
+
+/** Makes the folder, so that nobody learns after an hour that nothing can be written there. */
+export async function preparePower(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true });
+    await access(dir, constants.W_OK);
+  } catch (cause) {
+    throw unwritable(dir, cause);
+  }
+}
+
+const unwritable = (dir: string, cause: unknown): Xs2aError =>
+  new Xs2aError('FILE_UNWRITABLE', `The report cannot be written to ${dir}.`, {
+    hint: 'Name another folder by --out, where you may write and the disk has room.',
+    cause,
+  });

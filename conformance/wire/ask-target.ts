@@ -40,7 +40,10 @@ export function judgeAccounts({ answer }: Look): Outcome {
   const what = `GET /v1/accounts without a consent is answered with ${answer.status}`;
   const refusal = /"(CERTIFICATE_[A-Z]+|ROLE_INVALID)"/.exec(answer.body.toString('utf8'))?.[1];
   if (answer.status === 401 && refusal !== undefined) {
-    const hint = 'Check that the bank trusts the CA of tpp1 and that its roles fit.';
+    const hint =
+      refusal === 'CERTIFICATE_EXPIRED'
+        ? 'Get a new certificate for tpp1.'
+        : 'Check that the bank trusts the CA of tpp1 and that its roles fit.';
     return failed(`${what} ${refusal}: the client certificate is not accepted.`, hint);
   }
   if (GATEWAY_FAULTS.includes(answer.status)) return failed(`${what}.`, BEHIND_GATEWAY);
@@ -75,7 +78,7 @@ const HINTS: Readonly<Record<Extract<WireAnswer, { kind: 'no-answer' }>['reason'
   'refused-handshake': 'Check that the bank accepts this client certificate and its CA.',
   'connection-refused': 'Check that the bank runs and that host and port are right.',
   reset: 'Check the port, and whether http and https were mixed up.',
-  timeout: 'Check that the bank is up and not overloaded; nothing came back.',
+  timeout: 'Check that the bank is up and not overloaded; no whole answer came.',
   dns: 'Check the host name in the profile, and the network.',
   garbage: 'Check the port, whether http and https were mixed up, and `tls.ca`.',
   aborted: 'Start the run again.',

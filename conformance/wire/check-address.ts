@@ -44,13 +44,18 @@ export async function checkTcp(address: Address): Promise<Outcome> {
     const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
     return ok(`${host}:${port} accepts connections${way}.`);
   } catch (error) {
+    const { detail } = classifyFailure(error);
+    if (proxy !== undefined && / 407 /.test(detail)) return failed(detail, PROXY_LOGIN);
     const hint =
       proxy === undefined
         ? `Check that the bank runs and that a firewall lets ${host}:${port} through.`
         : `Check \`proxy\`, and whether the proxy lets ${host}:${port} through.`;
-    return failed(classifyFailure(error).detail, hint);
+    return failed(detail, hint);
   }
 }
+
+const PROXY_LOGIN =
+  'The proxy wants a name and a password: `proxy: http://name:password@host:port`.';
 
 /** Whether a handshake with our certificate ends well, and the server's chain holds. */
 export async function checkTls(address: Address, tls: ConnectionOptions): Promise<Outcome> {

@@ -62,6 +62,7 @@ interface Given {
   readonly ca?: string;
   /** For targets that say nothing: as short as a busy machine allows. */
   readonly timeoutMs?: number;
+  readonly proxy?: string;
 }
 
 async function check(given: Given): Promise<readonly PreflightCheck[]> {
@@ -70,7 +71,8 @@ async function check(given: Given): Promise<readonly PreflightCheck[]> {
   const identities = { tpp1 };
   const wire = createWire({ identities, ca });
   closers.push(() => wire.close());
-  const profile = profileFor(baseUrl, authUrl ?? baseUrl, authUrl !== undefined);
+  const own = profileFor(baseUrl, authUrl ?? baseUrl, authUrl !== undefined);
+  const profile = given.proxy === undefined ? own : { ...own, proxy: given.proxy };
   const checks: PreflightCheck[] = [];
   for await (const one of preflight({ profile, identities, ca }, wire, options)) {
     checks.push(one);
@@ -104,6 +106,7 @@ it('goes from the certificate to an answer of bank and IAM', async () => {
       'IAM port: ok',
       'IAM TLS: ok',
       'IAM answers: ok',
+      'login of psu: skipped',
     ].join('\n'),
   );
   expect(checks.map(({ hint }) => hint).join('')).toBe('');
@@ -124,6 +127,7 @@ it('asks no IAM when the profile has none, and no TLS of plain http', async () =
       'XS2A is a bank: failed',
       'XS2A clock: skipped',
       'IAM answers: skipped',
+      'logins: skipped',
     ].join('\n'),
   );
   expect(checks[4]?.detail).toMatch(
@@ -213,6 +217,35 @@ it.each(BROKEN)('fails for a target that %s', async (what, make, name, detail) =
   expect(failures[0]?.hint).not.toBe('');
   const after = checks.slice(checks.findIndex((one) => one.name === name) + 1);
   expect(after.every(({ outcome }) => outcome === 'skipped')).toBe(true);
+});
+
+it('tells an expired certificate from one that is not trusted', async () => {
+  const expired = CERTIFICATE_REFUSED.replace('INVALID', 'EXPIRED');
+  const checks = await check({ baseUrl: `https://${await listen(https(401, expired))}` });
+  expect(checks.find(({ name }) => name === 'XS2A answers')).toMatchObject({
+    outcome: 'failed',
+    hint: 'Get a new certificate for tpp1.',
+  });
+});
+
+it.each([
+  [407, /name and a password/],
+  [403, /Check `proxy`/],
+])('tells what to do when the proxy answers %s', async (status, hint) => {
+  const proxy = createHttp();
+  proxy.on('connect', (_request, socket) =>
+    socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\n\r\n`),
+  );
+  const host = await listen(https(401));
+  const checks = await check({
+    baseUrl: `https://${host}`,
+    proxy: `http://${await listen(proxy)}`,
+  });
+  expect(checks.find(({ name }) => name === 'XS2A port')).toMatchObject({
+    outcome: 'failed',
+    detail: expect.stringContaining(`answers ${status}`),
+    hint: expect.stringMatching(hint),
+  });
 });
 
 it.each([

@@ -5,6 +5,7 @@ import type { Profile } from '../profile/profile.js';
 import { type Asking, askAuthorize, judgeAccounts, type Look, lookAt } from './ask-target.js';
 import { askWhetherBank } from './ask-whether-bank.js';
 import { type Address, checkDns, checkTcp, checkTls } from './check-address.js';
+import { checkLogin, personsOf } from './check-logins.js';
 import { judgeClock } from './judge-clock.js';
 import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
 import type { Wire } from './wire.js';
@@ -20,6 +21,8 @@ export interface PreflightOptions {
   /** For each single check; 4 seconds unless given. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** Whether a consent may be made to log in at, and deleted again. */
+  readonly mayCreate?: boolean;
 }
 
 interface Station {
@@ -29,7 +32,8 @@ interface Station {
 
 /**
  * Looks whether a run can make sense, from the certificates at hand to an answer of the bank. Every
- * check is yielded; what builds on a failed one is skipped. Nothing is created at the bank.
+ * check is yielded; what builds on a failed one is skipped. Nothing is created at the bank but, where
+ * that is allowed and there is no other way to log in, consents that nobody grants and that are deleted.
  */
 export async function* preflight(
   target: PreflightTarget,
@@ -44,22 +48,53 @@ export async function* preflight(
   };
   for (const station of certificateStations(target)) yield runStation(station, undefined);
   const iam = collected(inOrder(iamStations(target, asking), asking));
+  let broken: string | undefined;
+  const noting = (check: PreflightCheck): PreflightCheck => {
+    if (check.outcome === 'failed') broken ??= check.name;
+    return check;
+  };
+  for await (const check of inOrder(xs2aStations(target, asking), asking)) yield noting(check);
+  for (const check of await iam) yield noting(check);
+  yield* logins(asking, broken, options.mayCreate === true);
+}
+
+function xs2aStations(target: PreflightTarget, asking: Asking): readonly Station[] {
   let look: Promise<Look> | undefined;
   const accounts = () => {
     look ??= lookAt(asking, '/v1/accounts');
     return look;
   };
-  yield* inOrder(
-    [
-      ...addressStations('XS2A', target, asking.timeoutMs),
-      { name: 'XS2A answers', run: async () => judgeAccounts(await accounts()) },
-      { name: 'XS2A is a bank', run: async () => askWhetherBank(asking, await accounts()) },
-      { name: 'XS2A clock', run: async () => judgeClock(await accounts()) },
-    ],
-    asking,
-  );
-  yield* await iam;
+  return [
+    ...addressStations('XS2A', target, asking.timeoutMs),
+    { name: 'XS2A answers', run: async () => judgeAccounts(await accounts()) },
+    { name: 'XS2A is a bank', run: async () => askWhetherBank(asking, await accounts()) },
+    { name: 'XS2A clock', run: async () => judgeClock(await accounts()) },
+  ];
 }
+
+/** Everybody logs in, as many at once as the bank can bear. */
+async function* logins(
+  asking: Asking,
+  broken: string | undefined,
+  mayCreate: boolean,
+): AsyncGenerator<PreflightCheck> {
+  if (broken !== undefined) {
+    const nobody = { name: 'logins', run: async () => skipped('') };
+    yield await runStation(nobody, broken);
+    return;
+  }
+  const persons = [...personsOf(asking.profile)];
+  const atOnce = asking.profile.limits?.concurrency ?? LOGINS_AT_ONCE;
+  while (persons.length > 0 && asking.signal?.aborted !== true) {
+    const stations = persons.splice(0, atOnce).map((person) => ({
+      name: `login of ${person.path}`,
+      run: () => checkLogin(person, asking, { mayCreate }),
+    }));
+    yield* await Promise.all(stations.map((station) => runStation(station, undefined)));
+  }
+}
+
+const LOGINS_AT_ONCE = 4;
 
 /** Both hosts are looked at side by side, so that two dead ones cost no more time than one. */
 async function collected(

@@ -30,7 +30,7 @@ export async function probeBank(probing: Probing): Promise<Probe> {
 }
 
 /** Whether anything came back. */
-export const isAnswered = (seen: Seen): boolean => !seen.because.endsWith('no answer');
+export const isAnswered = (seen: Seen): boolean => seen.failure === undefined;
 
 async function askAll(questions: readonly Question[], probing: Probing): Promise<readonly Seen[]> {
   const seen: Seen[] = [];
@@ -52,7 +52,8 @@ async function askOne(question: Question, probing: Probing): Promise<Seen> {
     timeoutMs,
   });
   if (answer.kind === 'no-answer') {
-    return judgeProbe(question, { status: undefined, code: undefined });
+    const seen = judgeProbe(question, { status: undefined, code: undefined });
+    return { ...seen, failure: answer.detail };
   }
   return judgeProbe(question, { status: answer.status, code: codeIn(answer.body) });
 }

@@ -1,7 +1,7 @@
 import type { Counts } from '../../engine/event.js';
 import { clipText } from '../clip-text.js';
 import { documentRows } from '../document-rows.js';
-import { extensionNames } from '../extension-names.js';
+import { extensionRows } from '../extension-rows.js';
 import { clauseTally } from './clause-tally.js';
 import { type Html, html } from './html.js';
 import type { View } from './view.js';
@@ -52,7 +52,6 @@ type Fact = readonly [name: string, value: string];
 
 function facts({ run }: View): Html {
   const { started, finished } = run;
-  const added = extensionNames(started);
   const rows: readonly Fact[] = [
     ['Target', started.target.baseUrl],
     ['IAM', started.target.authUrl],
@@ -62,14 +61,17 @@ function facts({ run }: View): Html {
     ['Duration', `${(finished.durationMs / 1000).toFixed(1)} s, ${finished.exchanges} exchanges`],
     ['Tool', `${started.tool.name} ${started.tool.version}, Node ${started.tool.node}`],
     ['Run', started.runId],
-    ...(added === '' ? [] : [['Extensions', added] as const]),
   ];
   return html`<dl class="facts">${rows.map(
     ([name, value]) => html`<div><dt>${name}</dt><dd>${clipText(value, 400)}</dd></div>`,
-  )}${documentRows(started).map(
-    ({ name, file, sha256 }) =>
-      html`<div class="wide"><dt>${name}</dt><dd>${clipText(file, 400)} <code class="id">SHA-256 ${sha256}</code></dd></div>`,
-  )}</dl>`;
+  )}${documentRows(started).map(({ name, file, sha256 }) => digested(name, file, sha256))}${extensionRows(
+    started,
+  ).map(({ named, sha256 }) => digested('Extension', named, sha256))}</dl>`;
+}
+
+function digested(name: string, file: string, sha256: string | null): Html {
+  const digest = sha256 === null ? '' : html` <code class="id">SHA-256 ${sha256}</code>`;
+  return html`<div class="wide"><dt>${name}</dt><dd>${clipText(file, 400)}${digest}</dd></div>`;
 }
 
 function countsView(counts: Counts): Html {

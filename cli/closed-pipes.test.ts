@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  runCli,
+  scratchFolder,
+  startBankProcess,
+} from '../conformance/selftest/run-suite.testing.js';
+import { packageRoot } from '../foundation/package-root.js';
+
+const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const folder = scratchFolder();
+let bank: Awaited<ReturnType<typeof startBankProcess>>;
+beforeAll(async () => {
+  bank = await startBankProcess();
+}, 60_000);
+afterAll(async () => {
+  await bank?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Reads one chunk of what a command says, hangs up, and waits for its end. */
+async function hangUp(stream: 'stdout' | 'stderr', args: readonly string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, CI: 'true' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const other = stream === 'stdout' ? child.stderr : child.stdout;
+  other.on('data', (chunk: Buffer) => {
+    said += chunk.toString('utf8');
+  });
+  child[stream].once('data', () => child[stream].destroy());
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+it('a run goes on to its reports when nobody reads what it tells', async () => {
+  const out = join(folder, 'run');
+  const args = ['--profile', bank.profile, '--only', 'iam/register/registers', '--out', out];
+  const { code, said } = await hangUp('stderr', ['conformance', ...args]);
+  expect([code, said, existsSync(join(out, 'report.html'))]).toEqual([
+    0,
+    `${join(out, 'report.html')}\n`,
+    true,
+  ]);
+}, 60_000);
+
+it('a look at a profile ends with its own exit code when nobody reads it', async () => {
+  expect(await hangUp('stdout', ['profile', 'check', bank.profile])).toEqual({ code: 0, said: '' });
+}, 60_000);
+
+it.each([
+  [
+    'a folder in place of a profile',
+    () => ['profile', 'check', folder],
+    () => `xs2a: The file ${folder} cannot be read.\n`,
+  ],
+  [
+    'drafts of waivers that are there, before anything is sent',
+    () => ['conformance', '--profile', bank.profile, '--draft-waivers', bank.profile],
+    () => `xs2a: --draft-waivers ${bank.profile} is there already: nothing was sent.\n`,
+  ],
+  [
+    'a folder for the power report that is none, before a bank is tried',
+    () => ['selftest', '--quick', '--out', join(folder, 'file', 'power')],
+    () => `xs2a: The report cannot be written to ${join(folder, 'file', 'power')}.\n`,
+  ],
+  [
+    'words that are missing',
+    () => ['replay', 'reports/latest'],
+    () => 'xs2a: The command takes 2 words more than its name, and got 1\n',
+  ],
+])(
+  'refuses %s',
+  async (_what, args, want) => {
+    writeFileSync(join(folder, 'file'), '');
+    const { exitCode, stdout, stderr } = await runCli(args());
+    expect([exitCode, stdout, stderr.slice(0, want().length)]).toEqual([2, '', want()]);
+  },
+  60_000,
+);

@@ -1,0 +1,142 @@
+import type { AccountReference, Login, Profile } from '../profile/profile.js';
+import { timeoutOf } from '../steps/build-request.js';
+import { formsOf } from '../steps/html-form.js';
+import { PsuBrowser } from '../steps/psu-browser.js';
+import type { StepContext } from '../steps/step-context.js';
+import type { Asking } from './ask-target.js';
+import { askForLoginLink, type LoginLink } from './login-link.js';
+import { type LoginScript, loginScript } from './login-script.js';
+import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
+
+/** A PSU of the profile, and where he stands in it. */
+export interface Person extends Login {
+  readonly path: string;
+  /** His first account, where the profile tells it. */
+  readonly account?: AccountReference;
+}
+
+/** Everybody whose name and password the profile tells, each once. */
+export function personsOf(profile: Profile): readonly Person[] {
+  const { psu, secondPsu, lockablePsu, morePsus = [], pis, ais } = profile;
+  const all: readonly Person[] = [
+    { path: 'psu', ...loginOf(psu), ...accountOf(ais?.accounts) },
+    ...(secondPsu === undefined ? [] : [{ path: 'secondPsu', ...loginOf(secondPsu) }]),
+    ...(lockablePsu === undefined
+      ? []
+      : [{ path: 'lockablePsu', ...loginOf(lockablePsu), account: lockablePsu.account }]),
+    ...(pis?.multilevel?.approvers ?? []).map((each, index) => ({
+      path: `pis.multilevel.approvers[${index}]`,
+      ...loginOf(each),
+    })),
+    ...morePsus.map((each, index) => ({
+      path: `morePsus[${index}]`,
+      ...loginOf(each),
+      ...accountOf(each.accounts),
+    })),
+  ];
+  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
+}
+
+const accountOf = ([account]: readonly AccountReference[] = []) =>
+  account === undefined ? {} : { account };
+const loginOf = ({ id, password }: Login): Login => ({ id, password });
+
+export interface LoginWish {
+  /** False where nothing may be made at the bank, not even a consent that is taken away again. */
+  readonly mayCreate: boolean;
+}
+
+/** Logs a PSU in as far as the page after the password, where nothing is decided yet. */
+export async function checkLogin(
+  person: Person,
+  asking: Asking,
+  wish: LoginWish,
+): Promise<Outcome> {
+  const outcome = await tryLogin(person, asking, wish);
+  const mayBeLocked = person.id === asking.profile.lockablePsu?.id;
+  if (outcome.outcome !== 'failed' || !mayBeLocked) return outcome;
+  const detail = `${outcome.detail} An earlier run may have locked it out (lockablePsu).`;
+  return { ...outcome, outcome: 'skipped', detail };
+}
+
+async function tryLogin(
+  person: Person,
+  asking: Asking,
+  { mayCreate }: LoginWish,
+): Promise<Outcome> {
+  const { profile } = asking;
+  if (profile.psu.browser === 'manual') return skipped('A person logs in (psu.browser: manual).');
+  const script = loginScript(profile);
+  if (script === undefined) return skipped(`${NO_WAY}.`);
+  if (!script.typesName && person.path !== 'psu') {
+    return skipped(`\`${script.path}\` types no {psuId}: only \`psu\` can log in by it.`);
+  }
+  if (!script.needsLink) return loggedIn(person, script, '', asking);
+  if (!mayCreate) return { ...skipped(NEEDS_CONSENT), hint: MAY_CREATE };
+  return atLink(person, script, asking);
+}
+
+const NO_WAY =
+  'The profile has no script with {password} for REDIRECT, `psu.decoupled` or `psu.otp.page`';
+const NEEDS_CONSENT = 'To log in takes a consent, and none may be made at this bank now.';
+const MAY_CREATE =
+  'Where one may be made and deleted again: `xs2a profile check --yes`, or target.confirm: true.';
+
+/** Logs in at a link of a consent that nobody grants, and deletes it. */
+async function atLink(person: Person, script: LoginScript, asking: Asking): Promise<Outcome> {
+  const link = await askForLoginLink(person, asking);
+  if (typeof link === 'string') return { ...skipped(link), hint: NO_LINK };
+  const outcome = await loggedIn(person, script, link.href, asking);
+  return withRest(outcome, await link.remove());
+}
+
+const NO_LINK = 'The cases will tell more: `xs2a conformance --only ais/consent-create`.';
+
+/** Says what stays behind at the bank. */
+function withRest(outcome: Outcome, rest: Awaited<ReturnType<LoginLink['remove']>>): Outcome {
+  return rest === null ? outcome : { ...outcome, detail: `${outcome.detail} ${rest}` };
+}
+
+async function loggedIn(
+  person: Person,
+  script: LoginScript,
+  link: string,
+  asking: Asking,
+): Promise<Outcome> {
+  const browser = new PsuBrowser(contextOf(asking), { psu: person });
+  const acts = script.before.map((act) =>
+    'open' in act ? { open: act.open.replaceAll('{link}', link) } : act,
+  );
+  const stopped = await browser.play(acts);
+  if (stopped !== null) {
+    const hint = `Correct \`${script.path}\` in the profile, or look whether the page is there.`;
+    return failed(`${script.path} stops before the password is sent: ${stopped}.`, hint);
+  }
+  const after = await browser.play([script.press]);
+  if (after !== null) return refused(person, `${person.id} cannot log in: ${after}.`);
+  if (asksAgain(browser, script)) {
+    return refused(person, `${person.id} cannot log in: the page asks for the password again.`);
+  }
+  return ok(`${person.id} logs in (${script.path}).`);
+}
+
+const refused = ({ path }: Person, detail: string): Outcome =>
+  failed(detail, `Check \`${path}.id\` and \`${path}.password\`, and whether it is locked.`);
+
+/** The page after a log-in has no field for the password. */
+function asksAgain(browser: PsuBrowser, { passwordFields }: LoginScript): boolean {
+  const fields = formsOf(browser.pageText()).flatMap((form) => form.fields);
+  return fields.some(([name]) => passwordFields.includes(name));
+}
+
+/** A page may take as long as any other look of the preflight. */
+function contextOf({ profile, wire, timeoutMs, signal }: Asking): StepContext {
+  const requestMs = Math.min(timeoutOf(profile), timeoutMs);
+  const quick = { ...profile, timeouts: { ...profile.timeouts, requestMs } };
+  return {
+    wire,
+    scope: { seen: new Map(), profile: quick, tpp: null, now: new Date(), newUuid: () => '' },
+    spec: new Map(),
+    signal: signal ?? new AbortController().signal,
+  };
+}

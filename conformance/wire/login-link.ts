@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { memberOf } from '../steps/json-pointer.js';
+import { linkOf } from '../steps/resolve-link.js';
+import { type Seen, see } from '../steps/seen.js';
+import type { Asking } from './ask-target.js';
+import type { Person } from './check-logins.js';
+
+/** A link to the bank's pages, of a consent that was made for it. */
+export interface LoginLink {
+  readonly href: string;
+  /** Deletes the consent; one sentence when it stays behind. */
+  remove(): Promise<string | null>;
+}
+
+/**
+ * Makes a consent to the first account, once only, and finds the link at which the PSU would grant
+ * it. One sentence when there is none.
+ */
+export async function askForLoginLink(person: Person, asking: Asking): Promise<LoginLink | string> {
+  const consents = `${asking.profile.target.baseUrl}/v1/consents`;
+  const wish = consentOf(person, asking);
+  if (wish === undefined)
+    return `The profile tells no account of ${person.id} to ask a consent for.`;
+  const created = await ask(asking, 'POST', consents, person, wish);
+  const id = memberOf(created.json, 'consentId');
+  if (typeof id !== 'string' || id === '') {
+    return `No consent to log in for: POST /v1/consents is answered with ${told(created)}.`;
+  }
+  const own = `${consents}/${encodeURIComponent(id)}`;
+  const remove = async (): Promise<string | null> => {
+    const { answer } = await ask(asking, 'DELETE', own, person);
+    const gone = answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
+    return gone ? null : `The consent ${id.slice(0, 60)} stays behind there.`;
+  };
+  const href = linkOf(created, 'scaRedirect') ?? (await started(created, asking, person));
+  if (href !== undefined) return { href, remove };
+  const rest = await remove();
+  return `No scaRedirect link to log in at comes with a consent.${rest === null ? '' : ` ${rest}`}`;
+}
+
+/** The link of an authorisation that the bank wants to be started on its own. */
+async function started(created: Seen, asking: Asking, person: Person): Promise<string | undefined> {
+  const start = linkOf(created, 'startAuthorisation');
+  if (start === undefined) return undefined;
+  return linkOf(await ask(asking, 'POST', start, person, {}), 'scaRedirect');
+}
+
+/**
+ * What a TPP asks for at the least, until tomorrow: the PSU's first account, or those that the PSU
+ * would choose. Nothing where neither can be said, since nobody may be shown the accounts of others.
+ */
+function consentOf({ account }: Person, { profile }: Asking): unknown {
+  const models = profile.ais?.consentModels ?? [];
+  const isDetailed = account !== undefined && models.includes('detailed');
+  if (!isDetailed && !models.includes('bankOffered')) return undefined;
+  const accounts = isDetailed ? [account] : [];
+  return {
+    access: { balances: accounts, transactions: accounts },
+    recurringIndicator: false,
+    validUntil: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    frequencyPerDay: 1,
+    combinedServiceIndicator: false,
+  };
+}
+
+type Header = readonly [string, string];
+
+async function ask(
+  { profile, wire, timeoutMs, signal }: Asking,
+  method: string,
+  url: string,
+  person: Person,
+  body?: unknown,
+): Promise<Seen> {
+  const posted: readonly Header[] = [
+    ['Content-Type', 'application/json'],
+    ['TPP-Redirect-Preferred', 'true'],
+    ['TPP-Redirect-URI', profile.tpp.redirectUri],
+    ...(profile.psu.sendId === true ? [['PSU-ID', person.id] as const] : []),
+  ];
+  const headers: readonly Header[] = [
+    ['X-Request-ID', randomUUID()],
+    ['Accept', 'application/json'],
+    ['PSU-IP-Address', '192.0.2.10'],
+    ...(method === 'POST' ? posted : []),
+  ];
+  const text = body === undefined ? null : JSON.stringify(body);
+  const request = { method, url, headers, body: text, identity: 'tpp1', timeoutMs } as const;
+  const { answer, request: sent } = await wire.send(request, signal);
+  return see({ alias: 'login', operation: null, request: sent, answer });
+}
+
+const told = ({ answer }: Seen): string =>
+  answer.kind === 'answer' ? String(answer.status) : `nothing (${answer.reason})`;

@@ -1,0 +1,55 @@
+import type { Profile, PsuAct } from '../profile/profile.js';
+
+/** The part of a script that logs the PSU in: up to the button that sends the password. */
+export interface LoginScript {
+  /** Where it stands in the profile. */
+  readonly path: string;
+  /** Whether it begins at a link that the bank gives for a consent. */
+  readonly needsLink: boolean;
+  /** Whether it types {psuId}, so that others can log in by it too. */
+  readonly typesName: boolean;
+  /** What comes before the button. */
+  readonly before: readonly PsuAct[];
+  readonly press: PsuAct;
+  /** Names of the fields that the password is typed into. */
+  readonly passwordFields: readonly string[];
+}
+
+/**
+ * How a PSU of the profile can log in. Pages that are open to everybody come first, since nothing has
+ * to be made at the bank for them; the script of a redirection needs a consent.
+ */
+export function loginScript({ psu, sca, services }: Profile): LoginScript | undefined {
+  const { otp, decoupled, approve, browser = 'script' } = psu;
+  const open = [
+    scriptOf('psu.decoupled.approve', decoupled?.approve),
+    scriptOf('psu.otp.page', otp !== undefined && 'page' in otp ? otp.page : undefined),
+  ].find((script) => script?.needsLink === false);
+  if (open !== undefined) return open;
+  const redirects = sca.approaches.includes('REDIRECT') && services.includes('AIS');
+  return redirects && browser === 'script' ? scriptOf('psu.approve', approve) : undefined;
+}
+
+function scriptOf(path: string, acts: readonly PsuAct[] = []): LoginScript | undefined {
+  const typed = acts.findIndex((act) => passwordFieldsOf(act).length > 0);
+  const pressed = acts.findIndex((act, index) => index > typed && 'submit' in act);
+  const press = acts[pressed];
+  if (typed === -1 || press === undefined) return undefined;
+  const before = acts.slice(0, pressed);
+  const text = JSON.stringify([...before, press]);
+  return {
+    path,
+    needsLink: text.includes('{link}') || text.includes('{authorisationId}'),
+    typesName: text.includes('{psuId}'),
+    before,
+    press,
+    passwordFields: before.flatMap(passwordFieldsOf),
+  };
+}
+
+function passwordFieldsOf(act: PsuAct): readonly string[] {
+  if (!('fill' in act)) return [];
+  return Object.entries(act.fill).flatMap(([name, value]) =>
+    value.includes('{password}') ? [name] : [],
+  );
+}
