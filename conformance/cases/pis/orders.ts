@@ -18,7 +18,7 @@ import { PIS } from './pis-needs.js';
 
 const { debtorAccount = null, ...BLOCK } = PAYMENT_BODY;
 
-interface Service {
+export interface Service {
   readonly name: 'bulk-payments' | 'periodic-payments';
   readonly what: string;
   /** The one that the bank names first for the service. */
@@ -29,7 +29,7 @@ interface Service {
   readonly shows: Check;
 }
 
-const BULK: Service = {
+export const BULK: Service = {
   name: 'bulk-payments',
   what: 'bulk',
   product: '${profile.pis.bulkProducts.0|profile.pis.products.0}',
@@ -38,7 +38,7 @@ const BULK: Service = {
   shows: field('PIS-READ-CONTENT', '/payments/1', { type: 'object' }),
 };
 
-const PERIODIC: Service = {
+export const PERIODIC: Service = {
   name: 'periodic-payments',
   what: 'periodic',
   product: '${profile.pis.periodicProducts.0|profile.pis.products.0}',
@@ -53,11 +53,12 @@ const PERIODIC: Service = {
   shows: field('PIS-READ-CONTENT', '/frequency', { in: ['Monthly'] }),
 };
 
-const needsOf = ({ name }: Service): Needs =>
+/** Banks that have the service. */
+export const needsOf = ({ name }: Service): Needs =>
   needs('PIS', { profile: [`pis.paymentServices=${name}`] });
 
 /** Creates one, as set-up; alias `create`. */
-const create = (service: Service): CallStep =>
+export const createOrder = (service: Service): CallStep =>
   createPayment({ path: of(service), body: service.body });
 
 const of = ({ name, product }: Service) => ({
@@ -73,7 +74,7 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
     title: `A ${service.what} payment is read, with its status`,
     needs: needsOf(service),
     steps: [
-      create(service),
+      createOrder(service),
       call(
         'read',
         'getPayment',
@@ -95,7 +96,7 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
     title: `A ${service.what} payment is cancelled, or its cancellation wants an authorisation`,
     needs: needsOf(service),
     steps: [
-      create(service),
+      createOrder(service),
       call('cancel', 'cancelPayment', { path: path(service) }, cancellationAnswer()),
     ],
   }),
@@ -104,7 +105,7 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
     title: `An authorisation of a ${service.what} payment is started and listed`,
     needs: needsOf(service),
     steps: [
-      create(service),
+      createOrder(service),
       call(
         'start',
         'startPaymentAuthorisation',
@@ -187,7 +188,7 @@ const refusalCases = ROWS.map(([service, id, title, mutate, clause]) =>
     title: `A ${service.what} payment ${title} is refused`,
     needs: needsOf(service),
     twin: `pis/${service.what}/reads`,
-    steps: [spoiled(create(service), [mutate], ...malformed(clause))],
+    steps: [spoiled(createOrder(service), [mutate], ...malformed(clause))],
   }),
 );
 
