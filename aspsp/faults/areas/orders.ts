@@ -35,11 +35,14 @@ export const ORDER_FAULTS: readonly Fault[] = [
   inRequest('standing-order-needs-no-start', ['initiatePayment'], (request) => {
     const { body = '' } = request;
     if (!body.includes('"frequency":') || body.includes('"startDate":')) return;
-    request.body = body.replace('"frequency":', `"startDate":"${LATER}","frequency":`);
+    const [, day = LATER] = /"endDate":"([^"]*)"/.exec(body) ?? [];
+    const start = new Date(Date.parse(day) - MONTH_MS).toISOString().slice(0, 10);
+    request.body = body.replace('"frequency":', `"startDate":"${start}","frequency":`);
   }),
 ];
 
-/** A day that is to come, whenever the bank runs. */
+const MONTH_MS = 30 * 86_400_000;
+/** A day that is to come, where the order has no last one. */
 const LATER = '2035-01-02';
 
 /** Every payment of a bulk counts as one like the first. */
