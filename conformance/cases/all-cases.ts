@@ -33,6 +33,7 @@ import { confirmRefusalCases } from './piis/confirm-refusals.js';
 import { authoriseCases } from './pis/authorise.js';
 import { cancelCases } from './pis/cancel.js';
 import { cancelAuthoriseCases } from './pis/cancel-authorise.js';
+import { cancelTokenCases } from './pis/cancel-tokens.js';
 import { executionCases } from './pis/execution.js';
 import { initiateCases } from './pis/initiate.js';
 import { initiateRefusalCases } from './pis/initiate-refusals.js';
@@ -49,6 +50,7 @@ import { decoupledCases } from './sca/decoupled.js';
 import { embeddedCases } from './sca/embedded.js';
 import { embeddedSafetyCases } from './sca/embedded-safety.js';
 import { exemptionCases } from './sca/exemption.js';
+import { foreignTokenCases } from './sca/foreign-tokens.js';
 import { guessingCases } from './sca/guessing.js';
 import { metadataCase } from './sca/metadata.js';
 import { oauthCases as scaOauthCases } from './sca/oauth.js';
@@ -70,6 +72,7 @@ export const ALL_CASES: readonly Case[] = [
   ...pisOauthCases,
   ...cancelCases,
   ...cancelAuthoriseCases,
+  ...cancelTokenCases,
   ...pisOwnershipCases,
   ...orderCases,
   ...painCases,
@@ -98,6 +101,7 @@ export const ALL_CASES: readonly Case[] = [
   ...fundsConsentCreateCases,
   ...fundsConsentCases,
   fundsAccountCase,
+  ...foreignTokenCases,
   ...authorisationCases,
   ...oauthSafetyCases,
   ...scaOauthCases,

@@ -83,15 +83,21 @@ function parametersOf(document: unknown, item: unknown, node: unknown): readonly
   return [...new Map(shapes.map((each) => [`${each.in} ${each.name}`, each])).values()];
 }
 
-/** The schema of a body; where the document chooses it by payment service, that of single payments. */
-function bodyOf(document: unknown, node: unknown): ReadonlyMap<string, Schema> {
-  const body = resolved(document, memberOf(node, 'requestBody'));
+/** The schemas of a body by media type. */
+function bodyOf(document: unknown, body: unknown): ReadonlyMap<string, Schema> {
   return new Map(
-    entries(memberOf(body, 'content')).map(([media, each]) => {
-      const chosen = memberOf(memberOf(memberOf(each, 'x-selected-by'), 'schemas'), 'payments');
-      return [media.toLowerCase(), plainSchema(document, chosen ?? memberOf(each, 'schema'))];
-    }),
+    entries(memberOf(body, 'content')).map(([media, each]) => [
+      media.toLowerCase(),
+      plainSchema(document, memberOf(each, 'schema')),
+    ]),
   );
+}
+
+/** The JSON bodies among which the document chooses by a value in the path, by that value. */
+function chosenBodiesOf(document: unknown, body: unknown): ReadonlyMap<string, Schema> {
+  const json = memberOf(memberOf(body, 'content'), 'application/json');
+  const schemas = memberOf(memberOf(json, 'x-selected-by'), 'schemas');
+  return new Map(entries(schemas).map(([value, each]) => [value, plainSchema(document, each)]));
 }
 
 function shapesOf(document: unknown, ours: readonly unknown[]): readonly RequestShape[] {
@@ -102,6 +108,7 @@ function shapesOf(document: unknown, ours: readonly unknown[]): readonly Request
       const node = memberOf(item, method);
       const found = known.get(shapeOf(method, path));
       const own = withOurNames(path, found?.path ?? path);
+      const body = resolved(document, memberOf(node, 'requestBody'));
       const renamed = new Map(namesIn(path).map((name, at) => [name, namesIn(own)[at] ?? name]));
       return {
         id: (found ?? foreign(method, path, node)).id,
@@ -111,9 +118,9 @@ function shapesOf(document: unknown, ours: readonly unknown[]): readonly Request
         parameters: parametersOf(document, item, node).map((each) =>
           each.in === 'path' ? { ...each, name: renamed.get(each.name) ?? each.name } : each,
         ),
-        body: bodyOf(document, node),
-        bodyRequired:
-          memberOf(resolved(document, memberOf(node, 'requestBody')), 'required') === true,
+        body: bodyOf(document, body),
+        chosenBodies: chosenBodiesOf(document, body),
+        bodyRequired: memberOf(body, 'required') === true,
         methodsOfPath: methods.map((each) => each.toUpperCase()),
       };
     });

@@ -14,6 +14,7 @@ import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
+import { authorisedByAnyToken, openedByBearer } from '../builders/with-any-token.js';
 import type { Defect, Fault } from '../fault.js';
 
 const CREATE = ['createSigningBasket'];
@@ -82,6 +83,13 @@ export const BASKET_FAULTS: readonly Fault[] = [
     secondTime(READ, (answer) => ({ ...answer, status: 404, body: undefined, text: '' })),
   ),
   remembering('basket-deletion-cancels-payments', deletionCancels),
+  remembering('bearer-opens-foreign-basket', openedByBearer(READ)),
+  remembering(
+    'basket-authorised-by-any-token',
+    authorisedByAnyToken('updateSigningBasketPsuData', [
+      { operation: 'getSigningBasketScaStatus', field: 'scaStatus', value: 'finalised' },
+    ]),
+  ),
 ];
 
 function shorter(field: string) {

@@ -11,6 +11,7 @@ import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
 import { stays } from '../builders/stays.js';
+import { openedByBearer } from '../builders/with-any-token.js';
 import type { Defect, Fault } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 
@@ -62,6 +63,10 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
   remembering(
     'second-cancel-answers-500',
     secondTime(CANCEL, (answer) => ({ ...answer, status: 500 })),
+  ),
+  remembering(
+    'bearer-opens-foreign-cancellation',
+    openedByBearer(['getPaymentCancellationScaStatus']),
   ),
 ];
 

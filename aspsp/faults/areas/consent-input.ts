@@ -1,11 +1,20 @@
 import { setStatus } from '../builders/change-answer.js';
 import { giveField, jsonOf, mendField, refuseIf } from '../builders/change-request.js';
-import { valueAt } from '../builders/fields.js';
+import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
 import type { Fault, IncomingRequest } from '../fault.js';
 
 const CREATE = ['createConsent'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const ALL_PSD2 = { allPsd2: 'allAccounts' };
+
+/** An account is named by nothing at all. */
+const lacksIban = (access: unknown): boolean =>
+  isFields(access) &&
+  Object.values(access).some(
+    (list) => Array.isArray(list) && list.some((one) => isFields(one) && !('iban' in one)),
+  );
 
 /** Faults of what is taken as the wish for a consent, and of whose consent may be touched. */
 export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
@@ -30,7 +39,7 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
     refuseIf(({ headers }) => 'psu-user-agent' in headers),
   ),
 
-  inRequest('access-not-needed', CREATE, giveField('access', { allPsd2: 'allAccounts' })),
+  inRequest('access-not-needed', CREATE, giveField('access', ALL_PSD2)),
   inRequest('recurring-indicator-not-needed', CREATE, giveField('recurringIndicator', true)),
   inRequest('valid-until-not-needed', CREATE, giveField('validUntil', '9999-12-31')),
   inRequest('frequency-not-needed', CREATE, giveField('frequencyPerDay', 4)),
@@ -47,8 +56,9 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
   inRequest(
     'access-of-wrong-type-accepted',
     CREATE,
-    mendField('access', (value) => typeof value === 'string', { allPsd2: 'allAccounts' }),
+    mendField('access', (value) => typeof value === 'string', ALL_PSD2),
   ),
+  inRequest('reference-without-iban-accepted', CREATE, mendField('access', lacksIban, ALL_PSD2)),
   inRequest('broken-json-accepted', CREATE, (request) => {
     if (jsonOf(request) === undefined) request.body = JSON.stringify(WHOLE);
   }),

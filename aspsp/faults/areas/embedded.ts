@@ -43,5 +43,10 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
     ),
   ),
   inAnswer('update-message-missing', UPDATES, dropField('psuMessage')),
+  inAnswer('malformed-update-answers-200', UPDATES, (answer, request) =>
+    answer.status === 400 && /"scaAuthenticationData":[0-9{[]/.test(request.body ?? '')
+      ? { ...answer, status: 200, body: { scatransactionStatus: 'started' } }
+      : answer,
+  ),
   ...SECRET_TELLING_FAULTS,
 ];

@@ -11,6 +11,7 @@ import { giveHeader, jsonOf, refuseIf } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { leadsTo, stays } from '../builders/stays.js';
+import { authorisedByAnyToken, openedByBearer } from '../builders/with-any-token.js';
 import type { Defect, Fault } from '../fault.js';
 
 const CREATE = ['createFundsConsent'];
@@ -69,6 +70,13 @@ export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
     refuseIf(({ headers }) => 'psu-user-agent' in headers),
   ),
   remembering('funds-consent-supersedes', supersedes),
+  remembering('bearer-opens-foreign-funds-consent', openedByBearer(STATUS)),
+  remembering(
+    'funds-consent-authorised-by-any-token',
+    authorisedByAnyToken('updateFundsConsentPsuData', [
+      { operation: 'getFundsConsentStatus', field: 'consentStatus', value: 'valid' },
+    ]),
+  ),
 ];
 
 /** A new consent ends those that were created before it, of every kind. */

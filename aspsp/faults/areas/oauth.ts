@@ -47,6 +47,7 @@ export const OAUTH_FAULTS: readonly Fault[] = [
   }),
   ...TOKEN_MEMORY_FAULTS,
   remembering('code-with-the-refusal', codeAfterAll),
+  remembering('equal-updates-undo-the-authorisation', secondUpdateUndoes),
 ];
 
 /** Changes a parameter of the address to which the browser is sent back. */
@@ -60,6 +61,34 @@ function inRedirect(name: string, value: string | undefined) {
     else parameters.set(name, value);
     return `${address}?${parameters}`;
   });
+}
+
+/** A payment whose update comes a second time is told not to be authorised. */
+function secondUpdateUndoes(): Defect {
+  const sent = new Set<string>();
+  const undone = new Set<string>();
+  const told = { getPaymentScaStatus: 'failed', getPaymentStatus: 'RCVD' };
+  return {
+    request: {
+      operations: ['updatePaymentPsuData'],
+      change: ({ url, body }) => {
+        const resource = url.split('/authorisations')[0] ?? '';
+        if (sent.has(`${url} ${body}`)) undone.add(resource);
+        sent.add(`${url} ${body}`);
+      },
+    },
+    answer: {
+      operations: Object.keys(told),
+      change: (answer, request) => {
+        const resource = request.url.split(/\/(?:authorisations|status)/)[0] ?? '';
+        if (!undone.has(resource)) return answer;
+        const { getPaymentScaStatus: sca, getPaymentStatus: payment } = told;
+        return request.operation === 'getPaymentStatus'
+          ? setField('transactionStatus', payment)(answer, request)
+          : setField('scaStatus', sca)(answer, request);
+      },
+    },
+  };
 }
 
 /** The PSU said no, and the TPP gets a code that works. */

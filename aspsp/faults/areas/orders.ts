@@ -1,5 +1,6 @@
 import { changeField, dropField, setHeader } from '../builders/change-answer.js';
-import { refuseIf } from '../builders/change-request.js';
+import { jsonOf, refuseIf } from '../builders/change-request.js';
+import { isFields } from '../builders/fields.js';
 import { inAnswer, inRequest } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
 
@@ -24,7 +25,34 @@ export const ORDER_FAULTS: readonly Fault[] = [
   inRequest('pain-refused', ['initiatePayment'], refuseIf(isOf('pain.001-'))),
   inRequest('periodic-refused', ['initiatePayment'], refuseIf(isOf('/periodic-payments/'))),
   inRequest('bulk-refused', ['initiatePayment'], refuseIf(isOf('/bulk-payments/'))),
+  inRequest('bulk-judged-by-its-first-payment', ['initiatePayment'], likeTheFirst),
+  inRequest('frequency-unchecked', ['initiatePayment'], (request) => {
+    const known = /"(?:Daily|Weekly|Monthly|EveryTwoWeeks|Quarterly|Annual)"/;
+    request.body = request.body?.replace(/"frequency":("[^"]*")/, (all, value: string) =>
+      known.test(value) ? all : '"frequency":"Monthly"',
+    );
+  }),
+  inRequest('standing-order-needs-no-start', ['initiatePayment'], (request) => {
+    const { body = '' } = request;
+    if (!body.includes('"frequency":') || body.includes('"startDate":')) return;
+    const [, day = LATER] = /"endDate":"([^"]*)"/.exec(body) ?? [];
+    const start = new Date(Date.parse(day) - MONTH_MS).toISOString().slice(0, 10);
+    request.body = body.replace('"frequency":', `"startDate":"${start}","frequency":`);
+  }),
 ];
+
+const MONTH_MS = 30 * 86_400_000;
+/** A day that is to come, where the order has no last one. */
+const LATER = '2035-01-02';
+
+/** Every payment of a bulk counts as one like the first. */
+function likeTheFirst(request: IncomingRequest): void {
+  const body = jsonOf(request);
+  if (!isFields(body) || !Array.isArray(body['payments'])) return;
+  const [first, ...others] = body['payments'] as readonly unknown[];
+  const payments = first === undefined ? [] : [first, ...others.map(() => first)];
+  request.body = JSON.stringify({ ...body, payments });
+}
 
 function whereXml(type: string): ChangeAnswer {
   return (answer, request) =>

@@ -18,13 +18,24 @@ import {
   createConsent,
   createPayment,
   exchangeCode,
+  finishWithToken,
   oauthPsu,
   PAYMENT_BODY,
   startAuthorisation,
 } from '../flows.js';
 import { ask, PIIS } from '../piis/funds-calls.js';
-import { cancel, cancellationOrTooLate, nextStepOf, readStatus } from '../pis/payment-calls.js';
-import { PIS } from '../pis/pis-needs.js';
+import {
+  cancel,
+  cancellationOrTooLate,
+  nextStepOf,
+  readStatus,
+  showsAuthorised,
+} from '../pis/payment-calls.js';
+import { PIS, PIS_OAUTH } from '../pis/pis-needs.js';
+import { SCA_DONE } from '../pis/statuses.js';
+import { embeddedNeeds, scaStatusOf } from '../sca/embedded.js';
+import { sendCode, untilCode } from '../sca/embedded-flow.js';
+import { PAYMENT_KIND } from '../sca/resource-kinds.js';
 
 const TIMES = 20;
 const TAGS = ['parallel'];
@@ -47,6 +58,13 @@ const OWN_PAYMENT = {
   ...PAYMENT_BODY,
   remittanceInformationUnstructured: 'Conformance test ${uuid}',
 };
+
+/** Equal updates at once, and what they did: that it was done twice shows nowhere. */
+const updates = (step: CallStep): CallStep => ({
+  ...atOnce(step, [orRefused('PARALLEL-SAME-REQUEST', status('PARALLEL-SAME-REQUEST', 200))]),
+  // where all are refused nothing came of them
+  appliesOn: [200],
+});
 
 /** Twenty of the same at once. */
 export const parallelCases: readonly Case[] = [
@@ -140,6 +158,36 @@ export const parallelCases: readonly Case[] = [
           field('PIIS-CONFIRM-200', '/fundsAvailable', { type: 'boolean' }),
         ),
       ]),
+    ],
+  }),
+  defineCase({
+    id: 'common/parallel/updates-with-a-token-authorise',
+    title: 'A payment whose update with the token comes many times at once is authorised',
+    tags: TAGS,
+    needs: PIS_OAUTH,
+    steps: [
+      createPayment(),
+      startAuthorisation('payment'),
+      oauthPsu('payment'),
+      exchangeCode(),
+      updates(finishWithToken('payment')),
+      ...showsAuthorised('PARALLEL-UPDATE'),
+    ],
+  }),
+  defineCase({
+    id: 'common/parallel/updates-with-a-code-authorise',
+    title: 'A payment whose one-time code comes many times at once is authorised',
+    tags: [...TAGS, 'deep'],
+    needs: embeddedNeeds(PAYMENT_KIND),
+    steps: [
+      ...untilCode(PAYMENT_KIND),
+      updates(sendCode(PAYMENT_KIND, {})),
+      ...scaStatusOf(
+        PAYMENT_KIND,
+        'sca',
+        'create',
+        field('SCA-EMBEDDED-AUTHORISES', '/scaStatus', { in: SCA_DONE }),
+      ),
     ],
   }),
 ];

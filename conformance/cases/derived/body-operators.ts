@@ -1,8 +1,16 @@
 /** Operators on the body of a request. */
 import type { Mutation, Value } from '../case.js';
-import type { Operator, Target } from './operator.js';
+import { ELEMENT_OPERATORS } from './element-operators.js';
+import type { BodyType, Operator, Target } from './operator.js';
 import type { Schema } from './request-shape.js';
-import { brokenValue, outOfRange, tooLong, tooShort, wrongType } from './spoiled-value.js';
+import {
+  brokenText,
+  brokenValue,
+  outOfRange,
+  tooLong,
+  tooShort,
+  wrongType,
+} from './spoiled-value.js';
 
 const MIB = 1024 * 1024;
 const DEEP = 2000;
@@ -39,7 +47,8 @@ const FIELD_OPERATORS: readonly Operator[] = [
     on: 'field',
     clause: 'BAD-FIELD-FORM',
     depth: 'default',
-    spoil: setTo(brokenValue),
+    // Of an object that is sent, what is in it is broken by itself.
+    spoil: (target) => setTo(target.sent ? brokenText : brokenValue)(target),
   },
   {
     id: 'field-too-long',
@@ -80,6 +89,7 @@ const FIELD_OPERATORS: readonly Operator[] = [
     on: 'field',
     clause: 'BAD-FIELD-SIGNS',
     depth: 'deep',
+    keepsTheDocument: true,
     spoil: ({ name, schema, sent }) =>
       sent && schema.type === 'string' && schema.format === undefined
         ? { op: 'set-field', pointer: name, value: 'a\u0000b' }
@@ -96,11 +106,14 @@ const contentType =
   (value: string): (() => Mutation) =>
   () => ({ op: 'set-header', name: 'Content-Type', value });
 
+const ANY_BODY: readonly BodyType[] = ['json', 'xml', 'multipart'];
+
 const WHOLE_OPERATORS: readonly Operator[] = [
   {
     id: 'body-empty',
     does: 'there is no body',
     on: 'body',
+    media: ANY_BODY,
     clause: 'BAD-BODY-EMPTY',
     depth: 'default',
     spoil: raw(''),
@@ -114,6 +127,28 @@ const WHOLE_OPERATORS: readonly Operator[] = [
     spoil: raw('{"access": {"'),
   },
   {
+    id: 'body-broken-parts',
+    does: 'the parts have no end',
+    on: 'body',
+    media: ['multipart'],
+    clause: 'PIS-PAIN-FORM',
+    depth: 'default',
+    spoil: raw('--none\r\nContent-Disposition: form-data; name="xml_sct"\r\n'),
+  },
+  {
+    id: 'body-broken-xml',
+    does: 'the XML of a part breaks off',
+    on: 'body',
+    media: ['multipart'],
+    clause: 'PIS-PAIN-FORM',
+    depth: 'default',
+    spoil: () => ({
+      op: 'set-field',
+      pointer: '/xml_sct',
+      value: '<?xml version="1.0"?><Document>',
+    }),
+  },
+  {
     id: 'body-list',
     does: 'the body is a list in place of an object',
     on: 'body',
@@ -125,6 +160,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
     id: 'body-form',
     does: 'the body is a form',
     on: 'body',
+    media: ANY_BODY,
     clause: 'ERR-MEDIA-TYPE',
     depth: 'default',
     spoil: raw('creditorName=Nobody&amount=1.00', 'application/x-www-form-urlencoded'),
@@ -133,6 +169,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
     id: 'body-of-no-type',
     does: 'Content-Type is left out',
     on: 'body',
+    media: ['json', 'xml'],
     clause: 'BAD-BODY-UNTYPED',
     depth: 'deep',
     spoil: () => ({ op: 'drop-header', name: 'Content-Type' }),
@@ -141,6 +178,7 @@ const WHOLE_OPERATORS: readonly Operator[] = [
     id: 'body-of-odd-type',
     does: 'Content-Type names a picture',
     on: 'body',
+    media: ANY_BODY,
     clause: 'ERR-MEDIA-TYPE',
     depth: 'deep',
     spoil: contentType('image/png'),
@@ -167,8 +205,8 @@ const WHOLE_OPERATORS: readonly Operator[] = [
     on: 'body',
     clause: 'BAD-BODY-FIELD-TWICE',
     depth: 'deep',
-    spoil: (_, shape) => {
-      const [name] = firstRequired(shape.body.get('application/json'));
+    spoil: ({ schema }) => {
+      const [name] = firstRequired(schema);
       return name === undefined ? undefined : { op: 'repeat-field', name };
     },
   },
@@ -192,8 +230,12 @@ const WHOLE_OPERATORS: readonly Operator[] = [
   },
 ];
 
-function firstRequired(schema: Schema | undefined): readonly string[] {
-  return schema?.required ?? schema?.anyOf?.[0]?.required ?? [];
+function firstRequired(schema: Schema): readonly string[] {
+  return schema.required ?? schema.anyOf?.[0]?.required ?? [];
 }
 
-export const BODY_OPERATORS: readonly Operator[] = [...FIELD_OPERATORS, ...WHOLE_OPERATORS];
+export const BODY_OPERATORS: readonly Operator[] = [
+  ...FIELD_OPERATORS,
+  ...ELEMENT_OPERATORS,
+  ...WHOLE_OPERATORS,
+];

@@ -44,8 +44,8 @@ const CLAUSES: Readonly<Record<string, string>> = {
   'field-missing createConsent /frequencyPerDay': 'AIS-CONSENT-NEEDS-FREQUENCY',
   'field-wrong-type createConsent': 'AIS-CONSENT-FIELD-TYPES',
   'field-malformed createConsent /validUntil': 'AIS-CONSENT-VALID-UNTIL-DATE',
-  'field-malformed createConsent /access/balances/0': 'AIS-CONSENT-IBAN-PATTERN',
-  'field-malformed createConsent /access/transactions/0': 'AIS-CONSENT-IBAN-PATTERN',
+  'field-malformed createConsent /access/balances/0/iban': 'AIS-CONSENT-IBAN-PATTERN',
+  'field-malformed createConsent /access/transactions/0/iban': 'AIS-CONSENT-IBAN-PATTERN',
   'field-out-of-range createConsent /frequencyPerDay': 'AIS-CONSENT-FREQUENCY-RANGE',
   'field-missing confirmFunds': 'PIIS-BODY-REQUIRED',
   'field-wrong-type confirmFunds': 'PIIS-BODY-FORM',
@@ -55,6 +55,7 @@ const CLAUSES: Readonly<Record<string, string>> = {
   'field-out-of-range createSigningBasket': 'SBS-BODY-REQUIRED',
   'field-wrong-type createSigningBasket': 'SBS-BODY-TYPE',
   'field-missing createFundsConsent': 'COF-NEEDS-ACCESS',
+  'field-missing createFundsConsent /access/balances/0/iban': 'BAD-FIELD-MISSING',
   'field-wrong-type createFundsConsent': 'COF-FIELD-FORM',
   'field-malformed createFundsConsent': 'COF-FIELD-FORM',
   'body-empty createFundsConsent': 'COF-CREATE-BODY',
@@ -91,6 +92,7 @@ export const OBSERVED: ReadonlySet<string> = new Set([
   'BAD-BODY-CHARSET',
   'BAD-BODY-UNKNOWN-FIELD',
   'BAD-BODY-FIELD-TWICE',
+  'PIS-PAIN-ELEMENTS',
   'HDR-ACCEPT',
   'COF-NEEDS-ACCESS',
   'AIS-CONSENT-FREQUENCY-RANGE',
@@ -104,6 +106,7 @@ const ANY_CODE: ReadonlySet<string> = new Set([
   'SBS-BODY-REQUIRED',
   'BAD-BODY-EMPTY',
   'PIS-BODY-REQUIRED',
+  'PIS-PAIN-FORM',
   'COF-CREATE-BODY',
 ]);
 
@@ -129,6 +132,7 @@ const EXACT: Readonly<Record<Operator['on'], readonly [clause: string, statuses:
   header: ['ERR-400', [400]],
   query: ['ERR-400', [400]],
   field: ['ERR-400', [400]],
+  element: ['ERR-400', [400]],
   body: ['ERR-400', [400]],
   path: ['ERR-404', [404, 403, 400]],
   method: ['ERR-405', [405]],
@@ -136,18 +140,16 @@ const EXACT: Readonly<Record<Operator['on'], readonly [clause: string, statuses:
 };
 
 /**
- * How the answer to a spoiled request is judged: that it is a refusal, and how exact it is. A bank
- * may count spoiled accesses to an account too, and have enough of them.
+ * How the answer to a spoiled request is judged: that it is a refusal, and how exact it is, `also`
+ * by other statuses.
  */
 export function refusalOf(
   clause: string,
   operator: Operator,
-  countsAccesses: boolean,
+  also: readonly number[],
 ): readonly Check[] {
   const [exact, statuses] =
     clause === 'ERR-MEDIA-TYPE' ? (['ERR-415', [415]] as const) : EXACT[operator.on];
   const loose = OBSERVED.has(clause) || ANY_CODE.has(clause);
-  return loose
-    ? [refused(clause)]
-    : [refused(clause), refusalIs(exact, [...statuses, ...(countsAccesses ? [429] : [])])];
+  return loose ? [refused(clause)] : [refused(clause), refusalIs(exact, [...statuses, ...also])];
 }

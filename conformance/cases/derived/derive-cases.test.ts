@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { packageRoot } from '../../../foundation/package-root.js';
 import { loadDocument } from '../../../generator/load/load-document.js';
@@ -10,6 +11,7 @@ import { BODY_OPERATORS } from './body-operators.js';
 import { OBSERVED } from './clause-of.js';
 import { deriveCases } from './derive-cases.js';
 import { fieldsOf } from './fields-of.js';
+import { fits } from './fits.js';
 import { REQUEST_OPERATORS } from './request-operators.js';
 import type { Schema } from './request-shape.js';
 import { VALID_REQUESTS } from './valid-requests.js';
@@ -53,7 +55,7 @@ describe('operators', () => {
   test('have ids of their own, and each one spoils something', () => {
     const ids = [...REQUEST_OPERATORS, ...BODY_OPERATORS].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const used = CASES.flatMap(spoiledSteps).map((step) => step.as);
+    const used = CASES.flatMap(spoiledOrChanged);
     expect(ids.filter((id) => !used.some((as) => as === id || as.startsWith(`${id}-`)))).toEqual(
       [],
     );
@@ -98,14 +100,16 @@ test('a case names every spoiled item by its step', () => {
   expect(caseOf('derived/confirm-funds/body').steps.map((step) => step.as)).toEqual([
     'sound',
     'field-missing-account',
+    'field-missing-account-iban',
     'field-missing-instructedAmount',
     'field-missing-instructedAmount-currency',
     'field-missing-instructedAmount-amount',
     'field-wrong-type-account',
+    'field-wrong-type-account-iban',
     'field-wrong-type-instructedAmount',
     'field-wrong-type-instructedAmount-currency',
     'field-wrong-type-instructedAmount-amount',
-    'field-malformed-account',
+    'field-malformed-account-iban',
     'field-malformed-instructedAmount-currency',
     'field-malformed-instructedAmount-amount',
     'body-empty',
@@ -162,33 +166,178 @@ describe('fields', () => {
       ],
     ],
     [
-      'of alternatives: only what the others cannot make good',
+      'of alternatives: those of all, each once',
       { anyOf: [IBAN, PAN] },
       { iban: 'DE', pan: '1' },
-      [['/iban', true, true]],
-    ],
-    ['of a reference: none', IBAN, '${profile.x}', []],
-    [
-      'of alternatives that the value cannot be: all',
-      { anyOf: [IBAN, PAN] },
-      { iban: 'DE' },
       [
         ['/iban', true, true],
         ['/currency', false, false],
+        ['/pan', true, true],
       ],
     ],
+    ['of a reference: none', IBAN, '${profile.x}', []],
     [
-      'of a list: those of its first entry',
+      'of a list: those of its last entry',
       { items: IBAN },
-      [{ iban: 'DE' }],
+      [{ iban: 'DE' }, { iban: 'AT' }],
       [
-        ['/0', false, true],
-        ['/0/iban', true, true],
-        ['/0/currency', false, false],
+        ['/1', false, true],
+        ['/1/iban', true, true],
+        ['/1/currency', false, false],
       ],
     ],
     ['of what may be anything: none', {}, { a: 1 }, []],
   ])('%s', (_, schema, value, want) => {
     expect(pointers(schema, value)).toEqual(want);
+  });
+});
+
+/** Aliases of the spoiled requests of a case that are like this. */
+const spoiledIn = (id: string, like: RegExp): readonly string[] =>
+  spoiledOrChanged(caseOf(id)).filter((as) => like.test(as));
+
+const spoiledOrChanged = (each: Case): readonly string[] =>
+  each.steps.flatMap((step) =>
+    step.kind === 'call' && step.setup !== true && step.as !== 'after' ? [step.as] : [],
+  );
+
+describe('further bodies', () => {
+  test.each<[string, string, RegExp, string[]]>([
+    [
+      'the last payment of a bulk',
+      'derived/initiate-payment/bulk-body',
+      /missing|out-of-range/,
+      [
+        'field-missing-debtorAccount',
+        'field-missing-debtorAccount-iban',
+        'field-missing-payments',
+        'field-missing-payments-1-instructedAmount',
+        'field-missing-payments-1-instructedAmount-currency',
+        'field-missing-payments-1-instructedAmount-amount',
+        'field-missing-payments-1-creditorAccount',
+        'field-missing-payments-1-creditorAccount-iban',
+        'field-missing-payments-1-creditorName',
+        'field-out-of-range-payments',
+      ],
+    ],
+    [
+      'what a periodic payment has beside a single one',
+      'derived/initiate-payment/periodic-body',
+      /missing|malformed/,
+      [
+        'field-missing-startDate',
+        'field-missing-frequency',
+        'field-malformed-startDate',
+        'field-malformed-endDate',
+        'field-malformed-frequency',
+        'field-malformed-dayOfExecution',
+      ],
+    ],
+    [
+      'its other fields with --tag deep',
+      'derived/initiate-payment/periodic-body-deep',
+      /missing-creditor/,
+      [
+        'field-missing-creditorAccount',
+        'field-missing-creditorAccount-iban',
+        'field-missing-creditorName',
+      ],
+    ],
+    [
+      'the parts of a periodic payment in XML',
+      'derived/initiate-payment/multipart-body',
+      /missing|body/,
+      [
+        'field-missing-xml_sct',
+        'field-missing-json_standingorderType',
+        'field-missing-json_standingorderType-startDate',
+        'field-missing-json_standingorderType-frequency',
+        'body-empty',
+        'body-broken-parts',
+        'body-broken-xml',
+        'body-form',
+      ],
+    ],
+    [
+      'the elements of a pain.001 document',
+      'derived/initiate-payment/xml-body-deep',
+      /too-long|missing-Amt/,
+      [
+        'element-missing-Amt',
+        'element-too-long-MsgId',
+        'element-too-long-PmtInfId',
+        'element-too-long-EndToEndId',
+        'element-too-long-Ustrd',
+      ],
+    ],
+    [
+      'a password, which may be left out',
+      'derived/update-payment-psu-data/password-body',
+      /./,
+      [
+        'field-wrong-type-psuData',
+        'field-wrong-type-psuData-password',
+        'body-empty',
+        'body-broken',
+        'body-list',
+        'body-form',
+      ],
+    ],
+    [
+      'the id of a method',
+      'derived/update-consent-psu-data/method-body-deep',
+      /field/,
+      [
+        'field-wrong-type-authenticationMethodId',
+        'field-too-long-authenticationMethodId',
+        'field-null-authenticationMethodId',
+      ],
+    ],
+  ])('%s', (_, id, like, want) => {
+    expect(spoiledIn(id, like)).toEqual(want);
+  });
+
+  test('are spoiled only where the document does not allow what comes of it', () => {
+    const found = SHAPES.find((each) => each.id === 'initiatePayment');
+    if (found === undefined) throw new Error('no initiatePayment');
+    const { chosenBodies: _, ...shape } = found;
+    const { cases } = deriveCases([shape]);
+    const bulk = cases.find((each) => each.id === 'derived/initiate-payment/periodic-body');
+    const kept = bulk?.steps.filter((step) => step.as.startsWith('field-missing')) ?? [];
+    // Without its frequency it is a single payment, which such a document allows.
+    expect(kept).toEqual([]);
+  });
+});
+
+const AJV = new Ajv({ strict: false, formats: { date: /^\d{4}-\d\d-\d\d$/ } });
+
+describe('what keeps a document', () => {
+  test.each<[string, Schema, unknown]>([
+    ['a member of another type', IBAN, { iban: 1 }],
+    ['a member that is lacking', IBAN, { currency: 'EUR' }],
+    ['one alternative', { anyOf: [IBAN, PAN] }, { pan: '1' }],
+    ['no alternative', { anyOf: [IBAN, PAN] }, { msisdn: '1' }],
+    ['nothing in an object that is empty', { type: 'object', maxProperties: 0 }, {}],
+    ['something in it', { type: 'object', maxProperties: 0 }, { a: 1 }],
+    ['too few entries', { type: 'array', minItems: 1 }, []],
+    ['a wrong entry', { type: 'array', items: IBAN }, [{ iban: '1' }, {}]],
+    ['a text of the right length', { type: 'string', maxLength: 2 }, 'ab'],
+    ['a text that is too long', { type: 'string', maxLength: 2 }, 'abc'],
+    ['a text that is too short', { type: 'string', minLength: 2 }, 'a'],
+    ['a date', { type: 'string', format: 'date' }, '2030-01-01'],
+    ['no date', { type: 'string', format: 'date' }, '1 May'],
+    ['a pattern', { type: 'string', pattern: '^[A-Z]$' }, 'a'],
+    ['a list of values', { enum: ['a'] }, 'b'],
+    ['an integer', { type: 'integer', minimum: 1 }, 1],
+    ['no integer', { type: 'integer' }, 1.5],
+    ['a number too small', { type: 'integer', minimum: 1 }, 0],
+    ['null', IBAN, null],
+    ['a list in place of an object', IBAN, []],
+  ])('%s, as ajv has it', (_, schema, value) => {
+    expect(fits(schema, value)).toBe(AJV.validate(schema, value));
+  });
+
+  test('a reference, whatever it becomes', () => {
+    expect(fits(IBAN, { iban: '${profile.x}' })).toBe(true);
   });
 });

@@ -3,15 +3,17 @@ import type { CallStep, Case } from '../case.js';
 import type { OperationId } from '../operations.js';
 import { BODY_OPERATORS } from './body-operators.js';
 import { clauseOf, OBSERVED, refusalOf, UNSEEN } from './clause-of.js';
-import type { Operator, Target } from './operator.js';
-import type { Recipe } from './recipe.js';
+import { fits } from './fits.js';
+import type { Operator, Spoiling, Target } from './operator.js';
+import type { BodyRecipe, Recipe } from './recipe.js';
 import { REQUEST_OPERATORS } from './request-operators.js';
 import type { RequestShape } from './request-shape.js';
+import { changedValue } from './shown-value.js';
 import { slugOf } from './slug-of.js';
-import { targetsOf } from './targets-of.js';
+import { type Subject, subjectOf, targetsOf } from './targets-of.js';
 import { textCase } from './text-case.js';
 import { unseenRecipe } from './unseen-recipe.js';
-import { VALID_REQUESTS } from './valid-requests.js';
+import { MORE_BODIES, VALID_REQUESTS } from './valid-requests.js';
 
 export interface DerivedCases {
   readonly cases: readonly Case[];
@@ -46,39 +48,96 @@ export function deriveCases(shapes: readonly RequestShape[]): DerivedCases {
 
 function casesOf(shape: RequestShape, isFirst: boolean): readonly Case[] {
   const recipe = VALID_REQUESTS[shape.id as OperationId] ?? unseenRecipe(shape);
+  const subject = subjectOf(shape, recipe);
   const refusals = FAMILIES.flatMap(({ name, operators }) => {
     // The path, not each of its operations, has methods that it lacks.
     const used = operators.filter(({ on }) => on !== 'method' || isFirst);
-    const items = used.flatMap((operator) => itemsOf(operator, shape, recipe));
-    return [false, true].flatMap((deep) => {
-      const chosen = items.filter((item) => item.deep === deep);
-      return chosen.length === 0 ? [] : [refusalCase(shape, recipe, name, deep, chosen)];
+    const items = used.flatMap((operator) => itemsOf(operator, subject));
+    return shallowAndDeep(items).map(({ deep, chosen }) => {
+      const title = `A request for ${shape.id} ${TITLES[name][deep ? 1 : 0]} is refused`;
+      return refusalCase(shape, recipe, { name, title, deep }, chosen);
     });
   });
-  return [...refusals, ...textCase(shape, recipe)];
+  const more = MORE_BODIES[shape.id as OperationId] ?? [];
+  return [
+    ...refusals,
+    ...textCase(shape, recipe),
+    ...more.flatMap((each) => bodiesOf(shape, each)),
+  ];
 }
 
-function itemsOf(operator: Operator, shape: RequestShape, recipe: Recipe): readonly Item[] {
+/** The same of another kind of body, where the document knows it. */
+function bodiesOf(shape: RequestShape, recipe: BodyRecipe): readonly Case[] {
+  const { name: kind, what } = recipe;
+  const subject = subjectOf(shape, recipe);
+  const items = BODY_OPERATORS.flatMap((operator) => itemsOf(operator, subject));
+  return shallowAndDeep(items).map(({ deep, chosen }) => {
+    const title = `A request for ${shape.id}, ${what}, ${TITLES.body[deep ? 1 : 0]} is refused`;
+    return refusalCase(shape, recipe, { name: `${kind}-body`, title, deep }, chosen);
+  });
+}
+
+function shallowAndDeep(items: readonly Item[]) {
+  return [false, true]
+    .map((deep) => ({ deep, chosen: items.filter((item) => item.deep === deep) }))
+    .filter(({ chosen }) => chosen.length > 0);
+}
+
+function itemsOf(operator: Operator, subject: Subject): readonly Item[] {
+  const { shape, recipe } = subject;
   if (operator.id === 'body-empty' && !shape.bodyRequired) return [];
-  return targetsOf(operator.on, shape, recipe).flatMap((target, at) => {
-    const mutation = operator.spoil(target, shape);
+  const { call } = recipe;
+  const media = operator.media ?? ['json'];
+  if (operator.on === 'body' && !media.includes(call.bodyType ?? 'json')) return [];
+  return targetsOf(operator.on, subject).flatMap((target, at) => {
+    const spoiling = operator.spoil(target, shape, call.body);
+    if (spoiling === undefined || keepsTheDocument(operator, spoiling, subject)) return [];
     const clause = clauseOf(operator, shape.id, target, recipe.twin !== 'nowhere');
-    if (mutation === undefined || isTooBold(operator, clause, recipe)) return [];
+    if (isTooBold(operator, clause, recipe)) return [];
     const step: CallStep = {
-      ...bare(recipe.call, operator, target),
+      ...spoiledBy(bare(call, operator, target), spoiling),
       as: aliasOf(operator, target),
       setup: false,
-      mutate: [...(recipe.call.mutate ?? []), mutation],
       ...(isAtTheDoor(operator, shape) ? { atTheDoor: true } : {}),
       ...(recipe.changes ? { appliesOn: REFUSALS } : {}),
-      expect: refusalOf(clause, operator, recipe.call.headers?.['Consent-ID'] !== undefined),
+      expect: refusalOf(clause, operator, alsoExact(call)),
     };
     return [{ operator, target, deep: isDeep(operator, target, at, shape, recipe), step }];
   });
 }
 
-/** What is read has no body. */
-function bare(call: CallStep, { on }: Operator, { name }: Target): CallStep {
+/**
+ * A bank may count spoiled accesses to an account too, and have enough of them; a part that is
+ * something else has another media type.
+ */
+function alsoExact({ headers, bodyType }: CallStep): readonly number[] {
+  return [
+    ...(headers?.['Consent-ID'] === undefined ? [] : [429]),
+    ...(bodyType === 'multipart' ? [415] : []),
+  ];
+}
+
+function spoiledBy(call: CallStep, spoiling: Spoiling): CallStep {
+  if (spoiling.op === 'other-body') return { ...call, body: spoiling.body };
+  return { ...call, mutate: [...(call.mutate ?? []), spoiling] };
+}
+
+/** With the field changed the body is still one that the document allows. */
+function keepsTheDocument(
+  operator: Operator,
+  spoiling: Spoiling,
+  { schema, body }: Subject,
+): boolean {
+  if (operator.on !== 'field' || operator.keepsTheDocument || spoiling.op === 'other-body') {
+    return false;
+  }
+  const changed = body === undefined ? undefined : changedValue(body, spoiling);
+  return schema !== undefined && changed !== undefined && fits(schema, changed);
+}
+
+/** What is read has no body; what a valid request may be answered with says nothing of others. */
+function bare(valid: CallStep, { on }: Operator, { name }: Target): CallStep {
+  const { appliesOn: __, ...call } = valid;
   if (on !== 'method' || name !== 'GET') return call;
   const { body: _, ...rest } = call;
   return rest;
@@ -107,11 +166,14 @@ function isDeep(
   recipe: Recipe,
 ): boolean {
   if (recipe.costly === true || depth === 'deep') return true;
-  if (on === 'field') return !target.sent;
+  if (on === 'field') return !target.sent || !isOwn(target.name, recipe);
   if (on === 'method') return at > 0;
   const always = depth === 'default' || target.name === 'X-Request-ID';
   return !always && !isCreation(shape);
 }
+
+const isOwn = (pointer: string, recipe: Recipe & Pick<Partial<BodyRecipe>, 'own'>): boolean =>
+  recipe.own?.some((each) => pointer === each || pointer.startsWith(`${each}/`)) !== false;
 
 /** A request that is valid without anything that was made before. */
 function isCreation({ method, parameters }: RequestShape): boolean {
@@ -133,15 +195,14 @@ const TITLES = {
 function refusalCase(
   shape: RequestShape,
   recipe: Recipe,
-  family: keyof typeof TITLES,
-  deep: boolean,
+  { name, title, deep }: { readonly name: string; readonly title: string; readonly deep: boolean },
   items: readonly Item[],
 ): Case {
   const tags = [...(recipe.tags ?? []), ...(deep ? ['deep'] : [])];
   const { twin } = recipe;
   return defineCase({
-    id: `derived/${slugOf(shape.id)}/${family}${deep ? '-deep' : ''}`,
-    title: `A request for ${shape.id} ${TITLES[family][deep ? 1 : 0]} is refused`,
+    id: `derived/${slugOf(shape.id)}/${name}${deep ? '-deep' : ''}`,
+    title,
     ...(tags.length === 0 ? {} : { tags }),
     needs: recipe.needs,
     ...(typeof twin === 'string' ? {} : { twin: twin.case }),

@@ -23,3 +23,13 @@ export interface Recipe {
   /** Its set-up takes so many requests that all of its cases are left to `--tag deep`. */
   readonly costly?: true;
 }
+
+/** Another valid request of the same operation, whose body is of another kind. */
+export interface BodyRecipe extends Recipe {
+  /** Slug, in the id of its cases. */
+  readonly name: string;
+  /** As it stands in their titles: `a bulk payment`. */
+  readonly what: string;
+  /** Pointers of what it has beside the request that every operation has; the rest is left to `deep`. */
+  readonly own?: readonly string[];
+}

@@ -35,6 +35,8 @@ export interface RequestShape {
   readonly parameters: readonly ParameterShape[];
   /** By media type; empty where the operation takes no body. */
   readonly body: ReadonlyMap<string, Schema>;
+  /** JSON bodies among which a value in the path chooses, by that value. */
+  readonly chosenBodies?: ReadonlyMap<string, Schema>;
   readonly bodyRequired: boolean;
   /** Methods that the document gives to the path, upper case. */
   readonly methodsOfPath: readonly string[];

@@ -1,5 +1,6 @@
 /** Values that break a schema in one way; undefined where it cannot be broken so. */
 import type { Value } from '../case.js';
+import { compiled } from './fits.js';
 import type { Schema } from './request-shape.js';
 
 /** A text that breaks the format of the same name. */
@@ -18,7 +19,7 @@ export function brokenText(schema: Schema): string | undefined {
   const { pattern, format } = schema;
   if (schema.enum !== undefined) return 'none-of-these';
   if (pattern !== undefined) {
-    return CANDIDATES.find((text) => text !== '' && !new RegExp(pattern, 'u').test(text));
+    return CANDIDATES.find((text) => text !== '' && !compiled(pattern).test(text));
   }
   return format === undefined ? undefined : BROKEN_FORMATS[format];
 }

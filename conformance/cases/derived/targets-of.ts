@@ -1,9 +1,11 @@
 /** What of a valid request can be spoiled. */
-import type { Value } from '../case.js';
+import type { CallStep, Value } from '../case.js';
+import { elementTargets } from './element-operators.js';
 import { fieldsOf } from './fields-of.js';
-import type { Operator, Target } from './operator.js';
+import type { BodyType, Operator, Target } from './operator.js';
 import type { Recipe } from './recipe.js';
-import type { ParameterShape, RequestShape } from './request-shape.js';
+import type { ParameterShape, RequestShape, Schema } from './request-shape.js';
+import { shownValue } from './shown-value.js';
 
 /** What signs a request is spoiled by cases of their own. */
 const SIGNING: ReadonlySet<string> = new Set([
@@ -20,12 +22,27 @@ const METHODS = ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const;
 
 const WHOLE: Target = { name: '', schema: {}, required: false, sent: true };
 
+/** A valid request of an operation, with what the document says of its body. */
+export interface Subject {
+  readonly shape: RequestShape;
+  readonly recipe: Recipe;
+  readonly schema: Schema | undefined;
+  /** The body, with what is known of its references. */
+  readonly body: Value | undefined;
+  readonly fields: readonly Target[];
+}
+
+export function subjectOf(shape: RequestShape, recipe: Recipe): Subject {
+  const { call } = recipe;
+  const schema = bodySchema(shape, call);
+  const body = call.body === undefined ? undefined : shownValue(call.body);
+  const isText = schema === undefined || call.bodyType === 'xml';
+  return { shape, recipe, schema, body, fields: isText ? [] : fieldTargets(schema, body) };
+}
+
 /** The targets of one kind in the request of a recipe. */
-export function targetsOf(
-  on: Operator['on'],
-  shape: RequestShape,
-  recipe: Recipe,
-): readonly Target[] {
+export function targetsOf(on: Operator['on'], subject: Subject): readonly Target[] {
+  const { shape, recipe, schema } = subject;
   const { call } = recipe;
   switch (on) {
     case 'header':
@@ -40,9 +57,11 @@ export function targetsOf(
     case 'path':
       return parametersIn(shape, 'path').map((each) => ({ ...each, sent: true }));
     case 'field':
-      return fieldTargets(shape, call.body);
+      return subject.fields;
+    case 'element':
+      return call.bodyType === 'xml' ? elementTargets(call.body) : [];
     case 'body':
-      return shape.body.has('application/json') && call.body !== undefined ? [WHOLE] : [];
+      return schema === undefined || call.body === undefined ? [] : [{ ...WHOLE, schema }];
     case 'accept':
       return [WHOLE];
     case 'method':
@@ -67,9 +86,21 @@ function isSent(
   return given || (BY_ITSELF.has(lower) && required) || (required && lower === 'psu-ip-address');
 }
 
-function fieldTargets(shape: RequestShape, body: Value | undefined): readonly Target[] {
-  const schema =
-    shape.body.get('application/json') ?? shape.body.get('application/x-www-form-urlencoded');
-  if (schema === undefined || body === undefined) return [];
+const MEDIA: Readonly<Record<BodyType, string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  xml: 'application/xml',
+  multipart: 'multipart/form-data',
+};
+
+/** What the document says of the body of this request: that of its payment service, if it chooses. */
+export function bodySchema(shape: RequestShape, call: CallStep): Schema | undefined {
+  const type = call.bodyType ?? 'json';
+  const chosen = Object.values(call.path ?? {}).find((value) => shape.chosenBodies?.has(value));
+  const byPath = chosen === undefined ? undefined : shape.chosenBodies?.get(chosen);
+  return (type === 'json' ? byPath : undefined) ?? shape.body.get(MEDIA[type]);
+}
+
+function fieldTargets(schema: Schema, body: Value | undefined): readonly Target[] {
   return fieldsOf(schema, body).map(({ pointer, ...rest }) => ({ name: pointer, ...rest }));
 }

@@ -4,6 +4,7 @@ import { fieldsOf } from './fields-of.js';
 import type { Recipe } from './recipe.js';
 import type { RequestShape } from './request-shape.js';
 import { slugOf } from './slug-of.js';
+import { bodySchema } from './targets-of.js';
 
 /** The characters that the contract has a bank support. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -25,8 +26,8 @@ function texts(): readonly string[] {
  * it is taken is the contract's word; what a read shows is left open, so that this only warns.
  */
 export function textCase(shape: RequestShape, recipe: Recipe): readonly Case[] {
-  const schema = shape.body.get('application/json');
   const { call, readBack } = recipe;
+  const schema = bodySchema(shape, call);
   if (schema === undefined || readBack === undefined) return [];
   const pointers = fieldsOf(schema, call.body)
     .filter(({ sent, schema: own }) => sent && own.type === 'string' && isFree(own))

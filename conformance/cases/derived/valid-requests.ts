@@ -1,6 +1,7 @@
 import type { CONTRACT_OPERATION_IDS, OperationId } from '../operations.js';
-import type { Recipe } from './recipe.js';
+import type { BodyRecipe, Recipe } from './recipe.js';
 import { CONSENT_RECIPES, READING_RECIPES } from './recipes-ais.js';
+import { BODY_RECIPES } from './recipes-bodies.js';
 import { OTHER_RECIPES } from './recipes-others.js';
 import { CANCELLATION_RECIPES, PIS_RECIPES } from './recipes-pis.js';
 
@@ -12,6 +13,10 @@ const RECIPES: Readonly<Record<(typeof CONTRACT_OPERATION_IDS)[number], Recipe>>
   ...READING_RECIPES,
   ...OTHER_RECIPES,
 };
+
+/** Further kinds of bodies of some operations. */
+export const MORE_BODIES: Readonly<Partial<Record<OperationId, readonly BodyRecipe[]>>> =
+  BODY_RECIPES;
 
 /** How a valid request is made; for operations of the formal definition alone none is known. */
 export const VALID_REQUESTS: Readonly<Partial<Record<OperationId, Recipe>>> = RECIPES;

@@ -19,7 +19,7 @@ import { PIS } from './pis-needs.js';
 
 const { debtorAccount = null, ...BLOCK } = PAYMENT_BODY;
 
-interface Service {
+export interface Service {
   readonly name: 'bulk-payments' | 'periodic-payments';
   readonly what: string;
   /** The one that the bank names first for the service. */
@@ -30,7 +30,7 @@ interface Service {
   readonly shows: Check;
 }
 
-const BULK: Service = {
+export const BULK: Service = {
   name: 'bulk-payments',
   what: 'bulk',
   product: '${profile.pis.bulkProducts.0|profile.pis.products.0}',
@@ -39,7 +39,7 @@ const BULK: Service = {
   shows: field('PIS-READ-CONTENT', '/payments/1', { type: 'object' }),
 };
 
-const PERIODIC: Service = {
+export const PERIODIC: Service = {
   name: 'periodic-payments',
   what: 'periodic',
   product: '${profile.pis.periodicProducts.0|profile.pis.products.0}',
@@ -54,11 +54,12 @@ const PERIODIC: Service = {
   shows: field('PIS-READ-CONTENT', '/frequency', { in: ['Monthly'] }),
 };
 
-const needsOf = ({ name }: Service): Needs =>
+/** Banks that have the service. */
+export const needsOf = ({ name }: Service): Needs =>
   needs('PIS', { profile: [`pis.paymentServices=${name}`] });
 
 /** Creates one, as set-up; alias `create`. */
-const create = (service: Service): CallStep =>
+export const createOrder = (service: Service): CallStep =>
   createPayment({ path: of(service), body: service.body });
 
 const of = ({ name, product }: Service) => ({
@@ -74,7 +75,7 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
     title: `A ${service.what} payment is read, with its status`,
     needs: needsOf(service),
     steps: [
-      create(service),
+      createOrder(service),
       call(
         'read',
         'getPayment',
@@ -96,7 +97,7 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
     title: `A ${service.what} payment is cancelled, or its cancellation wants an authorisation`,
     needs: withNeeds(needsOf(service), { profile: ['!pis.cancellation=none'] }),
     steps: [
-      create(service),
+      createOrder(service),
       call('cancel', 'cancelPayment', { path: path(service) }, cancellationAnswer()),
     ],
   }),
@@ -105,7 +106,7 @@ const lifeCases = [BULK, PERIODIC].flatMap((service) => [
     title: `An authorisation of a ${service.what} payment is started and listed`,
     needs: needsOf(service),
     steps: [
-      create(service),
+      createOrder(service),
       call(
         'start',
         'startPaymentAuthorisation',
@@ -188,7 +189,7 @@ const refusalCases = ROWS.map(([service, id, title, mutate, clause]) =>
     title: `A ${service.what} payment ${title} is refused`,
     needs: needsOf(service),
     twin: `pis/${service.what}/reads`,
-    steps: [spoiled(create(service), [mutate], ...malformed(clause))],
+    steps: [spoiled(createOrder(service), [mutate], ...malformed(clause))],
   }),
 );
 

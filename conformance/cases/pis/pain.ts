@@ -44,10 +44,24 @@ function pain001(transfers: readonly string[]): string {
 `;
 }
 
-const ONE = pain001([TRANSFER]);
+export const ONE = pain001([TRANSFER]);
+
+/** The parts of a periodic payment. */
+export const PERIODIC_PARTS: Value = {
+  xml_sct: ONE.replace(
+    '<ReqdExctnDt>${today}</ReqdExctnDt>',
+    '<ReqdExctnDt>${today+2}</ReqdExctnDt>',
+  ),
+  json_standingorderType: {
+    startDate: '${today+2}',
+    endDate: '${today+90}',
+    frequency: 'Monthly',
+    dayOfExecution: '1',
+  },
+};
 
 /** An initiation with an XML body; refused for its content, it is still one of a known product. */
-const initiate = (service: string, product: string, body: Value, multipart = false) => ({
+export const initiate = (service: string, product: string, body: Value, multipart = false) => ({
   ...createPayment({ path: { 'payment-service': service, 'payment-product': product }, body }),
   bodyType: multipart ? ('multipart' as const) : ('xml' as const),
   setup: false,
@@ -56,7 +70,7 @@ const initiate = (service: string, product: string, body: Value, multipart = fal
 const served = (clause: string) =>
   [status('PIS-PRODUCT-PAIN', 201, 400), status(clause, 201)] as const;
 
-const serviceNeeds = (service: string, product: string) =>
+export const serviceNeeds = (service: string, product: string) =>
   needs('PIS', { profile: [`pis.paymentServices=${service}`, `pis.products=${product}`] });
 
 const singleCases = XML_PRODUCTS.map((product) =>
@@ -83,7 +97,8 @@ const singleCases = XML_PRODUCTS.map((product) =>
   }),
 );
 
-const [SEPA] = XML_PRODUCTS;
+/** The product that cases use when the product does not matter. */
+export const [SEPA] = XML_PRODUCTS;
 const path = paymentPath('create', { 'payment-product': SEPA });
 
 const statusCase = defineCase({
@@ -138,23 +153,7 @@ const periodicCase = defineCase({
   needs: serviceNeeds('periodic-payments', SEPA),
   steps: [
     {
-      ...initiate(
-        'periodic-payments',
-        SEPA,
-        {
-          xml_sct: ONE.replace(
-            '<ReqdExctnDt>${today}</ReqdExctnDt>',
-            '<ReqdExctnDt>${today+2}</ReqdExctnDt>',
-          ),
-          json_standingorderType: {
-            startDate: '${today+2}',
-            endDate: '${today+90}',
-            frequency: 'Monthly',
-            dayOfExecution: '1',
-          },
-        },
-        true,
-      ),
+      ...initiate('periodic-payments', SEPA, PERIODIC_PARTS, true),
       expect: served('PIS-PRODUCT-PAIN-201'),
     },
   ],

@@ -1,5 +1,5 @@
 /** The Embedded flow step by step: password, method, one-time code. All steps are judged. */
-import { any, call, field, noField, readOtp, setup, status } from '../build.js';
+import { any, call, field, noField, readOtp, refused, setup, status } from '../build.js';
 import type { CallStep, Check, OtpStep, Step, Value } from '../case.js';
 import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind } from './resource-kinds.js';
 
@@ -23,10 +23,18 @@ const inEmbedded = (step: string) => [
   { value: `\${${step}.header.aspsp-sca-approach}`, in: ['EMBEDDED'] },
   { value: `\${${step}.body.scaStatus}`, in: NOT_EXEMPTED },
 ];
-const OK = 'SCA-EMBEDDED-UPDATE';
+export const OK = 'SCA-EMBEDDED-UPDATE';
 
 /** Statuses of a PSU whose password was right. */
-const AUTHENTICATED = ['psuAuthenticated', 'scaMethodSelected', 'started', 'finalised', 'exempted'];
+export const AUTHENTICATED = [
+  'psuAuthenticated',
+  'scaMethodSelected',
+  'started',
+  'finalised',
+  'exempted',
+];
+
+const NOT_AUTHENTICATED = ['received', 'psuIdentified'];
 
 /** The name of the chosen method is spelled as the contract spells it, where it is told. */
 const CHOSEN_NAME: Check = any(
@@ -89,6 +97,31 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
       appliesWhen: inEmbedded(update),
     },
   ];
+}
+
+/** A resource whose authorisation has begun, with no word of the PSU; where the bank begins so. */
+export function startedBare(kind: ResourceKind): readonly Step[] {
+  const start = call(
+    'start',
+    kind.start,
+    { path: kind.path('create'), headers: NO_REDIRECT, body: {}, when: startForms('create') },
+    any('PIS-AUTH-START-201', [status('PIS-AUTH-START-201', 201)], [refused('PIS-AUTH-START-201')]),
+  );
+  const waits = [
+    {
+      value: '${start.header.aspsp-sca-approach|create.header.aspsp-sca-approach}',
+      in: ['EMBEDDED'],
+    },
+    { value: '${start.body.scaStatus}', in: NOT_AUTHENTICATED },
+  ];
+  return [...kind.create('create'), { ...setup(start), appliesOn: [201], appliesWhen: waits }];
+}
+
+/** The PSU's password in an update; alias `password`. */
+export function updateWithPassword(kind: ResourceKind, ...expect: Check[]): CallStep {
+  const headers = { 'PSU-ID': NO_REDIRECT['PSU-ID'] ?? '' };
+  const body: Value = { psuData: { password: PASSWORD } };
+  return call('password', kind.update, { path: embeddedPath(kind), headers, body }, ...expect);
 }
 
 /** The PSU's choice, where the bank lists methods. */

@@ -1,14 +1,28 @@
 /** The Embedded approach: the whole flow for everything that can be authorised. */
-import { any, call, defineCase, field, link, noField, status, withNeeds } from '../build.js';
+import {
+  any,
+  call,
+  defineCase,
+  field,
+  link,
+  noField,
+  refused,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Case, Check, Needs } from '../case.js';
 import { SCA_DONE } from '../pis/statuses.js';
 import {
+  AUTHENTICATED,
   embeddedPath,
+  OK,
   password,
   readCode,
   START_FORMS,
   selectMethod,
   sendCode,
+  startedBare,
+  updateWithPassword,
 } from './embedded-flow.js';
 import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 
@@ -56,6 +70,29 @@ const wholeFlow = (kind: ResourceKind): Case =>
         'create',
         field('SCA-EMBEDDED-AUTHORISES', kind.field, { in: kind.granted }),
       ),
+    ],
+  });
+
+/** The case in which a kind is seen to take a password in an update. */
+export const passwordTwin = ({ name }: ResourceKind): string =>
+  `sca/embedded/takes-password-in-update-of-${name}`;
+
+const updateCase = (kind: ResourceKind): Case =>
+  defineCase({
+    id: passwordTwin(kind),
+    title: `An authorisation of a ${kind.what} that began without a password takes it in an update`,
+    ...(kind === PAYMENT_KIND ? {} : { tags: ['deep'] }),
+    needs: embeddedNeeds(kind),
+    steps: [
+      ...startedBare(kind),
+      {
+        ...updateWithPassword(
+          kind,
+          any(OK, [status(OK, 200)], [refused(OK)]),
+          field(OK, '/scaStatus', { in: AUTHENTICATED }),
+        ),
+        appliesOn: [200],
+      },
     ],
   });
 
@@ -117,6 +154,7 @@ const linkFormsCase = defineCase({
 
 export const embeddedCases: readonly Case[] = [
   ...RESOURCE_KINDS.map(wholeFlow),
+  ...RESOURCE_KINDS.map(updateCase),
   methodsCase,
   linkFormsCase,
 ];

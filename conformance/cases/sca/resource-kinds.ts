@@ -146,4 +146,4 @@ const FUNDS: ResourceKind = {
 
 /** The payment first: cases that need one kind only are about it. */
 export const RESOURCE_KINDS: readonly ResourceKind[] = [PAYMENT, CONSENT, BASKET, FUNDS];
-export { PAYMENT as PAYMENT_KIND };
+export { BASKET as BASKET_KIND, FUNDS as FUNDS_KIND, PAYMENT as PAYMENT_KIND };

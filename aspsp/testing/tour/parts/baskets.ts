@@ -16,6 +16,10 @@ export async function tourBaskets(tour: Tour): Promise<void> {
   await tour.call('GET', `${self}/authorisations`);
   await tour.call('GET', scaStatus);
   await tour.call('PUT', scaStatus, { json: {} });
+  await tour.call('PUT', scaStatus, { json: { scaAuthenticationData: 'invented' } });
+  await tour.call('GET', scaStatus);
+  const authorization = 'Bearer stolen';
+  await tour.call('GET', self, { as: 'tpp2', headers: { authorization } });
   await tour.call('GET', `${self}/authorisations/${UNKNOWN}`);
   await decideOn(tour, linkOf(started, 'scaRedirect'));
   await tour.call('GET', self);

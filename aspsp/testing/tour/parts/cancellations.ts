@@ -35,6 +35,8 @@ async function cancelAuthorised(tour: Tour, button: 'approve' | 'reject'): Promi
   await tour.call('GET', scaStatus);
   await tour.call('PUT', scaStatus, { json: {} });
   await tour.call('GET', scaStatus, { as: 'tpp2' });
+  const authorization = 'Bearer stolen';
+  await tour.call('GET', scaStatus, { as: 'tpp2', headers: { authorization } });
   await tour.call('GET', `${list}/${UNKNOWN}`);
   await paid.status();
   await decideOn(tour, linkOf(started, 'scaRedirect'), button);

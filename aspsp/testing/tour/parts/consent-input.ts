@@ -39,6 +39,7 @@ const CHANGES: readonly object[] = [
   { access: 'all' },
   { access: { availableAccounts: 'allAccounts' } },
   { access: { accounts: [], balances: [] } },
+  { access: { accounts: [{ currency: 'EUR' }] } },
   { combinedServiceIndicator: undefined },
 ];
 

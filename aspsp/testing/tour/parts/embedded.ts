@@ -14,6 +14,7 @@ export async function tourEmbedded(tour: Tour): Promise<void> {
   const put = (json: object, more: object = {}) =>
     tour.call('PUT', sca, { json, headers: { ...more } });
   await put({ scaAuthenticationData: '000000' });
+  await put({ scaAuthenticationData: 0.01 });
   await put({ authenticationMethodId: 'pigeon' });
   await put({ authenticationMethodId: 'sms' });
   await tour.call('GET', sca);

@@ -49,6 +49,10 @@ async function started(tour: Tour): Promise<void> {
   const other = await tour.call('POST', `${apart.self}/authorisations`);
   const headers = { 'psu-id': 'anna.example' };
   const sca = linkOf(other, 'scaStatus');
+  await tour.call('PUT', sca, { json: { scaAuthenticationData: 'invented' } });
+  await tour.call('GET', `${apart.self}/status`);
+  const authorization = 'Bearer stolen';
+  await tour.call('GET', `${apart.self}/status`, { as: 'tpp2', headers: { authorization } });
   await tour.call('PUT', sca, { headers, json: {} });
   await tour.call('PUT', sca, { as: 'tpp2', json: {} });
   await tour.call('PUT', `${apart.self}/authorisations/${UNKNOWN}`, { json: {} });

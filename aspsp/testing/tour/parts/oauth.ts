@@ -64,6 +64,8 @@ async function ofPayments(tour: Tour, client: string): Promise<void> {
   await other.status();
   await tour.call('PUT', paid.scaStatus, { json });
   await paid.status();
+  await tour.call('PUT', paid.scaStatus, { json });
+  await paid.status();
   await tour.call('DELETE', paid.self);
   const list = `${paid.self}/cancellation-authorisations`;
   const cancel = await tour.call('POST', list);

@@ -23,7 +23,9 @@ export async function tourOrders(tour: Tour): Promise<void> {
   await order(tour, PERIODIC_PAIN, { text }, type);
   const send = (path: string, json: object) => tour.call('POST', path, { headers: CREATION, json });
   await send(BULK, { debtorAccount, payments: [] });
+  await send(BULK, { debtorAccount, payments: [block, { ...block, creditorName: 1 }] });
   await send(PERIODIC, payment(bank));
+  await send(PERIODIC, { ...payment(bank), ...STANDING, startDate: undefined });
   await send(PERIODIC, { ...payment(bank), ...STANDING, frequency: 'Sometimes' });
   await send(PERIODIC, { ...payment(bank), ...STANDING, endDate: '2031-01-01' });
   const headers = { ...CREATION, 'content-type': 'application/xml' };

@@ -1,0 +1,91 @@
+/**
+ * Operators on the elements of a pain.001 document. The interface's document says only that it is a
+ * text; what its elements are is said by ISO 20022, so that a refusal is no more than observed.
+ */
+import type { Value } from '../case.js';
+import type { Operator, Spoiling, Target } from './operator.js';
+import type { Schema } from './request-shape.js';
+import { brokenText, tooLong } from './spoiled-value.js';
+
+const MAX_35: Schema = { type: 'string', maxLength: 35 };
+const MAX_140: Schema = { type: 'string', maxLength: 140 };
+const CONTAINER: Schema = {};
+
+/** Elements of pain.001.001.03 that our valid document has, and their forms. */
+const ELEMENTS: readonly (readonly [name: string, required: boolean, schema: Schema])[] = [
+  ['GrpHdr', true, CONTAINER],
+  ['MsgId', true, MAX_35],
+  ['CreDtTm', true, { type: 'string', format: 'date-time' }],
+  ['NbOfTxs', true, { type: 'string', pattern: '^[0-9]{1,15}$' }],
+  ['InitgPty', true, CONTAINER],
+  ['PmtInf', true, CONTAINER],
+  ['PmtInfId', true, MAX_35],
+  ['PmtMtd', true, { type: 'string', enum: ['CHK', 'TRF', 'TRA'] }],
+  ['ReqdExctnDt', true, { type: 'string', format: 'date' }],
+  ['Dbtr', true, CONTAINER],
+  ['DbtrAcct', true, CONTAINER],
+  ['DbtrAgt', true, CONTAINER],
+  ['CdtTrfTxInf', true, CONTAINER],
+  ['PmtId', true, CONTAINER],
+  ['EndToEndId', true, MAX_35],
+  ['Amt', true, CONTAINER],
+  ['InstdAmt', true, { type: 'string', pattern: '^[0-9.]{1,19}$' }],
+  ['IBAN', false, { type: 'string', pattern: '^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$' }],
+  ['Ustrd', false, MAX_140],
+];
+
+/** The elements that can be spoiled in a body that is such a document. */
+export function elementTargets(body: Value | undefined): readonly Target[] {
+  if (typeof body !== 'string') return [];
+  return ELEMENTS.filter(([name]) => body.includes(`</${name}>`)).map(
+    ([name, required, schema]) => ({ name, schema, required, sent: true }),
+  );
+}
+
+/** The first element of this name, with all that is in it. */
+const elementOf = (name: string): RegExp =>
+  new RegExp(`(<${name}(?: [^>]*)?>)(.*?)</${name}>`, 's');
+
+function withContent(body: Value | undefined, name: string, content: string): Spoiling | undefined {
+  if (typeof body !== 'string') return undefined;
+  const spoiled = body.replace(elementOf(name), (_, open: string) => `${open}${content}</${name}>`);
+  return { op: 'other-body', body: spoiled };
+}
+
+const CLAUSE = 'PIS-PAIN-ELEMENTS';
+
+export const ELEMENT_OPERATORS: readonly Operator[] = [
+  {
+    id: 'element-missing',
+    does: 'an element that ISO 20022 requires is left out of a pain.001 document',
+    on: 'element',
+    clause: CLAUSE,
+    depth: 'deep',
+    spoil: ({ name, required }, _, body) =>
+      required && typeof body === 'string'
+        ? { op: 'other-body', body: body.replace(elementOf(name), '') }
+        : undefined,
+  },
+  {
+    id: 'element-malformed',
+    does: 'an element of a pain.001 document breaks its form',
+    on: 'element',
+    clause: CLAUSE,
+    depth: 'deep',
+    spoil: ({ name, schema }, _, body) => {
+      const text = brokenText(schema);
+      return text === undefined ? undefined : withContent(body, name, text);
+    },
+  },
+  {
+    id: 'element-too-long',
+    does: 'a text of a pain.001 document is one letter longer than allowed',
+    on: 'element',
+    clause: CLAUSE,
+    depth: 'deep',
+    spoil: ({ name, schema }, _, body) => {
+      const text = tooLong(schema);
+      return text === undefined ? undefined : withContent(body, name, text);
+    },
+  },
+];

@@ -1,0 +1,135 @@
+/** A cancellation is authorised by a token made for it, in the hands that it was made for. */
+import { call, defineCase, field, noField, refused, setup, status, withNeeds } from '../build.js';
+import type { CallStep, Case, Check, IdentityName, Step } from '../case.js';
+import {
+  authorisationId,
+  authorisationPath,
+  authorisedPaymentByOAuth,
+  confirmRedirect,
+  createPayment,
+  oauthPsu,
+  paymentPath,
+  redirectPsu,
+  startAuthorisation,
+} from '../flows.js';
+import { badToken } from '../refusals.js';
+import { paymentToken } from '../sca/foreign-tokens.js';
+import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
+import { PIS_CANCEL_202 } from './pis-needs.js';
+import { NOT_CANCELLED } from './statuses.js';
+
+const SAFETY = ['safety'];
+const CLAUSE = 'OWN-CANCELLATION-TOKEN';
+const TWIN = 'pis/cancel-authorise/token-cancels';
+const NEEDS = withNeeds(PIS_CANCEL_202, { services: ['IAM'], profile: ['sca.approaches=OAUTH'] });
+const TWO_TPPS = withNeeds(NEEDS, { identities: ['tpp2'] });
+const ID = authorisationId('startCancel', 'cancel');
+
+/** An authorised payment is to be cancelled, and the authorisation of that is begun. */
+const cancelling = (identity: IdentityName = 'tpp1'): readonly Step[] => [
+  {
+    ...setup(cancel('cancel', { headers: CANCEL_HEADERS, identity }, cancellationOrTooLate())),
+    appliesOn: [202],
+  },
+  startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel', identity }),
+];
+
+/** The PSU has said yes: the token alone is lacking. */
+const approved: readonly Step[] = [
+  ...authorisedPaymentByOAuth(),
+  ...cancelling(),
+  oauthPsu('cancellation', 'approve', { as: 'approveCancel', start: 'startCancel' }),
+];
+
+/** The update with a token that is not the cancellation's, and what it did not do. */
+const tried = (as: string, token: string, identity: IdentityName = 'tpp1'): readonly CallStep[] => [
+  call(
+    as,
+    'updatePaymentCancellationPsuData',
+    {
+      path: paymentPath('create', { cancellationId: ID }),
+      body: { scaAuthenticationData: token },
+      when: ID,
+      identity,
+    },
+    ...badToken(CLAUSE),
+  ),
+  readStatus(
+    `after-${as}`,
+    { identity },
+    status('PIS-STATUS-200', 200),
+    field(CLAUSE, '/transactionStatus', { in: NOT_CANCELLED }),
+  ),
+];
+
+const TOKEN = '${token.body.access_token}';
+
+/** A payment of the other TPP, authorised at the redirect link. */
+const othersPayment: readonly Step[] = [
+  createPayment({ identity: 'tpp2' }),
+  startAuthorisation('payment', { identity: 'tpp2' }),
+  redirectPsu(),
+  { ...confirmRedirect('payment', { path: authorisationPath('payment') }), identity: 'tpp2' },
+];
+
+const othersCase = defineCase({
+  id: 'pis/cancel-tokens/refuses-tokens-made-for-something-else',
+  title: 'A cancellation that the PSU approved takes no token but its own',
+  tags: SAFETY,
+  needs: NEEDS,
+  twin: TWIN,
+  steps: [
+    ...approved,
+    ...tried('invented', 'invented-${uuid}'),
+    // the token that authorised the payment itself
+    ...tried('used', TOKEN),
+    ...paymentToken.map((step) => (step.as === 'token' ? { ...step, as: 'tokenPay' } : step)),
+    ...tried('of-other-payment', '${tokenPay.body.access_token}'),
+  ],
+});
+
+const otherTppCase = defineCase({
+  id: 'pis/cancel-tokens/refuses-token-of-other-tpp',
+  title: 'A token that one TPP was given does not cancel a payment of another',
+  tags: SAFETY,
+  needs: TWO_TPPS,
+  twin: TWIN,
+  steps: [
+    ...paymentToken,
+    ...othersPayment,
+    ...cancelling('tpp2'),
+    ...tried('tried', TOKEN, 'tpp2'),
+  ],
+});
+
+/** Reads the authorisation of the cancellation. */
+const readCancellation = (as: string, options: Partial<CallStep>, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    'getPaymentCancellationScaStatus',
+    { path: paymentPath('create', { cancellationId: ID }), when: ID, ...options },
+    ...expect,
+  );
+
+const bearerCase = defineCase({
+  id: 'pis/cancel-tokens/bearer-opens-nothing-to-other-tpp',
+  title: 'A cancellation is not shown to another TPP for a bearer token, invented or stolen',
+  tags: SAFETY,
+  needs: TWO_TPPS,
+  twin: 'pis/cancel-authorise/status-answers-200',
+  steps: [
+    ...authorisedPaymentByOAuth(),
+    ...cancelling(),
+    setup(readCancellation('own', {}, status('PIS-CANCEL-AUTH-STATUS-200', 200))),
+    ...['invented-${uuid}', TOKEN].map((token, at) =>
+      readCancellation(
+        at === 0 ? 'invented' : 'stolen',
+        { identity: 'tpp2', headers: { Authorization: `Bearer ${token}` } },
+        refused('OWN-BEARER'),
+        noField('OWN-BEARER', '/scaStatus'),
+      ),
+    ),
+  ],
+});
+
+export const cancelTokenCases: readonly Case[] = [othersCase, otherTppCase, bearerCase];

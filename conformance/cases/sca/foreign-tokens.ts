@@ -1,0 +1,188 @@
+/**
+ * Tokens that nobody gave out, that were made for something else or that are another TPP's, at
+ * baskets, consents to confirm funds and cancellations. No scope of the contract names a basket.
+ */
+import { startBasket } from '../baskets/authorise-calls.js';
+import {
+  basketPath,
+  createBasket,
+  readBasket,
+  SBS_TWO_TPPS,
+  twoPayments,
+} from '../baskets/basket-calls.js';
+import {
+  any,
+  call,
+  defineCase,
+  field,
+  noField,
+  refused,
+  setup,
+  status,
+  withNeeds,
+} from '../build.js';
+import type { CallStep, Case, Check, IdentityName, Needs, Step } from '../case.js';
+import {
+  COF_TWO_TPPS,
+  createFundsConsent,
+  fundsPath,
+  startFunds,
+  statusOfFunds,
+} from '../cof/consent-calls.js';
+import {
+  authorisationId,
+  createPayment,
+  exchangeCode,
+  oauthPsu,
+  startAuthorisation,
+} from '../flows.js';
+import type { OperationId } from '../operations.js';
+import { SCA_NOT_DONE } from '../pis/statuses.js';
+import { BASKET_KIND, FUNDS_KIND, type ResourceKind } from './resource-kinds.js';
+
+const SAFETY = ['safety'];
+const TOKEN = '${token.body.access_token}';
+const INVENTED = 'invented-${uuid}';
+
+/** A token that tpp1 was given for a payment of its own. */
+export const paymentToken: readonly Step[] = [
+  createPayment({ as: 'pay' }),
+  startAuthorisation('payment', { as: 'startPay', of: 'pay' }),
+  oauthPsu('payment', 'approve', { as: 'approvePay', start: 'startPay', of: 'pay' }),
+  exchangeCode({ approve: 'approvePay', start: 'startPay', of: 'pay' }),
+];
+
+interface Kind {
+  readonly kind: ResourceKind;
+  readonly what: string;
+  readonly folder: 'baskets' | 'cof';
+  readonly needs: Needs;
+  /** Makes one and starts its authorisation, as set-up; alias `create` and `start`. */
+  readonly make: (identity: IdentityName) => readonly Step[];
+  readonly update: OperationId;
+  readonly path: typeof basketPath;
+  readonly look: (
+    as: string,
+    options: Pick<CallStep, 'identity' | 'headers'>,
+    ...expect: Check[]
+  ) => CallStep;
+  /** Whom it belongs to is seen in these cases. */
+  readonly twin: string;
+  readonly clause: string;
+  readonly shows: string;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    kind: BASKET_KIND,
+    what: 'basket',
+    folder: 'baskets',
+    needs: SBS_TWO_TPPS,
+    make: (identity) => [
+      ...twoPayments({ identity }),
+      createBasket({ identity }),
+      startBasket({ identity }),
+    ],
+    update: 'updateSigningBasketPsuData',
+    path: basketPath,
+    look: readBasket,
+    twin: 'baskets/ownership/serves-second-tpp',
+    clause: 'OWN-BASKET-TOKEN',
+    shows: '/transactionStatus',
+  },
+  {
+    kind: FUNDS_KIND,
+    what: 'consent to confirm funds',
+    folder: 'cof',
+    needs: withNeeds(COF_TWO_TPPS, { services: ['PIS'] }),
+    make: (identity) => [createFundsConsent({ identity }), setup(startFunds({ identity }))],
+    update: 'updateFundsConsentPsuData',
+    path: fundsPath,
+    look: statusOfFunds,
+    twin: 'cof/ownership/serves-second-tpp',
+    clause: 'OWN-FUNDS-CONSENT-TOKEN',
+    shows: '/consentStatus',
+  },
+];
+
+/** Needs of a case with a token: OAuth beside what the kind is authorised by. */
+const withOauth = (needs: Needs): Needs =>
+  withNeeds(needs, {
+    services: ['IAM'],
+    profile: ['pis.paymentServices=payments', 'sca.approaches=OAUTH'],
+  });
+
+/** It is answered as the bank likes, and authorises nothing. */
+function tried(kind: Kind, as: string, token: string, identity: IdentityName) {
+  const { stands, notGranted, scaStatus } = kind.kind;
+  const path = kind.path('create', { authorisationId: authorisationId() });
+  const when = authorisationId();
+  const clause = 'SCA-TOKEN-ANSWER';
+  return [
+    call(
+      as,
+      kind.update,
+      {
+        path,
+        body: { scaAuthenticationData: token },
+        when,
+        identity,
+      },
+      any(clause, [refused(clause)], [status(clause, 200)]),
+    ),
+    ...(scaStatus === undefined
+      ? []
+      : [
+          call(
+            `sca-${as}`,
+            scaStatus,
+            { path, when, identity },
+            field(kind.clause, '/scaStatus', { in: SCA_NOT_DONE }),
+          ),
+        ]),
+    kind.look(`after-${as}`, { identity }, stands(kind.clause, notGranted)),
+  ];
+}
+
+/** It is not shown to another TPP. */
+const shownFor = (kind: Kind, as: string, token: string): CallStep =>
+  kind.look(
+    as,
+    { identity: 'tpp2', headers: { Authorization: `Bearer ${token}` } },
+    refused('OWN-BEARER'),
+    noField('OWN-BEARER', kind.shows),
+  );
+
+const tokenCases = (kind: Kind): readonly Case[] => [
+  defineCase({
+    id: `${kind.folder}/tokens/invented-token-authorises-nothing`,
+    title: `A token that nobody gave out authorises no ${kind.what}`,
+    tags: SAFETY,
+    needs: kind.needs,
+    steps: [...kind.make('tpp1'), ...tried(kind, 'invented', INVENTED, 'tpp1')],
+  }),
+  defineCase({
+    id: `${kind.folder}/tokens/token-of-payment-authorises-nothing`,
+    title: `A token made for a payment authorises no ${kind.what}, nor shows it to another TPP`,
+    tags: SAFETY,
+    needs: withOauth(kind.needs),
+    twin: kind.twin,
+    steps: [
+      ...paymentToken,
+      ...kind.make('tpp1'),
+      setup(kind.look('own', { identity: 'tpp1' }, status('TLS-BEARER-OPTIONAL', 200))),
+      shownFor(kind, 'invented', INVENTED),
+      shownFor(kind, 'stolen', TOKEN),
+      ...tried(kind, 'tried', TOKEN, 'tpp1'),
+    ],
+  }),
+  defineCase({
+    id: `${kind.folder}/tokens/token-of-other-tpp-authorises-nothing`,
+    title: `A token that one TPP was given authorises no ${kind.what} of another`,
+    tags: [...SAFETY, 'deep'],
+    needs: withOauth(kind.needs),
+    steps: [...paymentToken, ...kind.make('tpp2'), ...tried(kind, 'tried', TOKEN, 'tpp2')],
+  }),
+];
+
+export const foreignTokenCases: readonly Case[] = KINDS.flatMap(tokenCases);
