@@ -2,6 +2,7 @@ import {
   changeField,
   changeLink,
   dropField,
+  dropLinks,
   fail,
   renameField,
   setField,
@@ -9,11 +10,13 @@ import {
   setStatus,
 } from '../builders/change-answer.js';
 import { isFields, valueAt } from '../builders/fields.js';
+import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways, secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import type { Defect, Fault, OutgoingAnswer } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
+import { WAY_ON } from './operation-groups.js';
 
 const CREATE = ['createConsent'];
 const READ = ['getConsent'];
@@ -21,6 +24,10 @@ const STATUS = ['getConsentStatus'];
 const START = ['startConsentAuthorisation'];
 const LIST = ['listConsentAuthorisations'];
 const SCA_STATUS = ['getConsentScaStatus'];
+
+const ELSEWHERE = 'https://bank.example/';
+const OTHERS = [{ iban: 'DE75512108001245126199' }];
+const OTHER_ACCESS = { accounts: OTHERS, balances: OTHERS, transactions: OTHERS };
 
 /** Faults of consents to read accounts. */
 export const CONSENT_FAULTS: readonly Fault[] = [
@@ -31,7 +38,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-authorisations-answer-201', LIST, setStatus(200, 201)),
   inAnswer('consent-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
 
-  inAnswer('psu-returns-to-the-bank', [PSU_PAGES], setHeader('location', 'https://bank.example/')),
+  inAnswer('psu-returns-to-the-bank', [PSU_PAGES], setHeader('location', ELSEWHERE)),
 
   inAnswer('consent-id-missing', CREATE, dropField('consentId')),
   inAnswer('consent-status-misspelled', STATUS, renameField('consentStatus', 'status')),
@@ -106,6 +113,20 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     answer.status === 403
       ? { ...answer, status: 200, body: { consentStatus: 'rejected' } }
       : answer,
+  ),
+
+  inAnswer('consent-tells-no-way-on', CREATE, dropLinks(WAY_ON)),
+  inAnswer('consent-read-with-another-account', READ, setField('access', OTHER_ACCESS)),
+  inRules('deleted-consent-is-expired', { next: leadsTo('consent', 'deleted', 'expired') }),
+  inRules('superseded-consent-is-terminated', {
+    next: leadsTo('consent', 'superseded', 'terminatedByTpp'),
+  }),
+  inAnswer('declining-psu-goes-nowhere', [PSU_PAGES], (answer, { body = '' }) =>
+    /(?:^|&)reject=/.test(body) ? setHeader('location', ELSEWHERE)(answer, NO) : answer,
+  ),
+  remembering(
+    'unknown-consent-authorisation-answers-200',
+    unmadeServed(SCA_STATUS, 200, { scaStatus: 'received' }),
   ),
 ];
 

@@ -7,8 +7,9 @@ import {
   setField,
   setStatus,
 } from '../builders/change-answer.js';
-import { giveHeader, jsonOf, refuseIf } from '../builders/change-request.js';
+import { giveHeader, jsonOf, mendField, refuseIf } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
+import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import type { Defect, Fault } from '../fault.js';
@@ -69,6 +70,22 @@ export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
     refuseIf(({ headers }) => 'psu-user-agent' in headers),
   ),
   remembering('funds-consent-supersedes', supersedes),
+  inAnswer('first-funds-consent-status-wrong', CREATE, setField('consentStatus', 'valid')),
+  inAnswer('funds-consent-content-without-status', READ, dropField('consentStatus')),
+  remembering(
+    'unknown-funds-consent-is-rejected',
+    unmadeServed(STATUS, 200, { consentStatus: 'rejected' }),
+  ),
+  inRequest(
+    'funds-consent-access-of-wrong-type-accepted',
+    CREATE,
+    mendField('access', (value) => typeof value === 'string', { allPsd2: 'allAccounts' }),
+  ),
+  inRequest(
+    'funds-consent-frequency-of-none-accepted',
+    CREATE,
+    mendField('frequencyPerDay', (value) => value === 0, 1),
+  ),
 ];
 
 /** A new consent ends those that were created before it, of every kind. */

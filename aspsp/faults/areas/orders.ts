@@ -1,7 +1,17 @@
 import { changeField, dropField, setHeader } from '../builders/change-answer.js';
 import { refuseIf } from '../builders/change-request.js';
+import { servedInstead } from '../builders/instead.js';
 import { inAnswer, inRequest } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
+
+const XML = 'application/xml';
+
+const AN_ID = '00000000-0000-4000-8000-000000000000';
+const MADE = {
+  transactionStatus: 'RCVD',
+  paymentId: AN_ID,
+  _links: { self: { href: `/psd2/v1/payments/pain.001-sepa-credit-transfers/${AN_ID}` } },
+};
 
 /** Faults of bulk and periodic payments, and of those that are ordered in XML. */
 export const ORDER_FAULTS: readonly Fault[] = [
@@ -24,6 +34,19 @@ export const ORDER_FAULTS: readonly Fault[] = [
   inRequest('pain-refused', ['initiatePayment'], refuseIf(isOf('pain.001-'))),
   inRequest('periodic-refused', ['initiatePayment'], refuseIf(isOf('/periodic-payments/'))),
   inRequest('bulk-refused', ['initiatePayment'], refuseIf(isOf('/bulk-payments/'))),
+  inAnswer('pain-answered-as-xml', ['initiatePayment'], (answer, request) =>
+    isOf('pain.001-')(request) ? setHeader('content-type', XML)(answer, request) : answer,
+  ),
+  inAnswer(
+    'any-xml-taken-for-pain',
+    ['initiatePayment'],
+    servedInstead(
+      201,
+      MADE,
+      ({ url, headers }) =>
+        url.includes('pain.001-') && headers['content-type']?.startsWith(XML) === true,
+    ),
+  ),
 ];
 
 function whereXml(type: string): ChangeAnswer {
