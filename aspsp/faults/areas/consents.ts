@@ -8,6 +8,7 @@ import {
   setField,
   setHeader,
   setStatus,
+  withoutHeader,
 } from '../builders/change-answer.js';
 import { isFields, valueAt } from '../builders/fields.js';
 import { unmadeServed } from '../builders/instead.js';
@@ -25,7 +26,6 @@ const START = ['startConsentAuthorisation'];
 const LIST = ['listConsentAuthorisations'];
 const SCA_STATUS = ['getConsentScaStatus'];
 
-const ELSEWHERE = 'https://bank.example/';
 const OTHERS = [{ iban: 'DE75512108001245126199' }];
 const OTHER_ACCESS = { accounts: OTHERS, balances: OTHERS, transactions: OTHERS };
 
@@ -38,7 +38,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-authorisations-answer-201', LIST, setStatus(200, 201)),
   inAnswer('consent-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
 
-  inAnswer('psu-returns-to-the-bank', [PSU_PAGES], setHeader('location', ELSEWHERE)),
+  inAnswer('psu-returns-to-the-bank', [PSU_PAGES], setHeader('location', 'https://bank.example/')),
 
   inAnswer('consent-id-missing', CREATE, dropField('consentId')),
   inAnswer('consent-status-misspelled', STATUS, renameField('consentStatus', 'status')),
@@ -121,8 +121,10 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inRules('superseded-consent-is-terminated', {
     next: leadsTo('consent', 'superseded', 'terminatedByTpp'),
   }),
-  inAnswer('declining-psu-goes-nowhere', [PSU_PAGES], (answer, { body = '' }) =>
-    /(?:^|&)reject=/.test(body) ? setHeader('location', ELSEWHERE)(answer, NO) : answer,
+  inAnswer('declining-psu-stays-at-the-bank', [PSU_PAGES], (answer, { body = '' }) =>
+    /(?:^|&)reject=/.test(body) && 'location' in answer.headers
+      ? { ...withoutHeader(answer, 'location'), status: 200, text: 'You have declined.' }
+      : answer,
   ),
   remembering(
     'unknown-consent-authorisation-answers-200',

@@ -58,8 +58,8 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
 ];
 
 const TRY_AGAIN = {
-  scatransactionStatus: 'psuAuthenticated',
-  scaStatus: 'psuAuthenticated',
+  scatransactionStatus: 'scaMethodSelected',
+  scaStatus: 'scaMethodSelected',
   psuMessage: 'Please try again.',
   _links: {},
 };
