@@ -55,6 +55,8 @@ export interface Rules {
   /** Whether an entry lies between two days, both included. */
   readonly inPeriod: (entry: Entry, from: string, to: string) => boolean;
   readonly cancels: boolean;
+  /** The moment by which the last day of a new consent is judged. */
+  readonly wishJudgedAt: (now: Date) => Date;
   /** Whether an access counts towards the consent's daily number. */
   readonly isCounted: (recurring: boolean, psuPresent: boolean) => boolean;
   /** Whether one more access is within the consent's daily number. */
@@ -133,6 +135,7 @@ export const SOUND_RULES: Rules = {
     return from <= day && day <= to;
   },
   cancels: true,
+  wishJudgedAt: (now) => now,
   isCounted: (recurring, psuPresent) => !recurring || !psuPresent,
   withinFrequency: (used, allowed) => used < allowed,
   tokenFits: (held, wanted) =>

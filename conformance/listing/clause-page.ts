@@ -26,11 +26,16 @@ function summary(entries: readonly ClauseEntry[]): string {
     const of = entries.filter(({ clause }) => clause.level === level);
     const tried = of.filter(isTried).length;
     const proven = of.filter(({ faults }) => faults.length > 0).length;
-    return `| ${level} | ${of.length} | ${tried} | ${proven} |`;
+    return `| ${level} | ${of.length} | ${tried} | ${proven} | ${of.filter(isExcused).length} |`;
   });
-  const head = '| level | clauses | tried by a case | proven by a fault |\n|---|---:|---:|---:|';
+  const head =
+    '| level | clauses | tried by a case | proven by a fault | not proven, with a reason |\n' +
+    '|---|---:|---:|---:|---:|';
   return `${head}\n${rows.join('\n')}\n`;
 }
+
+const isExcused = ({ faults, clause: { untested, unproven } }: ClauseEntry): boolean =>
+  faults.length === 0 && (untested ?? unproven) !== undefined;
 
 const isTried = ({ cases, everywhere }: ClauseEntry): boolean => everywhere || cases.length > 0;
 
@@ -52,7 +57,7 @@ function tried({ cases, everywhere }: ClauseEntry, untested: string | undefined)
 function proof({ faults, clause }: ClauseEntry, unproven: string | undefined): string {
   if (faults.length > 0) return `Faults: ${coded(faults)}`;
   if (unproven !== undefined) return `Not proven by a fault: ${escaped(unproven)}`;
-  return clause.level === 'required' && clause.untested === undefined
+  return clause.level !== 'observe' && clause.untested === undefined
     ? 'Not proven by a fault.'
     : '';
 }

@@ -48,8 +48,21 @@ const PRETENDERS = [
   {
     speaks: 'contract',
     says: 'berlin-group',
-    only: ['pis/cancel-authorise/list-holds', 'baskets/status/', 'cof/create/answers-201'],
-    want: ['COF-CREATE-201', 'COMMON-SPELLING', 'PIS-CANCEL-AUTH-LIST-HOLDS', 'SBS-STATUS-200'],
+    only: [
+      'pis/cancel-authorise/list-holds',
+      'baskets/status/',
+      'cof/create/answers-201',
+      'cof/create/takes-account',
+      'sca/oauth/links-to-metadata',
+    ],
+    want: [
+      'COF-ACCOUNT',
+      'COF-CREATE-201',
+      'COMMON-SPELLING',
+      'PIS-CANCEL-AUTH-LIST-HOLDS',
+      'SBS-STATUS-200',
+      'SCA-OAUTH-METADATA',
+    ],
   },
   {
     speaks: 'berlin-group',

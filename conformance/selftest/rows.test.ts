@@ -35,6 +35,25 @@ describe('spec/faults.yaml', () => {
   });
 });
 
+describe('the clauses that a bank can be found or warned by', () => {
+  test('are broken by a fault each, or say why none breaks them', () => {
+    const broken = new Set(faults.flatMap(({ clauses }) => clauses));
+    const open = [...CLAUSES.values()].filter(
+      ({ id, level, untested, unproven }) =>
+        level !== 'observe' && !broken.has(id) && (untested ?? unproven) === undefined,
+    );
+    expect(open.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('say so no longer than nothing breaks them', () => {
+    const broken = new Set(faults.flatMap(({ clauses }) => clauses));
+    const stale = [...CLAUSES.values()].filter(
+      ({ id, untested, unproven }) => broken.has(id) && (untested ?? unproven) !== undefined,
+    );
+    expect(stale.map(({ id }) => id)).toEqual([]);
+  });
+});
+
 describe('spec/variants.yaml', () => {
   test('has a row for every variant of the bank, in their order', async () => {
     const { stdout } = await runCli(['bank', '--list-variants']);

@@ -132,6 +132,7 @@ const BOUNDS: readonly Fault[] = [
   ),
   remembering('spent-consent-stays-spent', spentForEver),
   inAnswer('spent-consent-answers-500', 'all', setStatus(429, 500)),
+  inAnswer('spent-consent-answers-401', 'all', setStatus(429, 401)),
 ];
 
 export const ACCOUNT_FAULTS: readonly Fault[] = [...BODIES, ...BOUNDS];

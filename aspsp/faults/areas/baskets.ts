@@ -4,6 +4,7 @@ import {
   changeField,
   changeLink,
   dropField,
+  dropLinks,
   fail,
   renameField,
   setField,
@@ -11,11 +12,13 @@ import {
 } from '../builders/change-answer.js';
 import { giveHeader, jsonOf, refuseIf } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
+import { servedInstead, unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import { authorisedByAnyToken, openedByBearer } from '../builders/with-any-token.js';
-import type { Defect, Fault } from '../fault.js';
+import type { Defect, Fault, IncomingRequest } from '../fault.js';
+import { WAY_ON } from './operation-groups.js';
 
 const CREATE = ['createSigningBasket'];
 const READ = ['getSigningBasket'];
@@ -30,6 +33,11 @@ const cancelsHalfSigned: typeof nextStatus = (which, from, event) =>
   which === 'basket' && from === 'PATC' && event === 'cancelled'
     ? ('CANC' as typeof from)
     : nextStatus(which, from, event);
+const MADE = {
+  transactionStatus: 'RCVD',
+  basketId: AN_ID,
+  _links: { self: { href: `/psd2/v1/signing-baskets/${AN_ID}` } },
+};
 
 /** Faults of signing baskets. */
 export const BASKET_FAULTS: readonly Fault[] = [
@@ -90,7 +98,57 @@ export const BASKET_FAULTS: readonly Fault[] = [
       { operation: 'getSigningBasketScaStatus', field: 'scaStatus', value: 'finalised' },
     ]),
   ),
+  inAnswer('basket-tells-no-way-on', CREATE, dropLinks(WAY_ON)),
+  inAnswer(
+    'basket-of-nothing-accepted',
+    CREATE,
+    servedInstead(201, MADE, (request) => ['[]', undefined].includes(paymentsIn(request))),
+  ),
+  inAnswer(
+    'basket-of-a-text-accepted',
+    CREATE,
+    servedInstead(201, MADE, (request) => /^"/.test(paymentsIn(request) ?? '')),
+  ),
+  inAnswer(
+    'basket-of-unknown-payment-accepted',
+    CREATE,
+    servedInstead(201, MADE, (request) => /^\["/.test(paymentsIn(request) ?? '')),
+  ),
+  remembering(
+    'unknown-basket-reads-empty',
+    unmadeServed(READ, 200, { payments: [], transactionStatus: 'CANC' }),
+  ),
+  remembering('started-basket-not-deleted', startedStays),
+  remembering(
+    'unknown-basket-authorisation-answers-200',
+    unmadeServed(SCA_STATUS, 200, { scaStatus: 'received' }),
+  ),
+  inAnswer(
+    'authorised-basket-reads-as-received',
+    READ,
+    changeField('transactionStatus', (old) => (old === 'CANC' ? old : 'RCVD')),
+  ),
 ];
+
+/** What was sent as the payments of a basket, as JSON. */
+function paymentsIn(request: IncomingRequest): string | undefined {
+  return JSON.stringify(valueAt(jsonOf(request), 'paymentIds'));
+}
+
+/** What was begun is not deleted, though nobody has approved it. */
+function startedStays(): Defect {
+  const started = new Set<string>();
+  const refuse = refuseIf(({ url }) => started.has(url));
+  return {
+    request: {
+      operations: [...START, 'deleteSigningBasket'],
+      change: (request) => {
+        if (request.operation === 'deleteSigningBasket') refuse(request);
+        else started.add(request.url.replace(/\/authorisations$/, ''));
+      },
+    },
+  };
+}
 
 function shorter(field: string) {
   return changeField(field, (all) => (Array.isArray(all) ? all.slice(1) : all));

@@ -90,6 +90,9 @@ export const CARD_FAULTS: readonly Fault[] = [
     status: 200,
     body: { accounts: [{ resourceId: 'of-somebody', currency: 'EUR' }] },
   })),
+  inRequest('card-date-from-ignored', TRANSACTIONS, (request) => {
+    request.url = request.url.replace(/dateFrom=\d{4}(?=-\d\d-\d\d)/, 'dateFrom=2000');
+  }),
 ];
 
 /** A number that nobody has. */

@@ -31,6 +31,11 @@ export const CERTIFICATE_FAULTS: readonly Fault[] = [
     answer.text.includes('CERTIFICATE_MISSING') ? { ...answer, status: 500 } : answer,
   ),
   inAnswer('wrong-role-answers-200', ['initiatePayment'], setStatus(401, 200)),
+  inAnswer('untrusted-caller-answers-403', 'all', (answer) =>
+    /CERTIFICATE_(?:MISSING|INVALID|EXPIRED)/.test(answer.text)
+      ? { ...answer, status: 403 }
+      : answer,
+  ),
 ];
 
 function unless(free: string): Pick<Rules, 'neededRole'> {

@@ -1,10 +1,11 @@
 import { setStatus } from '../builders/change-answer.js';
-import { giveField, jsonOf, mendField, refuseIf } from '../builders/change-request.js';
+import { changeJson, giveField, jsonOf, mendField, refuseIf } from '../builders/change-request.js';
 import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
 import type { Fault, IncomingRequest } from '../fault.js';
 
 const CREATE = ['createConsent'];
+const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const ALL_PSD2 = { allPsd2: 'allAccounts' };
@@ -69,7 +70,24 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
   inAnswer('foreign-consent-start-answers-201', ['startConsentAuthorisation'], (answer) =>
     answer.status === 403 ? { ...answer, status: 201, body: STARTED } : answer,
   ),
+
+  inRules('consent-that-ends-today-refused', {
+    wishJudgedAt: (now) => new Date(now.getTime() + DAY_MS),
+  }),
+  inRequest('consent-iban-unchecked', CREATE, (request) => {
+    if (/"iban":"(?![A-Z]{2}\d{2}[a-zA-Z0-9])/.test(request.body ?? '')) forAll(request);
+  }),
+  inRequest('list-taken-for-a-consent', CREATE, (request) => {
+    if (Array.isArray(jsonOf(request))) request.body = JSON.stringify(WHOLE);
+  }),
+  inRequest('access-to-none-of-these-accepted', CREATE, (request) => {
+    const asked = valueAt(jsonOf(request), 'access.allPsd2');
+    if (asked !== undefined && !/^allAccounts/.test(String(asked))) forAll(request);
+  }),
 ];
+
+/** Has the request ask for everything. */
+const forAll = changeJson((body) => ({ ...body, access: { allPsd2: 'allAccounts' } }));
 
 const WHOLE = {
   access: { allPsd2: 'allAccounts' },

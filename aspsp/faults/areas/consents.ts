@@ -2,20 +2,23 @@ import {
   changeField,
   changeLink,
   dropField,
+  dropLinks,
   fail,
   renameField,
   setField,
   setHeader,
   setStatus,
+  withoutHeader,
 } from '../builders/change-answer.js';
 import { refuseIf } from '../builders/change-request.js';
 import { isFields, valueAt } from '../builders/fields.js';
+import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways, secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import type { Defect, Fault, OutgoingAnswer } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
-import { STARTS } from './operation-groups.js';
+import { STARTS, WAY_ON } from './operation-groups.js';
 
 const CREATE = ['createConsent'];
 const READ = ['getConsent'];
@@ -23,6 +26,9 @@ const STATUS = ['getConsentStatus'];
 const START = ['startConsentAuthorisation'];
 const LIST = ['listConsentAuthorisations'];
 const SCA_STATUS = ['getConsentScaStatus'];
+
+const OTHERS = [{ iban: 'DE75512108001245126199' }];
+const OTHER_ACCESS = { accounts: OTHERS, balances: OTHERS, transactions: OTHERS };
 
 /** Faults of consents to read accounts. */
 export const CONSENT_FAULTS: readonly Fault[] = [
@@ -123,6 +129,22 @@ export const CONSENT_FAULTS: readonly Fault[] = [
     answer.status === 403
       ? { ...answer, status: 200, body: { consentStatus: 'rejected' } }
       : answer,
+  ),
+
+  inAnswer('consent-tells-no-way-on', CREATE, dropLinks(WAY_ON)),
+  inAnswer('consent-read-with-another-account', READ, setField('access', OTHER_ACCESS)),
+  inRules('deleted-consent-is-expired', { next: leadsTo('consent', 'deleted', 'expired') }),
+  inRules('superseded-consent-is-terminated', {
+    next: leadsTo('consent', 'superseded', 'terminatedByTpp'),
+  }),
+  inAnswer('declining-psu-stays-at-the-bank', [PSU_PAGES], (answer, { body = '' }) =>
+    /(?:^|&)reject=/.test(body) && 'location' in answer.headers
+      ? { ...withoutHeader(answer, 'location'), status: 200, text: 'You have declined.' }
+      : answer,
+  ),
+  remembering(
+    'unknown-consent-authorisation-answers-200',
+    unmadeServed(SCA_STATUS, 200, { scaStatus: 'received' }),
   ),
 ];
 

@@ -1,5 +1,6 @@
+import { nextStatus } from '../../domain/machines.js';
 import { changeField } from '../builders/change-answer.js';
-import { changeForm } from '../builders/change-request.js';
+import { changeForm, refuseIf } from '../builders/change-request.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
 import { leadsTo } from '../builders/stays.js';
 import type { Fault } from '../fault.js';
@@ -26,4 +27,15 @@ export const DECOUPLED_FAULTS: readonly Fault[] = [
   inAnswer('update-of-waiting-sca-answers-500', UPDATES, (answer) =>
     answer.status === 400 ? { ...answer, status: 500 } : answer,
   ),
+  inRequest(
+    'identification-by-update-refused',
+    UPDATES,
+    refuseIf(({ body }) => body === '{}'),
+  ),
+  inRules('yes-in-the-app-changes-nothing', {
+    next: (which, from, event) =>
+      which === 'authorisation' && from === 'started' && event === 'approved'
+        ? from
+        : nextStatus(which, from, event),
+  }),
 ];

@@ -49,4 +49,22 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
       : answer,
   ),
   ...SECRET_TELLING_FAULTS,
+  inAnswer('right-password-identifies-only', STARTS, setField('scaStatus', 'psuIdentified')),
+  inAnswer(
+    'right-code-finalises-nothing',
+    UPDATES,
+    changeField('scaStatus', (old) => (old === 'finalised' ? 'started' : old)),
+  ),
+  inAnswer('wrong-credentials-answer-200', UPDATES, (answer) =>
+    answer.text.includes('PSU_CREDENTIALS_INVALID')
+      ? { ...answer, status: 200, body: TRY_AGAIN }
+      : answer,
+  ),
 ];
+
+const TRY_AGAIN = {
+  scatransactionStatus: 'scaMethodSelected',
+  scaStatus: 'scaMethodSelected',
+  psuMessage: 'Please try again.',
+  _links: {},
+};

@@ -7,8 +7,9 @@ import {
   setField,
   setStatus,
 } from '../builders/change-answer.js';
-import { giveHeader, jsonOf, refuseIf } from '../builders/change-request.js';
+import { giveHeader, jsonOf, mendField, refuseIf } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
+import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import { authorisedByAnyToken, openedByBearer } from '../builders/with-any-token.js';
@@ -76,6 +77,22 @@ export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
     authorisedByAnyToken('updateFundsConsentPsuData', [
       { operation: 'getFundsConsentStatus', field: 'consentStatus', value: 'valid' },
     ]),
+  ),
+  inAnswer('first-funds-consent-status-wrong', CREATE, setField('consentStatus', 'valid')),
+  inAnswer('funds-consent-content-without-status', READ, dropField('consentStatus')),
+  remembering(
+    'unknown-funds-consent-is-rejected',
+    unmadeServed(STATUS, 200, { consentStatus: 'rejected' }),
+  ),
+  inRequest(
+    'funds-consent-access-of-wrong-type-accepted',
+    CREATE,
+    mendField('access', (value) => typeof value === 'string', { allPsd2: 'allAccounts' }),
+  ),
+  inRequest(
+    'funds-consent-frequency-of-none-accepted',
+    CREATE,
+    mendField('frequencyPerDay', (value) => value === 0, 1),
   ),
 ];
 

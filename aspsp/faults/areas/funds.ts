@@ -1,6 +1,6 @@
 import { SOUND_RULES } from '../../domain/rules.js';
 import { changeField, renameField, setHeader, setStatus } from '../builders/change-answer.js';
-import { giveField, jsonOf } from '../builders/change-request.js';
+import { giveField, jsonOf, mendField } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { Defect, Fault } from '../fault.js';
@@ -26,6 +26,16 @@ export const FUNDS_FAULTS: readonly Fault[] = [
     if (valueAt(jsonOf(request), 'account.currency') === undefined) request.body = '{}';
   }),
   remembering('funds-answer-changes', everySecondOtherwise),
+  inAnswer('unknown-account-has-funds', CONFIRM, (answer) =>
+    answer.text.includes('RESOURCE_UNKNOWN')
+      ? { ...answer, status: 200, body: { fundsAvailable: true } }
+      : answer,
+  ),
+  inRequest(
+    'long-card-number-accepted',
+    CONFIRM,
+    mendField('cardNumber', (number) => String(number).length > 35, '9999990000000105'),
+  ),
 ];
 
 /** The same question has another answer every second time. */

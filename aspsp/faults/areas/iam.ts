@@ -3,6 +3,7 @@ import {
   dropField,
   renameField,
   setField,
+  setHeader,
   setStatus,
 } from '../builders/change-answer.js';
 import { giveField, mendField } from '../builders/change-request.js';
@@ -65,6 +66,11 @@ export const IAM_FAULTS: readonly Fault[] = [
     }
   }),
   remembering('unknown-client-served', anyClient),
+  inAnswer(
+    'unknown-scope-gives-a-code',
+    AUTHORIZE,
+    setHeader('location', (old) => old.replace('error=invalid_scope', 'code=of-nothing')),
+  ),
 ];
 
 function always(name: string, value: string) {

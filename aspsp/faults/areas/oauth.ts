@@ -6,7 +6,7 @@ import {
   setStatus,
 } from '../builders/change-answer.js';
 import { changeForm } from '../builders/change-request.js';
-import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
+import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { Defect, Fault, OutgoingAnswer } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 import { TOKEN_MEMORY_FAULTS } from './remembered-secrets.js';
@@ -48,6 +48,11 @@ export const OAUTH_FAULTS: readonly Fault[] = [
   ...TOKEN_MEMORY_FAULTS,
   remembering('code-with-the-refusal', codeAfterAll),
   remembering('equal-updates-undo-the-authorisation', secondUpdateUndoes),
+  inRequest(
+    'any-grant-type-taken',
+    TOKEN,
+    changeForm((form) => form.set('grant_type', 'authorization_code')),
+  ),
 ];
 
 /** Changes a parameter of the address to which the browser is sent back. */

@@ -1,8 +1,18 @@
 import { changeField, dropField, setHeader } from '../builders/change-answer.js';
 import { jsonOf, refuseIf } from '../builders/change-request.js';
 import { isFields } from '../builders/fields.js';
+import { servedInstead } from '../builders/instead.js';
 import { inAnswer, inRequest } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
+
+const XML = 'application/xml';
+
+const AN_ID = '00000000-0000-4000-8000-000000000000';
+const MADE = {
+  transactionStatus: 'RCVD',
+  paymentId: AN_ID,
+  _links: { self: { href: `/psd2/v1/payments/pain.001-sepa-credit-transfers/${AN_ID}` } },
+};
 
 /** Faults of bulk and periodic payments, and of those that are ordered in XML. */
 export const ORDER_FAULTS: readonly Fault[] = [
@@ -39,6 +49,19 @@ export const ORDER_FAULTS: readonly Fault[] = [
     const start = new Date(Date.parse(day) - MONTH_MS).toISOString().slice(0, 10);
     request.body = body.replace('"frequency":', `"startDate":"${start}","frequency":`);
   }),
+  inAnswer('pain-answered-as-xml', ['initiatePayment'], (answer, request) =>
+    isOf('pain.001-')(request) ? setHeader('content-type', XML)(answer, request) : answer,
+  ),
+  inAnswer(
+    'any-xml-taken-for-pain',
+    ['initiatePayment'],
+    servedInstead(
+      201,
+      MADE,
+      ({ url, headers }) =>
+        url.includes('pain.001-') && headers['content-type']?.startsWith(XML) === true,
+    ),
+  ),
 ];
 
 const MONTH_MS = 30 * 86_400_000;

@@ -217,6 +217,40 @@ const ERRORS: readonly Fault[] = [
   ),
 ];
 
+/** Refusals with a status that tells the wrong reason. */
+const INEXACT: readonly Fault[] = [
+  inAnswer('malformed-answers-403', INITIATE, refusedAs(400, 403)),
+  inAnswer('wrong-method-answers-404', 'all', refusedAs(405, 404)),
+  inAnswer('unsupported-type-answers-400', INITIATE, refusedAs(415, 400)),
+];
+
+/** More bad input that is accepted: forms of bodies and headers that nobody looks at. */
+const UNTYPED: readonly Fault[] = [
+  inRequest('content-type-not-looked-at', INITIATE, ({ headers, body }) => {
+    if (body?.startsWith('{')) headers['content-type'] = 'application/json';
+  }),
+  inRequest(
+    'malformed-redirect-uri-accepted',
+    INITIATE,
+    mendHeader('tpp-redirect-uri', /^https?:/, 'https://tpp.example/callback'),
+  ),
+  inRequest(
+    'null-creditor-name-accepted',
+    INITIATE,
+    mendField('creditorName', (name) => name === null, 'Somebody'),
+  ),
+  inRequest(
+    'short-purpose-code-accepted',
+    INITIATE,
+    mendField('purposeCode', (code) => String(code).length < 4, 'CASH'),
+  ),
+  inRequest(
+    'method-id-of-wrong-type-accepted',
+    ['startPaymentAuthorisation'],
+    changeJson((body) => (typeof body['authenticationMethodId'] === 'number' ? {} : body)),
+  ),
+];
+
 /** A refusal that became a failure of the bank, for the requests that are meant. */
 const failIf =
   (isMeant: (request: IncomingRequest) => boolean): ChangeAnswer =>
@@ -258,6 +292,8 @@ export const PAYMENT_INPUT_FAULTS: readonly Fault[] = [
   ...ERRORS,
   ...FAILURES,
   remembering('refused-cancel-cancels', refusedCancelCancels),
+  ...INEXACT,
+  ...UNTYPED,
 ];
 
 /** A DELETE that is refused for its form takes effect all the same. */
@@ -291,6 +327,10 @@ function has(field: string) {
 
 function says(field: string, what: RegExp) {
   return (request: IncomingRequest) => what.test(String(valueAt(jsonOf(request), field)));
+}
+
+function refusedAs(from: number, to: number): ChangeAnswer {
+  return (answer) => (answer.status === from ? { ...answer, status: to } : answer);
 }
 
 function text(sent: string) {

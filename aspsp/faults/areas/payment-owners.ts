@@ -1,5 +1,8 @@
+import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import type { ChangeAnswer, Defect, Fault } from '../fault.js';
+
+const PAYMENT_READS = ['getPayment', 'getPaymentStatus'];
 
 /** Faults of who may touch which payment. */
 export const PAYMENT_OWNER_FAULTS: readonly Fault[] = [
@@ -13,6 +16,7 @@ export const PAYMENT_OWNER_FAULTS: readonly Fault[] = [
     answer.status === 403 ? { ...answer, status: 200, body: { scaStatus: 'received' } } : answer,
   ),
   remembering('only-the-first-tpp-is-served', onlyTheFirst),
+  inAnswer('hidden-payment-answers-400', PAYMENT_READS, setStatus(403, 400)),
 ];
 
 function instead(authorisationIds: readonly string[]): ChangeAnswer {

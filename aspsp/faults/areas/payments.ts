@@ -6,6 +6,7 @@ import {
   dropField,
   dropHeader,
   dropLink,
+  dropLinks,
   fail,
   renameField,
   setField,
@@ -18,7 +19,7 @@ import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways, secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
-import { CREATIONS, STARTS } from './operation-groups.js';
+import { CREATIONS, STARTS, WAY_ON } from './operation-groups.js';
 
 const INITIATE = ['initiatePayment'];
 const READ = ['getPayment'];
@@ -151,6 +152,10 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   inAnswer('unknown-authorisation-answers-200', SCA_STATUS, (answer) =>
     isUnknown(answer.body) ? { ...answer, status: 200, body: { scaStatus: 'received' } } : answer,
   ),
+
+  inAnswer('payment-tells-no-way-on', INITIATE, dropLinks(WAY_ON)),
+  inAnswer('start-tells-no-status-link', STARTS, dropLink('scaStatus')),
+  inRules('declined-payment-stays-received', { next: stays('payment', 'refused') }),
 ];
 
 function replaced(field: string, from: string, to: string): ChangeAnswer {

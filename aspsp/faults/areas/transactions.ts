@@ -11,6 +11,7 @@ import {
 } from '../builders/change-answer.js';
 import { giveQuery, refuseIf } from '../builders/change-request.js';
 import { each, isFields, without } from '../builders/fields.js';
+import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import type { ChangeAnswer, Fault } from '../fault.js';
 
@@ -113,6 +114,13 @@ export const TRANSACTION_FAULTS: readonly Fault[] = [
     'balance-with-transactions-refused',
     LIST,
     refuseIf(({ url }) => /withBalance=true/.test(url)),
+  ),
+  inRequest('booking-status-ignored', LIST, (request) => {
+    request.url = request.url.replace(/bookingStatus=(?:booked|pending)\b/, 'bookingStatus=both');
+  }),
+  remembering(
+    'unknown-transaction-answers-200',
+    unmadeServed(DETAILS, 200, { transactionsDetails: { transactionAmount: SOMETHING } }),
   ),
 ];
 

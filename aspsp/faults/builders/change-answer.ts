@@ -68,6 +68,13 @@ export function dropLink(name: string): ChangeAnswer {
   return dropField(`_links.${name}`);
 }
 
+/** Leaves links out. */
+export function dropLinks(names: readonly string[]): ChangeAnswer {
+  return changeField('_links', (old) =>
+    isFields(old) ? names.reduce((links, name) => without(links, name), old) : old,
+  );
+}
+
 /** Changes the address of a link. */
 export function changeLink(name: string, change: (href: string) => string): ChangeAnswer {
   return changeField(`_links.${name}.href`, (old) => change(String(old)));

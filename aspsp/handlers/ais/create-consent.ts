@@ -27,7 +27,7 @@ export function createConsent(kit: Kit): AisHandlers['createConsent'] {
     refuseFaults([
       ...ipFaults(headers),
       ...scaFaults(bank, sca),
-      ...accessFaults(wish, now, bank.config.consents),
+      ...accessFaults(wish, bank.rules.wishJudgedAt(now), bank.config.consents),
     ]);
     const { approach, redirect } = scaPlan(bank, sca);
     const needed = await neededAuthorisations(bank.store, access);

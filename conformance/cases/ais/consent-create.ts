@@ -137,6 +137,19 @@ const availableAccountsCase = defineCase({
   ],
 });
 
+const lastDayCase = defineCase({
+  id: 'ais/consent-create/accepts-valid-until-today',
+  title: 'A consent whose last day is today is taken',
+  needs: AIS,
+  steps: [
+    {
+      ...createConsent({ body: { ...ONE_OFF_CONSENT, validUntil: '${today}' } }),
+      setup: false,
+      expect: [status('AIS-CONSENT-VALID-UNTIL-TODAY', 201)],
+    },
+  ],
+});
+
 const explicitIgnoredCase = defineCase({
   id: 'ais/consent-create/accepts-explicit-wish',
   title: 'TPP-Explicit-Authorisation-Preferred is obeyed or ignored, never refused',
@@ -202,12 +215,7 @@ export const consentCreateCases: readonly Case[] = [
     },
     'AIS-CONSENT-REFERENCE-CURRENCY-OPTIONAL',
   ),
-  accepts(
-    'accepts-valid-until-today',
-    'A consent whose last day is today is taken',
-    { ...ONE_OFF_CONSENT, validUntil: '${today}' },
-    'AIS-CONSENT-VALID-UNTIL-TODAY',
-  ),
+  lastDayCase,
   withoutPsuAddressCase,
   withoutRedirectUriCase,
   explicitIgnoredCase,

@@ -48,6 +48,11 @@ const readsContentCase = defineCase({
           '${read.body.access.balances.0.iban}',
           '${profile.ais.accounts.0.iban}',
         ),
+        equal(
+          'AIS-CONSENT-READ-SAME',
+          '${read.body.access.transactions.0.iban}',
+          '${profile.ais.accounts.0.iban}',
+        ),
       ],
     },
   ],

@@ -221,6 +221,21 @@ const afterStartCase = defineCase({
   ],
 });
 
+/** What was begun is deleted; a bank that does not is warned of in the case before. */
+const deletedAfterStart = {
+  ...deleteBasket(
+    'delete',
+    {},
+    any(
+      'SBS-DELETE-AFTER-START',
+      [status('SBS-DELETE-AFTER-START', ...DELETED)],
+      [refused('SBS-DELETE-AFTER-START')],
+    ),
+  ),
+  setup: true,
+  appliesOn: DELETED,
+};
+
 const neverSignedCase = defineCase({
   id: 'baskets/delete/ends-authorisations',
   title: 'A basket that is deleted is not signed any more by a PSU who comes late',
@@ -229,7 +244,7 @@ const neverSignedCase = defineCase({
   steps: [
     ...made,
     startBasket(),
-    { ...deleteBasket('delete', {}, status('SBS-DELETE', ...DELETED)), setup: true },
+    deletedAfterStart,
     { ...redirectPsu('approve'), expect: [] },
     readBasket('after', {}, isGone('SBS-DELETE-ENDS')),
     statusOfMember(

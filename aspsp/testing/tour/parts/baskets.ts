@@ -81,6 +81,7 @@ async function refused(tour: Tour): Promise<void> {
   await send({ paymentIds: ids }, {}, 'tpp2');
   await send({ paymentIds: [UNKNOWN] });
   await send({ paymentIds: [] });
+  await send({ paymentIds: 'sometimes' });
   await send({});
   await send({ paymentIds: ids }, { 'x-request-id': undefined });
   await send({ paymentIds: ids }, { 'tpp-redirect-uri': undefined });

@@ -19,6 +19,7 @@ export async function tourConsentInput(tour: Tour): Promise<void> {
   await send(fine, { 'tpp-explicit-authorisation-preferred': 'true' });
   const text = { headers: { ...CREATION, 'content-type': 'application/json' }, text: '{' };
   await tour.call('POST', CONSENTS, text);
+  await tour.call('POST', CONSENTS, { ...text, text: '[]' });
   await tour.call('PUT', CONSENTS, { headers: CREATION, json: fine });
   await owners(tour);
 }
@@ -40,6 +41,7 @@ const CHANGES: readonly object[] = [
   { access: { availableAccounts: 'allAccounts' } },
   { access: { accounts: [], balances: [] } },
   { access: { accounts: [{ currency: 'EUR' }] } },
+  { access: { allPsd2: 'none-of-these' } },
   { combinedServiceIndicator: undefined },
 ];
 

@@ -40,6 +40,7 @@ async function startExplicitly(tour: Tour): Promise<void> {
   const again = await tour.call('POST', `${asked.self}/authorisations`);
   const scaStatus = linkOf(started, 'scaStatus');
   await tour.call('GET', `${asked.self}/authorisations`);
+  await tour.call('GET', `${asked.self}/authorisations/${UNKNOWN}`);
   await tour.call('GET', scaStatus);
   await tour.call('PUT', scaStatus, { json: {} });
   await asked.status();

@@ -73,6 +73,8 @@ async function refused(tour: Tour): Promise<void> {
   await tour.call('DELETE', `${PATH}/${UNKNOWN}`);
   await tour.call('POST', PATH, { headers: CREATION });
   await ask(tour, { access: undefined });
+  await ask(tour, { access: 'sometimes' });
+  await ask(tour, { frequencyPerDay: 0 });
   await ask(tour, { frequencyPerDay: '3' });
   await ask(tour, {}, { ...CREATION, 'x-request-id': undefined });
   await ask(tour, { recurringIndicator: false, frequencyPerDay: 1 });

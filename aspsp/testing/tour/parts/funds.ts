@@ -19,6 +19,7 @@ export async function tourFunds(tour: Tour): Promise<void> {
   const spendable = await mostOf(askFor);
   await askFor(spendable);
   await askFor('1.00', { cardNumber: '9999990000000105' });
+  await askFor('1.00', { cardNumber: '1'.repeat(36) });
   await askFor('1.00', { account: { iban: 'DE00' } });
   await askFor('1.00', { account: undefined });
   await askFor('1.00', { instructedAmount: undefined });

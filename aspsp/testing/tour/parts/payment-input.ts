@@ -39,6 +39,9 @@ export async function tourPaymentInput(tour: Tour): Promise<void> {
   await tour.call('GET', `${self}/authorisations`, { headers: { 'x-request-id': undefined } });
   await send({ headers: { ...CREATION, 'content-type': 'application/json' }, text: '[]' });
   await send({ headers: CREATION, json: { ...json, creditorName: null } });
+  await send({ headers: { ...CREATION, 'content-type': 'image/png' }, text: JSON.stringify(json) });
+  await send({ headers: CREATION, json: { ...json, purposeCode: 'NNN' } });
+  await tour.call('POST', `${own}/authorisations`, { json: { authenticationMethodId: 0.01 } });
   await tour.call('GET', `${PAYMENTS}/a%00b`);
   await tour.call('GET', `${PAYMENTS}/${'x'.repeat(4096)}`);
 }
@@ -49,6 +52,7 @@ const HEADERS: readonly Readonly<Record<string, string | undefined>>[] = [
   { 'psu-ip-address': undefined },
   { 'psu-ip-address': '300.1.1.1' },
   { 'tpp-redirect-uri': undefined },
+  { 'tpp-redirect-uri': 'not an address' },
   { 'tpp-redirect-preferred': undefined },
   { 'tpp-redirect-preferred': 'perhaps' },
   { 'psu-http-method': 'BREW' },

@@ -1,0 +1,39 @@
+import type { ChangeAnswer, Defect, IncomingRequest, OutgoingAnswer } from '../fault.js';
+
+/** Answers well what the bank refused, where the request is meant; `body` undefined: there is none. */
+export function servedInstead(
+  status: number,
+  body: unknown,
+  isMeant: (request: IncomingRequest) => boolean = () => true,
+): ChangeAnswer {
+  return (answer, request) =>
+    answer.status >= 400 && isMeant(request) ? success(answer, status, body) : answer;
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Answers well where the address holds an id that the bank never gave to anybody. */
+export function unmadeServed(
+  operations: readonly string[],
+  status: number,
+  body?: unknown,
+): () => Defect {
+  return () => {
+    const given = new Set<string>();
+    const change: ChangeAnswer = (answer, { operation = '', url }) => {
+      if (answer.status < 300) for (const [id] of answer.text.matchAll(ID)) given.add(id);
+      const isUnmade = [...url.matchAll(ID)].some(([id]) => !given.has(id));
+      const isMeant = operations.includes(operation) && answer.status >= 400;
+      return isMeant && isUnmade ? success(answer, status, body) : answer;
+    };
+    return { answer: { change } };
+  };
+}
+
+function success(answer: OutgoingAnswer, status: number, body: unknown): OutgoingAnswer {
+  return body === undefined
+    ? { ...answer, status, body, text: '' }
+    : { ...answer, status, body, headers: { ...answer.headers, ...JSON_TYPE } };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
