@@ -46,7 +46,8 @@ test('one case an operation reaches every operation that any case judges', () =>
 
 test('the whole suite leaves out what is on demand, and takes what is picked beside it', () => {
   const deep = { ...ALL_CASES[0], id: 'derived/x/y-deep', tags: ['deep'] } as (typeof ALL_CASES)[0];
-  const all = [...ALL_CASES, deep];
-  expect(pickedCases(all, { whole: true })).toEqual(ALL_CASES.map(({ id }) => id));
+  const standing = ALL_CASES.filter(({ tags = [] }) => !tags.includes('deep'));
+  const all = [...standing, deep];
+  expect(pickedCases(all, { whole: true })).toEqual(standing.map(({ id }) => id));
   expect(pickedCases(all, { whole: true, cases: ['derived/x/'] })).toEqual(all.map(({ id }) => id));
 });
