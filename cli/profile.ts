@@ -91,7 +91,7 @@ async function checkProfile(file: string, yes: boolean): Promise<number> {
   const { loadProfile } = await import('../conformance/profile/load-profile.js');
   const { isLoopback } = await import('../conformance/profile/is-loopback.js');
   const { wireOf } = await import('../conformance/wire/wire-of.js');
-  const { preflight } = await import('../conformance/wire/preflight.js');
+  const { preflight } = await import('../conformance/preflight/preflight.js');
   const { preflightLines } = await import('../conformance/report/console/preflight-lines.js');
   const { createPaint } = await import('../conformance/report/console/paint.js');
   const { terminalOf } = await import('../conformance/report/console/terminal-of.js');
@@ -184,7 +184,7 @@ async function readCa(file: string): Promise<string> {
 async function probed(args: InitArguments, baseUrl: string, authUrl: string) {
   const { loadIdentity } = await import('../pki/load-identity.js');
   const { createWire } = await import('../conformance/wire/create-wire.js');
-  const { isAnswered, probeBank } = await import('../conformance/wire/probe-bank.js');
+  const { isAnswered, probeBank } = await import('../conformance/preflight/probe-bank.js');
   const tpp1 = loadIdentity({ certificate: args.certificate, key: args.key }, process.cwd());
   const ca = args.ca === undefined ? {} : { ca: await readCa(args.ca) };
   const wire = createWire({ identities: { tpp1 }, ...ca });

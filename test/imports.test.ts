@@ -39,6 +39,16 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
     ],
   ],
   [
+    'conformance/wire',
+    [
+      'foundation',
+      'pki',
+      'conformance/cases/case',
+      'conformance/engine/event',
+      'conformance/profile/load-profile',
+    ],
+  ],
+  [
     'conformance/report',
     [
       'foundation',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import type { PreflightCheck } from '../engine/event.js';
 import type { Profile, PsuAct } from '../profile/profile.js';
-import { createWire } from './create-wire.js';
+import { createWire } from '../wire/create-wire.js';
 import { preflight } from './preflight.js';
 
 const PASSWORDS: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import type { ConnectionOptions } from 'node:tls';
-import { classifyFailure } from './classify-failure.js';
-import { openTransport } from './open-transport.js';
+import { classifyFailure } from '../wire/classify-failure.js';
+import { openTransport } from '../wire/open-transport.js';
+import { probeHandshake } from '../wire/probe-handshake.js';
 import { failed, type Outcome, ok } from './preflight-outcome.js';
-import { probeHandshake } from './probe-handshake.js';
 
 /** A host, a port, and how long to wait for it. */
 export interface Address {

@@ -2,13 +2,13 @@ import type { LoadedIdentity } from '../../pki/load-identity.js';
 import { readPsd2Roles } from '../../pki/read-psd2-roles.js';
 import type { PreflightCheck } from '../engine/event.js';
 import type { Profile } from '../profile/profile.js';
+import type { Wire } from '../wire/wire.js';
 import { type Asking, askAuthorize, judgeAccounts, type Look, lookAt } from './ask-target.js';
 import { askWhetherBank } from './ask-whether-bank.js';
 import { type Address, checkDns, checkTcp, checkTls } from './check-address.js';
 import { checkLogin, personsOf } from './check-logins.js';
 import { judgeClock } from './judge-clock.js';
 import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
-import type { Wire } from './wire.js';
 
 export interface PreflightTarget {
   readonly profile: Profile;

@@ -7,7 +7,7 @@ import type { LoadedIdentity } from '../../pki/load-identity.js';
 import { makeTestPki, type TestCertificateName, type TestPki } from '../../pki/make-test-pki.js';
 import type { PreflightCheck } from '../engine/event.js';
 import type { Profile } from '../profile/profile.js';
-import { createWire } from './create-wire.js';
+import { createWire } from '../wire/create-wire.js';
 import { preflight } from './preflight.js';
 
 let pki: TestPki;

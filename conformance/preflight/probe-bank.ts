@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { judgeProbe, type Probe, QUESTIONS, type Question, type Seen } from '../profile/probe.js';
 import { memberOf } from '../steps/json-pointer.js';
-import type { Wire } from './wire.js';
+import type { Wire } from '../wire/wire.js';
 
 export interface Probing {
   readonly wire: Wire;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '../profile/profile.js';
+import type { Wire, WireAnswer, WireRequest } from '../wire/wire.js';
 import { failed, type Outcome, ok } from './preflight-outcome.js';
-import type { Wire, WireAnswer, WireRequest } from './wire.js';
 
 /** How the target is asked: by the wire of the run, for so long at most. */
 export interface Asking {
