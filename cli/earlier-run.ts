@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { digestOfFile } from '../conformance/dialect/judging-documents.js';
 import type { AddedExtension, RunStarted } from '../conformance/engine/event.js';
 import { type Resumed, resumed } from '../conformance/engine/resumed.js';
@@ -42,37 +42,29 @@ export function judgedBy({ documents = [] }: RunStarted): JudgedBy {
   };
 }
 
-/** What third parties added to a run. */
-export interface ExtendedBy {
-  /** Folders and files, as `--cases` takes them. */
-  readonly cases: readonly string[];
-  /** One sentence each: extensions that are not as they were. */
-  readonly warnings: readonly string[];
+/**
+ * The extensions of an earlier run, as `--cases` takes them. They are code that a record names: one is
+ * taken up only where it is the same to the byte. Throws USAGE for one that is gone or has changed.
+ */
+export function extensionsOf({ extensions = [] }: RunStarted): readonly string[] {
+  return extensions.map(takenUp);
 }
 
-/** The extensions of an earlier run, to be taken up again. Throws USAGE for one that is gone. */
-export function extendedBy({ extensions = [] }: RunStarted): ExtendedBy {
-  const all = extensions.map(takenUp);
-  return {
-    cases: all.map(({ from }) => from),
-    warnings: all.flatMap(({ warning }) => warning ?? []),
-  };
-}
-
-function takenUp({ name, version, from, sha256 }: AddedExtension) {
-  const called = version === undefined ? name : `${name} ${version}`;
-  if (from === undefined) throw lost(`The run does not say where its extension ${called} lay.`);
+function takenUp({ name, version, from, sha256 }: AddedExtension): string {
+  const called = `The extension ${version === undefined ? name : `${name} ${version}`}`;
+  if (from === undefined || !isAbsolute(from)) {
+    throw lost(`${called} of that run is named without its place.`);
+  }
   const now = sourceAt(from);
-  if (now === undefined)
-    throw lost(`The extension ${called} of that run is not at ${from} any more.`);
-  const isSame = sha256 === now.sha256;
-  return isSame
-    ? { from }
-    : { from, warning: `The extension ${called} (${from}) has changed since that run.` };
+  if (now === undefined) throw lost(`${called} of that run is not at ${from} any more.`);
+  if (now.sha256 !== sha256) throw lost(`${called} (${from}) has changed since that run.`);
+  return from;
 }
 
 const lost = (message: string): Xs2aError =>
-  new Xs2aError('USAGE', message, { hint: 'Name all extensions of the run by --cases.' });
+  new Xs2aError('USAGE', message, {
+    hint: 'Name those that are to take part by --cases: they are code, and run with your rights.',
+  });
 
 /** An earlier run against the same bank, to be brought to its end. */
 export function earlierRun(

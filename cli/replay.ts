@@ -63,22 +63,19 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
       })
       .example('$0 replay reports/latest pis/cancel/answers', 'one case, against the same bank'),
   handler: async ({ run, case: id, profile, spec, overlay, cases, yes, out }) => {
-    const { extendedBy, judgedBy, startOf } = await import('./earlier-run.js');
+    const { extensionsOf, judgedBy, startOf } = await import('./earlier-run.js');
     const started = startOf(run);
     const file = profile ?? started.profile.file;
     if (!existsSync(file)) throw goneProfile(file, id);
     const before = judgedBy(started);
-    const added = cases === undefined ? extendedBy(started) : { cases, warnings: [] };
-    for (const warning of [...before.warnings, ...added.warnings]) {
-      process.stderr.write(`${warning}\n`);
-    }
+    for (const warning of before.warnings) process.stderr.write(`${warning}\n`);
     const { checkSelection, PLAIN_RUN, runConformance } = await import('./run-conformance.js');
     // a repeated case is the case itself
     const selection = { exactly: [id.replace(/#\d+$/, '')] };
     const judging = {
       spec: spec ?? before.spec,
       overlay: overlay ?? before.overlay,
-      cases: added.cases,
+      cases: cases ?? extensionsOf(started),
     };
     await checkSelection(selection, judging);
     process.exitCode = await runConformance(file, {
