@@ -5,6 +5,7 @@ import type { AddedExtension, RunStarted } from '../conformance/engine/event.js'
 import { type Resumed, resumed } from '../conformance/engine/resumed.js';
 import { sourceAt } from '../conformance/extension/load-extension.js';
 import type { Profile } from '../conformance/profile/profile.js';
+import { extensionName } from '../conformance/report/extension-name.js';
 import { readEvents } from '../conformance/report/read-events.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { UsageError } from './report-error.js';
@@ -50,8 +51,9 @@ export function extensionsOf({ extensions = [] }: RunStarted): readonly string[]
   return extensions.map(takenUp);
 }
 
-function takenUp({ name, version, from, sha256 }: AddedExtension): string {
-  const called = `The extension ${version === undefined ? name : `${name} ${version}`}`;
+function takenUp(extension: AddedExtension): string {
+  const { from, sha256 } = extension;
+  const called = `The extension ${extensionName(extension)}`;
   if (from === undefined || !isAbsolute(from)) {
     throw lost(`${called} of that run is named without its place.`);
   }

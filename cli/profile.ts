@@ -89,7 +89,7 @@ export const profileInitCommand: CommandModule<object, InitArguments> = {
 /** Prints each look of the preflight; the exit code says whether a run can begin. */
 async function checkProfile(file: string, yes: boolean): Promise<number> {
   const { loadProfile } = await import('../conformance/profile/load-profile.js');
-  const { isLoopback } = await import('../conformance/profile/is-loopback.js');
+  const { isHere } = await import('../conformance/profile/is-loopback.js');
   const { wireOf } = await import('../conformance/wire/wire-of.js');
   const { preflight } = await import('../conformance/preflight/preflight.js');
   const { preflightLines } = await import('../conformance/report/console/preflight-lines.js');
@@ -98,8 +98,7 @@ async function checkProfile(file: string, yes: boolean): Promise<number> {
   refuseDraft(file);
   const loaded = loadProfile(file);
   const { profile, identities, ca } = loaded;
-  const { baseUrl, authUrl, confirm } = profile.target;
-  const mayCreate = yes || confirm === true || [baseUrl, authUrl].every(isLoopback);
+  const mayCreate = yes || profile.target.confirm === true || isHere(profile.target);
   const trusted = ca === undefined ? {} : { ca };
   const wire = wireOf(loaded);
   const { color, columns } = terminalOf(process.stdout, process.env);

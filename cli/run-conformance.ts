@@ -10,7 +10,7 @@ import type { Plan } from '../conformance/plan/plan-run.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
 import { preflight } from '../conformance/preflight/preflight.js';
 import { loadSuite, type PreparedRun, prepareRun, standards } from '../conformance/prepare-run.js';
-import { isLoopback } from '../conformance/profile/is-loopback.js';
+import { isHere } from '../conformance/profile/is-loopback.js';
 import type { Profile } from '../conformance/profile/profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
@@ -184,9 +184,11 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
 
 /** Nothing is made at another's bank to log in that the run would not make anyway. */
 function mayLogIn(plan: Plan, { target }: Profile): boolean {
-  const isHere = isLoopback(target.baseUrl) && isLoopback(target.authUrl);
   const steps = plan.run.flatMap((each) => each.steps);
-  return isHere || steps.some((step) => step.kind === 'call' && step.operation === 'createConsent');
+  return (
+    isHere(target) ||
+    steps.some((step) => step.kind === 'call' && step.operation === 'createConsent')
+  );
 }
 
 /** A person does one thing at a time. */

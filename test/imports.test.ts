@@ -16,7 +16,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
   ['aspsp', ['foundation', 'generated', 'pki']],
   ['conformance/clauses', ['foundation']],
   ['conformance/profile', ['foundation', 'pki', 'conformance/clauses', 'conformance/cases']],
-  ['conformance/cases', ['conformance/clauses']],
+  ['conformance/cases', ['foundation', 'conformance/clauses']],
   [
     'conformance/waivers',
     ['foundation', 'conformance/clauses', 'conformance/profile', 'conformance/engine/event'],

@@ -1,4 +1,4 @@
-import { memberOf } from '../steps/json-pointer.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import { absoluteHref } from '../steps/resolve-link.js';
 import { headerOf } from '../steps/seen.js';
 import type { CommonClause, Judged } from './common-clauses.js';

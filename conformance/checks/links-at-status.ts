@@ -1,4 +1,4 @@
-import { memberOf } from '../steps/json-pointer.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { Seen } from '../steps/seen.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH, SCA_GRAPH } from './state-graphs.js';
 

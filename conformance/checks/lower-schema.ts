@@ -1,4 +1,4 @@
-import { atPointer } from '../steps/json-pointer.js';
+import { atPointer } from '../../foundation/json-pointer.js';
 
 /** Who says so in the document: the `x-provenance` mark, inherited from the nearest ancestor. */
 export type Mark = 'stated' | 'formal' | 'option' | 'assumption';

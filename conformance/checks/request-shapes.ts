@@ -1,5 +1,5 @@
+import { atPointer, memberOf } from '../../foundation/json-pointer.js';
 import type { ParameterShape, RequestShape, Schema } from '../cases/derived/request-shape.js';
-import { atPointer, memberOf } from '../steps/json-pointer.js';
 import { entries, foreign, knownOperations, METHODS, shapeOf, withOurNames } from './spec-index.js';
 
 /** How deep schemas are followed; requests are flatter, and a schema may hold itself. */

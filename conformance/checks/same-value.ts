@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memberOf } from '../steps/json-pointer.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 
 /** True when two JSON values are equal, whatever the order of their members. */
 export function sameValue(left: unknown, right: unknown): boolean {

@@ -1,5 +1,5 @@
+import { atPointer, memberOf } from '../../foundation/json-pointer.js';
 import { OPERATION_IDS, type OperationId } from '../cases/operations.js';
-import { atPointer, memberOf } from '../steps/json-pointer.js';
 import { type Mark, markOf, SchemaLowering } from './lower-schema.js';
 import { createAjv, type SchemaJudge, schemaJudge } from './schema-judge.js';
 

@@ -1,5 +1,5 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { OperationId } from '../cases/operations.js';
-import { memberOf } from '../steps/json-pointer.js';
 import { absoluteHref } from '../steps/resolve-link.js';
 import type { Seen } from '../steps/seen.js';
 import type { BrokenLink } from './link-check.js';

@@ -1,8 +1,8 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { OPERATION_IDS, type OperationId } from '../cases/operations.js';
 import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
 import type { Profile } from '../profile/profile.js';
-import { memberOf } from '../steps/json-pointer.js';
 
 export interface Completing {
   /** Index of our own document of the dialect, and the document itself. */

@@ -1,20 +1,17 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { pathValues } from '../checks/resource-of.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH } from '../checks/state-graphs.js';
-import { memberOf } from '../steps/json-pointer.js';
 import { resolves } from '../steps/resolve-value.js';
 import { type Seen, see } from '../steps/seen.js';
 import { approveCancellation, cancellationHeaders } from './approve-cancellation.js';
 import { askPerson } from './ask-person.js';
 import { atOnce } from './at-once.js';
-import type { Leftover, RunEvent } from './event.js';
+import { CLEAN_UP, type Leftover, type RunEvent } from './event.js';
 import { inOrderOfRemoval, type Made } from './resources.js';
 import { carryOut, isSkipped } from './run-case.js';
 import type { RunState } from './run-state.js';
-
-/** Name under which the requests of the clean-up stand in the events. */
-export const CLEAN_UP = 'cleanup';
 
 /** After a stop by the user, the clean-up takes no longer. */
 const HURRIED_MS = 10_000;

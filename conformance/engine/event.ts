@@ -135,6 +135,9 @@ export interface Counts {
   readonly harnessError: number;
 }
 
+/** Name under which the requests of the clean-up stand in the events. */
+export const CLEAN_UP = 'cleanup';
+
 /** A person is to act as the PSU now (psu.browser: manual); the run waits. */
 export interface PsuAsked {
   readonly type: 'psu-asked';

@@ -1,5 +1,5 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import { creationOf } from '../checks/resource-of.js';
-import { memberOf } from '../steps/json-pointer.js';
 import type { Seen } from '../steps/seen.js';
 import type { WireRequest } from '../wire/wire.js';
 import type { Leftover } from './event.js';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atPointer } from '../../foundation/json-pointer.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
@@ -11,7 +12,6 @@ import type { Profile } from '../profile/profile.js';
 import { carryOutApp } from '../steps/app.js';
 import { carryOutCall } from '../steps/call.js';
 import { carryOutClock } from '../steps/clock.js';
-import { atPointer } from '../steps/json-pointer.js';
 import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
 import { needsTpp } from '../steps/register-tpp.js';

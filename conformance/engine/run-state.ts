@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { memberOf } from '../../foundation/json-pointer.js';
 import { observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
 import { clockAhead } from '../steps/clock.js';
-import { memberOf } from '../steps/json-pointer.js';
 import { knownTpp, registerTpp, type TppRecord } from '../steps/register-tpp.js';
 import type { Scope } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';

@@ -1,8 +1,8 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { Case, Needs } from '../cases/case.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Profile } from '../profile/profile.js';
-import { memberOf } from '../steps/json-pointer.js';
 
 /** Finds a line of the profile by its dotted path: `profile.yaml:14`. */
 export type LineOf = (path: string) => string | undefined;

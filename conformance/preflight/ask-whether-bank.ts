@@ -1,4 +1,4 @@
-import { memberOf } from '../steps/json-pointer.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import { type Asking, type Look, lookAt } from './ask-target.js';
 import { failed, type Outcome, ok } from './preflight-outcome.js';
 

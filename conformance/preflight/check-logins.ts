@@ -8,10 +8,10 @@ import { askForLoginLink, type LoginLink } from './login-link.js';
 import { type LoginScript, loginScript } from './login-script.js';
 import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
 
-/** A PSU of the profile, and where he stands in it. */
+/** A PSU of the profile, and the path of it there. */
 export interface Person extends Login {
   readonly path: string;
-  /** His first account, where the profile tells it. */
+  /** The PSU's first account, where the profile tells it. */
   readonly account?: AccountReference;
 }
 

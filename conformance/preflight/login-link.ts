@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { memberOf } from '../steps/json-pointer.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import { linkOf } from '../steps/resolve-link.js';
 import { type Seen, see } from '../steps/seen.js';
 import type { Asking } from './ask-target.js';

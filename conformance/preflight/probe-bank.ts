@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { memberOf } from '../../foundation/json-pointer.js';
 import { judgeProbe, type Probe, QUESTIONS, type Question, type Seen } from '../profile/probe.js';
-import { memberOf } from '../steps/json-pointer.js';
 import type { Wire } from '../wire/wire.js';
 
 export interface Probing {

@@ -1,3 +1,10 @@
+import type { Profile } from './profile.js';
+
+/** Whether a run touches nobody else: bank and IAM are on this machine. */
+export function isHere({ baseUrl, authUrl }: Profile['target']): boolean {
+  return isLoopback(baseUrl) && isLoopback(authUrl);
+}
+
 /** Whether an address names this machine only: a run against it touches nobody else. */
 export function isLoopback(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase();

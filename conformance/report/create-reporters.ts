@@ -58,7 +58,7 @@ export function createReporters(options: ReporterOptions): Reporters {
   };
 }
 
-/** Most events are such: they are written together, one by one would take longer than making them. */
+/** Most events are such: each would be a write of its own; they go together. */
 const WITHIN_A_CASE: ReadonlySet<RunEvent['type']> = new Set(['case-started', 'exchange', 'check']);
 /** Characters that are kept back at most. */
 const MOST_KEPT = 65_536;

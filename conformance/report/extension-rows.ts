@@ -1,4 +1,5 @@
 import type { RunStarted } from '../engine/event.js';
+import { extensionName } from './extension-name.js';
 
 /** Something of third parties that was in the run beside the suite's own, as a report names it. */
 interface ExtensionRow {
@@ -10,11 +11,8 @@ interface ExtensionRow {
 
 /** Whose cases, clauses and checks were in the run, with the whole digest. */
 export function extensionRows({ extensions = [] }: RunStarted): readonly ExtensionRow[] {
-  return extensions.map(({ name, version, from, sha256 = null }) => ({
-    named: [
-      version === undefined ? name : `${name} ${version}`,
-      ...(from === undefined ? [] : [from]),
-    ].join(', '),
-    sha256,
+  return extensions.map((each) => ({
+    named: [extensionName(each), ...(each.from === undefined ? [] : [each.from])].join(', '),
+    sha256: each.sha256 ?? null,
   }));
 }

@@ -1,8 +1,8 @@
+import { withoutPointer, withPointer } from '../../foundation/json-pointer.js';
 import type { CallStep, Mutation } from '../cases/case.js';
 import type { SpecOperation } from '../checks/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import type { WireRequest } from '../wire/wire.js';
-import { withoutPointer, withPointer } from './json-pointer.js';
 import { BODY_TYPES, bodyText, resolveBody } from './request-body.js';
 import { resolveText, resolveValue, type Scope, UnresolvedReference } from './resolve-value.js';
 

@@ -1,7 +1,7 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { ClockStep } from '../cases/case.js';
 import type { LiveExchange, WireAnswer, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
-import { memberOf } from './json-pointer.js';
 import { resolveText } from './resolve-value.js';
 import { see } from './seen.js';
 import type { StepContext, StepDone } from './step-context.js';

@@ -1,6 +1,6 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { OperationId } from '../cases/operations.js';
 import type { WireRequest } from '../wire/wire.js';
-import { memberOf } from './json-pointer.js';
 
 const INITIATIONS: ReadonlySet<OperationId> = new Set(['initiatePayment', 'validatePayment']);
 const MAX_DEPTH = 20;

@@ -1,5 +1,5 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { Login, Profile } from '../profile/profile.js';
-import { memberOf } from './json-pointer.js';
 
 /** Who is meant by a dotted path of the profile. */
 export function loginAt(path: string, profile: Profile): Login {

@@ -1,7 +1,7 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { CallStep } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { carryOutCall } from './call.js';
-import { memberOf } from './json-pointer.js';
 import type { StepContext, StepDone } from './step-context.js';
 
 /** A registration at the IAM, as references see it. */

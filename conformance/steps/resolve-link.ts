@@ -1,4 +1,4 @@
-import { memberOf } from './json-pointer.js';
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { Seen } from './seen.js';
 
 /** Longest reference that is looked at. */

@@ -1,6 +1,6 @@
+import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
-import { memberOf } from './json-pointer.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
 import { headerOf, type Seen } from './seen.js';
 

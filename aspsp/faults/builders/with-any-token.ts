@@ -1,22 +1,12 @@
 import type { Defect } from '../fault.js';
-import { isSuccess, setField } from './change-answer.js';
+import { asSeen } from './as-seen.js';
+import { setField } from './change-answer.js';
 import { jsonOf } from './change-request.js';
 import { valueAt } from './fields.js';
 
 /** Whoever shows a bearer token, whatever it is, reads what somebody read there before. */
 export function openedByBearer(operations: readonly string[]): () => Defect {
-  return () => {
-    const shown = new Map<string, Parameters<typeof isSuccess>[0]>();
-    return {
-      answer: {
-        operations,
-        change: (answer, { url, headers }) => {
-          if (isSuccess(answer)) shown.set(url, answer);
-          return headers.authorization === undefined ? answer : (shown.get(url) ?? answer);
-        },
-      },
-    };
-  };
+  return asSeen(operations, ({ headers }) => headers.authorization !== undefined);
 }
 
 interface Told {

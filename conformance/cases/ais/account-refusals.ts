@@ -108,6 +108,15 @@ const foreignConsentCase = defineCase({
   steps: foreignConsentSteps,
 });
 
+/** The second account, seen by a consent that names it. */
+const wideAccounts: readonly Step[] = [
+  ...grantedAs('wide', consentFor(1)),
+  {
+    ...readAccounts({ as: 'accounts', of: 'wide' }, status('AIS-ACCOUNTS-200', 200)),
+    setup: true,
+  },
+];
+
 const notConsentedCase = defineCase({
   id: 'ais/accounts/hides-account-not-consented',
   title: 'An account that the consent does not name stays closed',
@@ -115,11 +124,7 @@ const notConsentedCase = defineCase({
   needs: TWO_ACCOUNTS,
   twin: 'ais/accounts/reads-detail',
   steps: [
-    ...grantedAs('wide', consentFor(1)),
-    {
-      ...readAccounts({ as: 'accounts', of: 'wide' }, status('AIS-ACCOUNTS-200', 200)),
-      setup: true,
-    },
+    ...wideAccounts,
     ...grantedAs('narrow', consentFor(0)),
     call(
       'detail',
@@ -166,11 +171,7 @@ const entryNotConsentedCase = defineCase({
   needs: TWO_ACCOUNTS,
   twin: 'ais/accounts/reads-detail',
   steps: [
-    ...grantedAs('wide', consentFor(1)),
-    {
-      ...readAccounts({ as: 'accounts', of: 'wide' }, status('AIS-ACCOUNTS-200', 200)),
-      setup: true,
-    },
+    ...wideAccounts,
     call('entries', 'listTransactions', {
       path: { 'account-id': WIDE_ACCOUNT },
       query: { bookingStatus: 'booked', dateFrom: '${today-90}' },

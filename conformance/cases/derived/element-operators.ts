@@ -3,7 +3,7 @@
  * text; what its elements are is said by ISO 20022, so that a refusal is no more than observed.
  */
 import type { Value } from '../case.js';
-import type { Operator, Spoiling, Target } from './operator.js';
+import type { Operator, Target } from './operator.js';
 import type { Schema } from './request-shape.js';
 import { brokenText, tooLong } from './spoiled-value.js';
 
@@ -46,11 +46,15 @@ export function elementTargets(body: Value | undefined): readonly Target[] {
 const elementOf = (name: string): RegExp =>
   new RegExp(`(<${name}(?: [^>]*)?>)(.*?)</${name}>`, 's');
 
-function withContent(body: Value | undefined, name: string, content: string): Spoiling | undefined {
-  if (typeof body !== 'string') return undefined;
-  const spoiled = body.replace(elementOf(name), (_, open: string) => `${open}${content}</${name}>`);
-  return { op: 'other-body', body: spoiled };
-}
+/** The element with another text in it, where its form allows to make one. */
+const contentOf =
+  (make: (schema: Schema) => string | undefined): Operator['spoil'] =>
+  ({ name, schema }, _, body) => {
+    const text = make(schema);
+    if (text === undefined || typeof body !== 'string') return undefined;
+    const spoiled = body.replace(elementOf(name), (__, open: string) => `${open}${text}</${name}>`);
+    return { op: 'other-body', body: spoiled };
+  };
 
 const CLAUSE = 'PIS-PAIN-ELEMENTS';
 
@@ -72,10 +76,7 @@ export const ELEMENT_OPERATORS: readonly Operator[] = [
     on: 'element',
     clause: CLAUSE,
     depth: 'deep',
-    spoil: ({ name, schema }, _, body) => {
-      const text = brokenText(schema);
-      return text === undefined ? undefined : withContent(body, name, text);
-    },
+    spoil: contentOf(brokenText),
   },
   {
     id: 'element-too-long',
@@ -83,9 +84,6 @@ export const ELEMENT_OPERATORS: readonly Operator[] = [
     on: 'element',
     clause: CLAUSE,
     depth: 'deep',
-    spoil: ({ name, schema }, _, body) => {
-      const text = tooLong(schema);
-      return text === undefined ? undefined : withContent(body, name, text);
-    },
+    spoil: contentOf(tooLong),
   },
 ];

@@ -1,4 +1,5 @@
 /** What is known of a body before it is sent, and what it is with one field changed. */
+import { withoutPointer, withPointer } from '../../../foundation/json-pointer.js';
 import type { Mutation, Value } from '../case.js';
 import { isMembers } from './fits.js';
 
@@ -18,30 +19,8 @@ export function shownValue(value: Value): Value {
 }
 
 /** The body after the change; of other changes than those of a field nothing is said. */
-export function changedValue(value: Value, mutation: Mutation): Value | undefined {
-  if (mutation.op === 'drop-field') return edited(value, keysOf(mutation.pointer), undefined);
-  if (mutation.op === 'set-field') return edited(value, keysOf(mutation.pointer), mutation.value);
+export function changedValue(value: Value, mutation: Mutation): unknown {
+  if (mutation.op === 'drop-field') return withoutPointer(value, mutation.pointer);
+  if (mutation.op === 'set-field') return withPointer(value, mutation.pointer, mutation.value);
   return undefined;
 }
-
-const keysOf = (pointer: string): readonly string[] => pointer.split('/').slice(1);
-
-/** A copy with this at the end of the keys, or without what is there. */
-function edited(value: Value, keys: readonly string[], to: Value | undefined): Value {
-  const [key = '', ...rest] = keys;
-  if (Array.isArray(value)) {
-    const at = Number(key);
-    const inner = rest.length === 0 ? to : edited(value[at] as Value, rest, to);
-    return value.flatMap((each: Value, index) => {
-      if (index !== at) return [each];
-      return inner === undefined ? [] : [inner];
-    });
-  }
-  const members = new Map(Object.entries(isMembers(value) ? (value as Members) : {}));
-  const inner = rest.length === 0 ? to : edited(members.get(key) ?? {}, rest, to);
-  if (inner === undefined) members.delete(key);
-  else members.set(key, inner);
-  return Object.fromEntries(members);
-}
-
-type Members = Readonly<Record<string, Value>>;

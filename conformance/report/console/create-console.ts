@@ -1,6 +1,7 @@
 import type { Clause } from '../../clauses/clause.js';
 import type { CaseFinished, PsuAsked, RunEvent, RunStarted, Verdict } from '../../engine/event.js';
-import { extensionNames } from '../extension-names.js';
+import { CLEAN_UP } from '../../engine/event.js';
+import { extensionName } from '../extension-name.js';
 import type { Run } from '../fold-run.js';
 import { visibleText } from '../visible-text.js';
 import { caseLines, type Layout, labelled } from './case-lines.js';
@@ -160,7 +161,7 @@ function draw({ options, layout, progress }: State): void {
 
 function headLines(event: RunStarted, layout: Layout): string[] {
   const { tool, profile, target } = event;
-  const added = extensionNames(event);
+  const added = (event.extensions ?? []).map(extensionName).join(', ');
   const title = `${tool.name} ${tool.version} · conformance of ${profile.name}`;
   return [
     ...wrapText(visibleText(title), layout.columns).map((line) => layout.paint('bold', line)),
@@ -176,7 +177,7 @@ function headLines(event: RunStarted, layout: Layout): string[] {
 /** The link stands in a line of its own, so that it can be taken whole. */
 function askingLines(asked: PsuAsked, { paint, columns }: Layout): string[] {
   const { psu, decision, link } = asked;
-  const why = asked.case === 'cleanup' ? ' This takes back a payment that the run made.' : '';
+  const why = asked.case === CLEAN_UP ? ' This takes back a payment that the run made.' : '';
   const please = `Please act as the PSU ${psu}: open this address and ${decision}.${why} The run waits.`;
   return [...wrapText(visibleText(please), columns), paint('bold', visibleText(link)), ''];
 }
