@@ -245,6 +245,8 @@ export function carryOut(step: Step, context: StepContext): Promise<StepDone> {
       return carryOutOtp(step, context);
     case 'clock':
       return carryOutClock(step, context);
+    case 'grant':
+      throw new Error(`step ${step.as}: the plan has to put the steps of an approach in its place`);
     default:
       return step satisfies never;
   }
@@ -257,11 +259,18 @@ function mayRefuse(step: Step): boolean {
 
 /** Whether what a step depends on is not there, or what stands in its way is. */
 export function isSkipped(step: Step, scope: Scope): boolean {
+  if ('skipWhen' in step && step.skipWhen?.some((each) => isAmong(each, scope))) return true;
   if (step.kind !== 'call' && step.kind !== 'otp') return false;
   const holds = (text: string) =>
     text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
   if (step.when !== undefined && !holds(step.when)) return true;
   return step.kind === 'call' && step.unless !== undefined && holds(step.unless);
+}
+
+type Condition = NonNullable<CallStep['skipWhen']>[number];
+
+function isAmong({ value, in: values }: Condition, scope: Scope): boolean {
+  return resolves(value, scope) && values.includes(resolveText(value, scope));
 }
 
 /** The answer holds what the step waits for, or the step waits for nothing. */

@@ -23,7 +23,7 @@ import {
   readTransactions,
 } from './account-calls.js';
 
-const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
 const balances = call(
   'balances',

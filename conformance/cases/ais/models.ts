@@ -4,7 +4,7 @@ import type { Case, Check, Needs, Step, Value } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import { accountPath, grantedAs, readAccounts, readHeaders } from './account-calls.js';
 
-const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
 const withModel = (model: string): Needs => ({
   ...AIS,
