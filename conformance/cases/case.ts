@@ -15,6 +15,7 @@
  *   ${profile.pis.currency}      a value of the profile, by dotted path
  *   ${code.otp}                  the one-time code that an `otp` step read
  *   ${tpp.clientId}              the TPP's registration at the IAM (registered once a run, on demand)
+ *   ${tpp2.clientId}             that of the second TPP
  *   ${start.link.scaRedirect|create.link.scaRedirect}   the first that resolves
  *   ${uuid} ${today} ${today+30} a new UUID; a date (YYYY-MM-DD) so many days from now
  * A string that is one single reference keeps the type of what it refers to.

@@ -285,9 +285,12 @@ export function oauthPsu(
 }
 
 /** Form of the token exchange for the code that the psu step `approve` ended with. */
-export function tokenForm(approve = 'approve'): Readonly<Record<string, string>> {
+export function tokenForm(
+  approve = 'approve',
+  clientId = '${tpp.clientId}',
+): Readonly<Record<string, string>> {
   return {
-    client_id: '${tpp.clientId}',
+    client_id: clientId,
     scope: `\${${approve}.query.scope}`,
     code: `\${${approve}.query.code}`,
     redirect_uri: '${profile.tpp.redirectUri}',

@@ -14,7 +14,7 @@ import { carryOutCall } from '../steps/call.js';
 import { carryOutClock } from '../steps/clock.js';
 import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
-import { needsTpp } from '../steps/register-tpp.js';
+import { neededTpps, type Registrant } from '../steps/register-tpp.js';
 import {
   lookUp,
   resolves,
@@ -80,7 +80,7 @@ export class CaseRun {
 
   /** Carries out one step; what was seen is kept by its alias. */
   async *step(step: Step): AsyncGenerator<RunEvent> {
-    if (needsTpp(step)) yield* this.#register();
+    for (const who of neededTpps(step)) yield* this.#register(who);
     const scope = this.#scope();
     if (isSkipped(step, scope)) return;
     yield* askPerson(step, scope, this.each.id);
@@ -121,8 +121,8 @@ export class CaseRun {
     }
   }
 
-  async *#register(): AsyncGenerator<RunEvent> {
-    const done = await this.state.ensureTpp(this.#context(this.#scope()));
+  async *#register(who: Registrant): AsyncGenerator<RunEvent> {
+    const done = await this.state.ensureTpp(this.#context(this.#scope()), who);
     if (done !== undefined) yield* this.#exchanges(done, false);
   }
 

@@ -68,6 +68,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(plan.onDemand ? { onDemand: plan.onDemand } : {}),
     ...(waivers.length === 0 ? {} : { waivers }),
+    ...(plan.approach === undefined ? {} : { approach: plan.approach }),
     ...(options.earlier === undefined ? {} : { resumes: options.earlier.runId }),
     planned,
   };

@@ -24,6 +24,8 @@ export interface Plan {
   readonly narrowed: boolean;
   /** Cases of `run` that cannot begin, since the profile does not say how the PSU decides; by id. */
   readonly obstacles: ReadonlyMap<string, string>;
+  /** What the user said of the approach of grants. */
+  readonly approach?: ApproachWish;
 }
 
 export interface PlanOptions extends Selection {
@@ -33,8 +35,6 @@ export interface PlanOptions extends Selection {
   readonly spec: SpecIndex;
   readonly clauses: ClauseRegister;
   readonly lineOf?: LineOf;
-  /** By which approach PSUs grant what cases need; the first that the bank has when absent. */
-  readonly approach?: ApproachWish;
 }
 
 /** Picks the cases of a run, and says of each one that does not apply why. */
@@ -58,8 +58,9 @@ export function planRun(given: PlanOptions): Plan {
     }),
     deselected,
     onDemand: deselected.filter(isOnDemand).length,
-    narrowed: narrows(options) || !['all', undefined].includes(given.approach),
+    narrowed: narrows(options),
     obstacles: obstaclesOf(expanded.lacks),
+    ...(given.approach === undefined ? {} : { approach: given.approach }),
   };
 }
 

@@ -6,8 +6,12 @@ import { accountPath, grantedAs, readAccounts, readHeaders } from './account-cal
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
+/** Where the bank shows the accounts: Embedded has no consents that name none. */
+const SHOWING = ['REDIRECT', 'OAUTH', 'DECOUPLED'] as const;
+
 const withModel = (model: string): Needs => ({
   ...AIS,
+  ...(model === 'bankOffered' ? { approaches: SHOWING } : {}),
   profile: ['ais.accounts.0', `ais.consentModels=${model}`],
 });
 

@@ -50,7 +50,7 @@ export function byOAuth(grant: Grant): readonly Step[] {
 
 function exchangeOf(grant: Grant) {
   return {
-    form: tokenForm(aliasIn(grant, 'approve')),
+    form: tokenForm(aliasIn(grant, 'approve'), clientOf(grant)),
     exchange: { ...identityOf(grant), skipWhen: overAt(grant, 'start') },
   };
 }
@@ -107,4 +107,8 @@ function confirm(grant: Grant): CallStep {
 
 const authorizeLink = (grant: Grant): string =>
   `${either(grant, 'link.scaOAuth')}/connect/authorize?grant_type=code&response_type=code` +
-  `&redirect_uri=\${profile.tpp.redirectUri}&client_id=\${tpp.clientId}&scope=${scopeOf(grant)}`;
+  `&redirect_uri=\${profile.tpp.redirectUri}&client_id=${clientOf(grant)}&scope=${scopeOf(grant)}`;
+
+/** The registration of whoever made what is granted. */
+const clientOf = ({ made }: Grant): string =>
+  made.identity === 'tpp2' ? '${tpp2.clientId}' : '${tpp.clientId}';
