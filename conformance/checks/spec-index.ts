@@ -15,6 +15,8 @@ export interface SpecResponse {
   /** By media type, lower case; null where the document gives no schema. */
   readonly content: ReadonlyMap<string, SchemaJudge | null>;
   readonly mark: Mark;
+  /** True when the contract states the operation and does not show this JSON body. */
+  readonly bodyOpen: boolean;
 }
 
 export interface SpecOperation {
@@ -152,7 +154,10 @@ class DocumentIndex {
       ([media, each]) =>
         [media.toLowerCase(), this.#judge(memberOf(each, 'schema'), mark)] as const,
     );
-    return { headers: new Set(headers), content: new Map(content), mark };
+    const json = entries(memberOf(response, 'content')).find(([media]) => /[/+]json$/.test(media));
+    const schema = this.#resolved(memberOf(json?.[1], 'schema'));
+    const bodyOpen = inherited === 'stated' && markOf(schema, mark) !== 'stated';
+    return { headers: new Set(headers), content: new Map(content), mark, bodyOpen };
   }
 
   #judge(schema: unknown, mark: Mark): SchemaJudge | null {
