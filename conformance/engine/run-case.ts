@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { CallStep, Case, Step } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
@@ -15,13 +15,7 @@ import { carryOutClock } from '../steps/clock.js';
 import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
 import { needsTpp } from '../steps/register-tpp.js';
-import {
-  lookUp,
-  resolves,
-  resolveText,
-  type Scope,
-  UnresolvedReference,
-} from '../steps/resolve-value.js';
+import { lookUp, resolves, type Scope, UnresolvedReference } from '../steps/resolve-value.js';
 import { waitBeforeRetry } from '../steps/retry-after.js';
 import { type Seen, see } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
@@ -32,6 +26,7 @@ import { type CaseOutcome, caseVerdict } from './case-verdict.js';
 import { Consequences } from './consequences.js';
 import type { CheckDone, Finding, RunEvent } from './event.js';
 import type { RunState } from './run-state.js';
+import { whyInapplicable, whyNoPageFits } from './why-inapplicable.js';
 
 const CASE_MS = 60_000;
 /** How often a request is sent that the bank answers with 429 and Retry-After. */
@@ -96,6 +91,8 @@ export class CaseRun {
     this.inapplicable = done.inapplicable ?? null;
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
+    const misfit = whyNoPageFits(step, done.seen);
+    if (misfit !== null) throw new CannotGoOn(misfit);
     yield* this.#own(step, done.seen, exchange);
   }
 
@@ -308,29 +305,6 @@ function hasSettled(step: Step, { json }: Seen): boolean {
   if (step.kind !== 'call' || step.until === undefined) return true;
   const value = atPointer(json, step.until.pointer);
   return typeof value === 'string' && step.until.in.includes(value);
-}
-
-/** Why a case does not apply after this answer, which its set-up takes as well; null if it does. */
-function whyInapplicable(step: Step, seen: Seen | undefined, scope: Scope): string | null {
-  if (step.kind !== 'call' || seen === undefined) return null;
-  return otherStatus(step, seen) ?? otherValue(step, scope);
-}
-
-function otherValue({ as, appliesWhen = [] }: CallStep, scope: Scope): string | null {
-  for (const { value, in: wanted } of appliesWhen) {
-    if (!resolves(value, scope)) continue;
-    const found = resolveText(value, scope).trim();
-    if (wanted.some((each) => each.toLowerCase() === found.toLowerCase())) continue;
-    return `the bank answered ${found.slice(0, 50)} to ${as}: this case is about ${wanted.join(', ')}`;
-  }
-  return null;
-}
-
-function otherStatus(step: CallStep, seen: Seen): string | null {
-  if (step.appliesOn === undefined) return null;
-  if (seen.answer.kind !== 'answer' || step.appliesOn.includes(seen.answer.status)) return null;
-  const { status } = seen.answer;
-  return `the bank answered ${status} to ${step.as}: this case is about ${step.appliesOn.join(', ')}`;
 }
 
 function messageOf(error: unknown): string {

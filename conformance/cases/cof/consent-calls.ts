@@ -7,6 +7,7 @@ import {
   needs,
   noField,
   psu,
+  redirected,
   refusalIs,
   refused,
   setup,
@@ -98,7 +99,7 @@ export function startFunds(options: CallOptions = {}, ...expect: Check[]): CallS
 export function psuAnswers(script: 'approve' | 'reject' = 'approve'): readonly Step[] {
   return [
     setup(startFunds({}, { check: 'status', clause: 'COF-AUTHORISATIONS', in: [201] })),
-    setup(psu(script, scaLink('scaRedirect'), script)),
+    setup(psu(script, scaLink('scaRedirect'), script, redirected('COF-AUTHORISATIONS', 'either'))),
     ...(script === 'approve' ? [confirmFunds()] : []),
   ];
 }
