@@ -16,6 +16,8 @@ export interface Judgement {
   readonly leftOpen?: true;
 }
 
+type ListCheck = Extract<Check, { readonly check: 'contains' | 'every' }>;
+
 type EvidenceContext = Pick<CheckContext, 'scope' | 'spec'>;
 
 type Lack = Omit<Judgement, 'findings'>;
@@ -42,7 +44,11 @@ const LOOKS_INSIDE: ReadonlySet<Check['check']> = new Set([
  */
 export function judge(check: Check, step: Step, context: CheckContext): Judgement {
   const findings = runCheck(check, context);
-  if (findings.length === 0 || expectsRefusal(step)) return { findings };
+  if (expectsRefusal(step)) return { findings };
+  if (findings.length === 0) {
+    const lack = check.check === 'every' ? lackOfItems(check, context) : undefined;
+    return { findings, ...lack };
+  }
   const lack = lackOf(check, context);
   return lack === undefined ? { findings } : { findings: [], ...lack };
 }
@@ -76,6 +82,9 @@ function lackOf(check: Check, context: CheckContext): Lack | undefined {
       return lackOfValues([check.left, check.right], context);
     case 'any':
       return lackOfGroups(check, context);
+    case 'contains':
+    case 'every':
+      return lackOfAnswer(check, context) ?? lackOfItems(check, context);
     default:
       return LOOKS_INSIDE.has(check.check) ? lackOfAnswer(check, context) : undefined;
   }
@@ -88,6 +97,26 @@ function lackOfAnswer(check: Check, context: CheckContext): Lack | undefined {
   const { pointer, wanted } = lookedAt(check);
   if (!wanted || !STATE_FIELD.test(pointer)) return undefined;
   return atPointer(seen.json, pointer) === undefined ? untold(pointer, context) : undefined;
+}
+
+/** Entries that tell nothing of what is compared: which fields they have is the bank's choice. */
+function lackOfItems(check: ListCheck, context: CheckContext): Lack | undefined {
+  const list = atPointer(context.seen.json, check.pointer);
+  const pointers = comparedBy(check);
+  if (!Array.isArray(list) || list.length === 0 || pointers.length === 0) return undefined;
+  const tells = (item: unknown) => pointers.some((each) => atPointer(item, each) !== undefined);
+  if (list.some(tells)) return undefined;
+  const told = pointers.map((each) => each.slice(1)).join(', ');
+  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} tells ${told}`;
+  return { notJudged, leftOpen: true };
+}
+
+/** Where in an entry stands what a check compares. */
+function comparedBy(check: ListCheck): readonly string[] {
+  if (check.check === 'every') return check.whereTold === true ? [check.item] : [];
+  const { value } = check;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? Object.keys(value).map((name) => `/${name}`) : [];
 }
 
 /** The state that a check is about, and whether it wants certain values of it. */

@@ -56,6 +56,7 @@ const specOf = (bodyOpen: boolean): SpecIndex => {
     content: new Map(),
     mark: 'stated',
     bodyOpen,
+    mediaOpen: false,
   } as const;
   const responses = new Map(['200', '401', '404'].map((status) => [status, response]));
   const operation = { document: 'xs2a', method: 'GET', path: '/x', parameters: [] } as const;

@@ -17,6 +17,8 @@ export interface SpecResponse {
   readonly mark: Mark;
   /** True when the contract states the operation and does not show this JSON body. */
   readonly bodyOpen: boolean;
+  /** True when the contract shows neither the answer nor its media type. */
+  readonly mediaOpen: boolean;
 }
 
 export interface SpecOperation {
@@ -157,7 +159,11 @@ class DocumentIndex {
     const json = entries(memberOf(response, 'content')).find(([media]) => /[/+]json$/.test(media));
     const schema = this.#resolved(memberOf(json?.[1], 'schema'));
     const bodyOpen = inherited === 'stated' && markOf(schema, mark) !== 'stated';
-    return { headers: new Set(headers), content: new Map(content), mark, bodyOpen };
+    const types = entries(memberOf(response, 'content')).map(([, each]) => each);
+    const mediaOpen =
+      (mark === 'option' || mark === 'assumption') &&
+      types.every((each) => markOf(each, mark) !== 'stated');
+    return { headers: new Set(headers), content: new Map(content), mark, bodyOpen, mediaOpen };
   }
 
   #judge(schema: unknown, mark: Mark): SchemaJudge | null {

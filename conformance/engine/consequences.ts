@@ -59,7 +59,9 @@ function isRefusal(step: Step, { answer, psu }: Seen): boolean {
   if (step.kind === 'psu') return psu?.redirect === null;
   if (step.kind !== 'call') return false;
   const succeeds = step.expect.some(
-    (check) => check.check === 'status' && check.in.some((status) => status < 400),
+    (check) =>
+      check.check === 'success' ||
+      (check.check === 'status' && check.in.some((status) => status < 400)),
   );
   return succeeds && (answer.kind === 'no-answer' || answer.status >= 400);
 }

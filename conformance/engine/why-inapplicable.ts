@@ -18,11 +18,14 @@ function otherValue({ as, appliesWhen = [] }: CallStep, scope: Scope): string | 
   return null;
 }
 
-function otherStatus(step: CallStep, seen: Seen): string | null {
-  if (step.appliesOn === undefined) return null;
-  if (seen.answer.kind !== 'answer' || step.appliesOn.includes(seen.answer.status)) return null;
-  const { status } = seen.answer;
-  return `the bank answered ${status} to ${step.as}: this case is about ${step.appliesOn.join(', ')}`;
+function otherStatus({ as, appliesOn }: CallStep, { answer }: Seen): string | null {
+  if (appliesOn === undefined || answer.kind !== 'answer') return null;
+  const { status } = answer;
+  const fits =
+    appliesOn === 'success' ? status >= 200 && status <= 299 : appliesOn.includes(status);
+  if (fits) return null;
+  const wanted = appliesOn === 'success' ? 'a success' : appliesOn.join(', ');
+  return `the bank answered ${status} to ${as}: this case is about ${wanted}`;
 }
 
 /** Why the PSU who has to come back cannot act at all: the profile's script fits no page. */

@@ -12,7 +12,7 @@ import {
   redirectPsu,
   startAuthorisation,
 } from '../flows.js';
-import { badToken } from '../refusals.js';
+import { answeredWithoutEffect } from '../refusals.js';
 import { paymentToken } from '../sca/foreign-tokens.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
 import { PIS_CANCEL_202 } from './pis-needs.js';
@@ -52,7 +52,7 @@ const tried = (as: string, token: string, identity: IdentityName = 'tpp1'): read
       when: ID,
       identity,
     },
-    ...badToken(CLAUSE),
+    answeredWithoutEffect(),
   ),
   readStatus(
     `after-${as}`,
