@@ -191,7 +191,8 @@ function untestedClauses(options: RunOptions, state: RunState): readonly string[
     const verdict = verdicts.get(each.id);
     return verdict === undefined || UNJUDGED.has(verdict);
   });
-  const clauses = [...unjudged, ...options.plan.deselected].flatMap((each) => each.clauses);
+  const spoken = [...unjudged, ...options.plan.deselected].flatMap((each) => each.clauses);
+  const clauses = [...spoken, ...state.missed.keys()];
   const open = [...new Set(clauses)].filter(
     (clause) =>
       options.clauses.get(clause)?.level === 'required' &&
@@ -212,6 +213,7 @@ function runFinished(
   const end = runVerdict({
     cases: state.ended,
     untested,
+    missed: state.missed,
     waiverFaults: waiverFaults(state, options.plan.narrowed),
     narrowed: options.plan.narrowed,
     aborted: state.aborted,
