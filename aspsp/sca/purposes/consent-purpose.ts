@@ -1,7 +1,7 @@
 import type { Bank } from '../../bank.js';
 import type { Approach } from '../../config/bank-config.js';
 import type { Consent, ConsentAccess } from '../../domain/entities.js';
-import { grantsOf } from '../../domain/grants-of.js';
+import { grantsOf, holdsAll } from '../../domain/grants-of.js';
 import { refusal } from '../../domain/refusal.js';
 import type { Records } from '../../store/store.js';
 import { accountsFor } from '../accounts-for.js';
@@ -68,7 +68,15 @@ async function supersede(
   psu: string,
 ): Promise<void> {
   const earlier = await records.find('consent', bank.rules.superseded(consent, psu));
+  const accounts = await accountsFor(records, psu);
   for (const one of earlier) {
-    if (one.id !== consent.id) await moveConsent(bank, records, one, 'superseded');
+    if (one.id === consent.id) continue;
+    const names = hasNames(one.access) && holdsAll(one.access, accounts);
+    if (bank.rules.isSuperseded(one, psu, names)) {
+      await moveConsent(bank, records, one, 'superseded');
+    }
   }
 }
+
+const hasNames = ({ accounts = [], balances = [], transactions = [] }: ConsentAccess): boolean =>
+  accounts.length + balances.length + transactions.length > 0;
