@@ -50,6 +50,8 @@ export class RunState {
   /** Cases whose own required checks all held: the twins that refusals can rely on. */
   readonly held = new Set<string>();
   readonly made: Made[] = [];
+  /** Resources for which a PSU gave their word: `payment <id>`. */
+  readonly authorised = new Set<string>();
   readonly #redactor: Redactor;
   /** Secrets that a party has for itself. */
   readonly owners = new Map<string, SecretOwner>();

@@ -7,6 +7,7 @@ import type { Records } from '../../store/store.js';
 import { accountsFor } from '../accounts-for.js';
 import { agedConsent } from '../aged.js';
 import { moveConsent } from '../move.js';
+import { settleConsent } from '../settle.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
 /** Authorising a consent for account information. */
@@ -32,7 +33,7 @@ export const consentPurpose: PurposeRow = {
     const accounts = await accountsFor(records, psu);
     const access = bank.rules.granted(consent.access);
     const grants = grantsOf(access, accounts, bank.newId);
-    await moveConsent(bank, records, consent, 'authorised', { psu, grants, authorisedBy });
+    await settleConsent(bank, records, consent, 'authorised', { psu, grants, authorisedBy });
     if (bank.rules.supersedes(consent)) await supersede(bank, records, consent, psu);
     return true;
   },
