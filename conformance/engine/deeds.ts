@@ -26,6 +26,7 @@ export class Deeds {
         this.ends += 1;
         return;
       case 'otp':
+      case 'grant':
         return;
       case 'call':
         if (succeeded(seen)) this.#call(step.operation, seen);

@@ -36,6 +36,7 @@ const createsConsent = (step: Step): boolean =>
 function isDecision(step: Step): boolean {
   if (step.kind === 'psu' || step.kind === 'app') return step.script === 'approve';
   if (step.kind === 'otp') return true;
+  if (step.kind === 'grant') return step.decision === 'approve';
   return step.kind === 'call' && /"(?:psuData|scaAuthenticationData)"/.test(textOf(step));
 }
 
