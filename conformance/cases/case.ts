@@ -178,7 +178,10 @@ export interface CallStep {
    * something else, the bank chose differently and the case does not apply.
    */
   readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
-  /** Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. */
+  /**
+   * Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. A read
+   * whose checks are about what earlier steps brought about is sent again without it (engine/may-settle.ts).
+   */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   readonly expect: readonly Check[];
 }

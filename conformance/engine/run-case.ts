@@ -28,9 +28,12 @@ import type { StepContext, StepDone } from '../steps/step-context.js';
 import { StepFailed } from '../steps/step-failed.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { askPerson } from './ask-person.js';
+import { CaseHistory } from './case-history.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
 import { Consequences } from './consequences.js';
 import type { CheckDone, Finding, RunEvent } from './event.js';
+import { lookBefore } from './look-before.js';
+import { maySettle } from './may-settle.js';
 import type { RunState } from './run-state.js';
 import { whyInapplicable, whyNoPageFits } from './why-inapplicable.js';
 
@@ -59,6 +62,7 @@ export class CaseRun {
   /** Why the case does not apply after all; its later steps are not carried out. */
   inapplicable: string | null = null;
   readonly #deadline: number;
+  readonly #history: CaseHistory;
 
   constructor(
     readonly each: Case,
@@ -66,6 +70,7 @@ export class CaseRun {
     /** As the PSU has it that the case speaks for. */
     readonly profile: Profile = state.options.profile,
   ) {
+    this.#history = new CaseHistory(state.options.spec);
     const { timeouts, psu } = profile;
     this.consequences = new Consequences(state.options.spec);
     // a person takes the time that timeouts.psuMs gives
@@ -91,8 +96,10 @@ export class CaseRun {
     const scope = this.#scope();
     if (isSkipped(step, scope)) return;
     yield* askPerson(step, scope, this.each.id);
+    yield* this.#lookBefore(step, scope);
     const done = yield* this.#settled(step, scope);
     this.seen.set(step.as, done.seen);
+    for (const thing of this.#history.note(step, done.seen)) this.state.authorised.add(thing);
     this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
     this.inapplicable = done.inapplicable ?? null;
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
@@ -102,18 +109,43 @@ export class CaseRun {
     yield* this.#own(step, done.seen, exchange);
   }
 
+  /** What was authorised shows that it is before it is taken away. */
+  async *#lookBefore(step: Step, scope: Scope): AsyncGenerator<RunEvent> {
+    const look = lookBefore(step, scope, this.state);
+    if (look !== undefined) yield* this.#exchanges(yield* this.#settled(look, scope), false);
+  }
+
   /** Carries a step out, again and again while the bank still comes to what the step waits for. */
   async *#settled(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
     const { profile, signal } = this.state.options;
     const latest = performance.now() + (profile.timeouts?.settleMs ?? SETTLE_MS);
+    let before: StepDone | undefined;
     for (;;) {
       const done = yield* this.#patiently(step, scope);
-      if (hasSettled(step, done.seen) || this.state.aborted || performance.now() > latest) {
+      // too many looks: what the last but one showed is what is known
+      if (before !== undefined && isTooMany(done.seen)) {
+        yield* this.#exchanges(done, mayRefuse(step));
+        return { ...before, exchanges: [] };
+      }
+      if (this.#hasSettled(step, done.seen) || this.state.aborted || performance.now() > latest) {
         return done;
       }
+      before = done;
       yield* this.#exchanges(done, mayRefuse(step));
       await sleep(LOOK_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     }
+  }
+
+  /** The answer shows what the step waits for; without a wish of its own, what its checks are about. */
+  #hasSettled(step: Step, seen: Seen): boolean {
+    if (step.kind !== 'call') return true;
+    if (step.until === undefined) {
+      const withThis = new Map(this.seen).set(step.as, seen);
+      const scope = this.state.scope(withThis, this.profile);
+      return !maySettle(step, { ...this.#checkContext(seen), scope }, this.#history.deeds);
+    }
+    const value = atPointer(seen.json, step.until.pointer);
+    return typeof value === 'string' && step.until.in.includes(value);
   }
 
   /** Carries a step out, again and later when the bank has too much to do just now. */
@@ -313,12 +345,7 @@ function isAmong({ value, in: values }: SkipWhen[number], scope: Scope): boolean
   return resolves(value, scope) && values.includes(resolveText(value, scope));
 }
 
-/** The answer holds what the step waits for, or the step waits for nothing. */
-function hasSettled(step: Step, { json }: Seen): boolean {
-  if (step.kind !== 'call' || step.until === undefined) return true;
-  const value = atPointer(json, step.until.pointer);
-  return typeof value === 'string' && step.until.in.includes(value);
-}
+const isTooMany = ({ answer }: Seen): boolean => answer.kind === 'answer' && answer.status === 429;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -61,6 +61,8 @@ export class RunState {
   /** Cases whose requests were all served: the twins that refusals can rely on. */
   readonly held = new Set<string>();
   readonly made: Made[] = [];
+  /** Resources for which a PSU gave their word: `payment <id>`. */
+  readonly authorised = new Set<string>();
   readonly #redactor: Redactor;
   /** Secrets that a party has for itself. */
   readonly owners = new Map<string, SecretOwner>();
