@@ -68,6 +68,8 @@ export interface BankConfig {
   readonly cancellation: {
     /** What DELETE answers for an authorised payment: cancelled, or an authorisation is needed. */
     readonly authorised: 204 | 202;
+    /** Whether DELETE needs a TPP-Redirect-URI of its own, beside that of the creation. */
+    readonly redirectUri: 'optional' | 'mandatory';
   };
   /** Last minute of the day (UTC, `16:00`) at which payments are executed the same day. */
   readonly cutOff: string;
@@ -170,7 +172,7 @@ export const DEFAULT_CONFIG: BankConfig = {
     confirmation: false,
     exemptUpTo: 0,
   },
-  cancellation: { authorised: 202 },
+  cancellation: { authorised: 202, redirectUri: 'optional' },
   cutOff: '16:00',
   consents: {
     models: ['detailed', 'bankOffered', 'availableAccounts', 'global'],

@@ -94,6 +94,12 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     204,
   ],
   [
+    'redirect-uri-to-cancel',
+    async ({ pay, call }) =>
+      (await call('DELETE', `${SINGLE}/${(await pay()).body.paymentId}`)).status,
+    400,
+  ],
+  [
     'relative-links',
     async ({ ask }) => String((await ask()).body._links.status.href).slice(0, 18),
     '/psd2/v1/consents/',

@@ -51,6 +51,12 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
     { cancellation: { authorised: 204 } },
   ),
   configured(
+    'redirect-uri-to-cancel',
+    'DELETE of a payment needs a TPP-Redirect-URI of its own.',
+    'Common request headers: TPP-Redirect-URI is conditional, and recommended always',
+    { cancellation: { redirectUri: 'mandatory' } },
+  ),
+  configured(
     'relative-links',
     'Links and Location are relative references.',
     'Payment initiation response: hrefs are strings, their form is not shown',
