@@ -211,6 +211,7 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     [],
   ],
   ['sparse-accounts', account('', ({ account: one }) => 'name' in one), false],
+  ['empty-texts', account('', ({ account: one }) => one.name), ''],
   ['masked-names', account('', ({ account: one }) => one.name), 'A*** E***'],
   ['status-pdng', async ({ pay, statusOf }) => statusOf(await pay()), 'PDNG'],
   ['status-accp', afterApproval, 'ACCP'],

@@ -134,6 +134,7 @@ test('an operation that nobody knows is tried with what needs no valid request',
   const { cases, unseen } = deriveCases([shape]);
   expect(unseen).toEqual(['getTrusted']);
   const [first] = cases;
+  expect(first?.needs.services).toEqual([]);
   expect(first?.id).toBe('derived/get-trusted/request');
   expect(first?.clauses).toEqual(['BAD-UNSEEN']);
   expect(first?.steps.map((step) => step.as)).toEqual([
@@ -142,6 +143,16 @@ test('an operation that nobody knows is tried with what needs no valid request',
     'path-unknown-consentId',
     'method-PATCH',
   ]);
+});
+
+test('an operation that nobody knows is of the service whose operations lie beside it', () => {
+  const known = SHAPES.find((each) => each.id === 'getSigningBasket');
+  if (known === undefined) throw new Error('no getSigningBasket');
+  const path = '/v1/signing-baskets/{basketId}/status';
+  const { cases } = deriveCases([known, { ...known, id: 'getBasketStatus', known: false, path }]);
+  const found = cases.find(({ id }) => id === 'derived/get-basket-status/request');
+  expect(found?.needs.services).toEqual(known && VALID_REQUESTS.getSigningBasket?.needs.services);
+  expect(found?.needs.services).toContain('SBS');
 });
 
 const IBAN: Schema = {
