@@ -267,6 +267,14 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     },
     [404, true],
   ],
+  [
+    'not-implemented',
+    async ({ call }) => [
+      (await call('GET', '/v1/signing-baskets/x')).status,
+      (await call('PATCH', SINGLE)).status,
+    ],
+    [501, 501],
+  ],
 ];
 
 describe('each variant that changes answers', () => {
