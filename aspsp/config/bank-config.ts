@@ -53,7 +53,7 @@ export interface BankConfig {
   readonly sca: {
     /** The first is taken where the TPP has no wish. */
     readonly approaches: readonly Approach[];
-    readonly start: 'implicit' | 'explicit';
+    readonly start: 'implicit' | 'implicit-only' | 'explicit';
     /** Methods of every PSU; none at all: the password is enough, or nothing for `exempt`. */
     readonly methods: readonly ScaMethod[];
     /** Wrong passwords or codes until an authorisation fails. */

@@ -14,6 +14,18 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   configured('explicit-start', 'The TPP starts every authorisation itself.', START, {
     sca: { start: 'explicit' },
   }),
+  configured(
+    'implicit-only',
+    'Every creation begins its authorisation, Redirect or Embedded, whatever the TPP prefers.',
+    `${START}; TPP-Explicit-Authorisation-Preferred may be ignored`,
+    { sca: { start: 'implicit-only', approaches: ['redirect', 'embedded'] } },
+  ),
+  configured(
+    'implicit-embedded-only',
+    'Embedded is the only approach, and every creation begins its authorisation.',
+    `${START}; ${SUBSET}`,
+    { sca: { start: 'implicit-only', approaches: ['embedded'] } },
+  ),
   configured('redirect-only', 'Redirect is the only approach.', SUBSET, {
     sca: { approaches: ['redirect'] },
   }),
