@@ -4,6 +4,7 @@
  */
 import type {
   AppStep,
+  Attempt,
   CallStep,
   Case,
   Check,
@@ -47,7 +48,7 @@ export function inApp(as: string, authorisation: string, script: AppStep['script
   return { kind: 'app', as, authorisation, script, setup: true, expect: [] };
 }
 
-type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers'>;
+type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers' | 'attempts'>;
 
 /** The PSU says yes to what step `of` made, in whatever way the bank takes decisions. */
 export function grant(of = 'create', options: GrantOptions = {}): GrantStep {
@@ -107,6 +108,20 @@ export function spoiled(step: CallStep, mutate: readonly Mutation[], ...expect: 
 /** The same call by somebody else, and not set-up any more. */
 export function byIdentity(step: CallStep, identity: IdentityName, ...expect: Check[]): CallStep {
   return { ...step, setup: false, identity, expect };
+}
+
+/** A valid call spoiled as an attempt says; both conditions have to hold. */
+export function attempted(valid: CallStep, attempt: Attempt): CallStep {
+  const { when = '', mutate = [], ...rest } = attempt;
+  const { appliesOn: _, appliesWhen: __, ...call } = valid;
+  const both = `${call.when ?? ''}${when}`;
+  return {
+    ...call,
+    ...rest,
+    setup: false,
+    mutate: [...(call.mutate ?? []), ...mutate],
+    ...(both === '' ? {} : { when: both }),
+  };
 }
 
 // Checks -----------------------------------------------------------------------------------------
@@ -288,7 +303,12 @@ export function clausesOfCheck(check: Check): readonly string[] {
 
 /** Clauses that the steps judge: what set-up checks is no verdict of the case. */
 export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
-  const judged = steps.filter((step) => step.setup !== true);
+  const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
+    (step): readonly Pick<Step, 'expect'>[] => {
+      if (step.kind === 'grant') return step.attempts ?? [];
+      return step.setup === true ? [] : [step];
+    },
+  );
   return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();
 }
 

@@ -164,6 +164,10 @@ export interface CallStep {
   /** The opposite: only when this reference resolves to nothing. */
   readonly unless?: string;
   readonly skipWhen?: SkipWhen;
+  /** The plan leaves the step out, not the case, where the profile says that the operation is missing. */
+  readonly ifOffered?: true;
+  /** The duty of the matrix (cases/duties/duty.ts) that the step tries on its operation. */
+  readonly duty?: string;
   /**
    * The case is about these statuses. After another one that the checks allow too, the bank chose
    * differently and the case does not apply.
@@ -236,6 +240,16 @@ export interface ClockStep {
   readonly expect: readonly Check[];
 }
 
+/** A valid request that is spoiled in one way, to try a duty. */
+export interface Attempt extends Pick<CallStep, 'as' | 'expect'> {
+  readonly duty: string;
+  readonly identity?: IdentityName;
+  readonly mutate?: readonly Mutation[];
+  /** Only when all references of this text resolve. */
+  readonly when?: string;
+  readonly atTheDoor?: boolean;
+}
+
 /**
  * The PSU decides on what an earlier step made: a payment, a consent, a basket, a consent to confirm
  * funds, or the cancellation that a DELETE asked for. How that is done is not the case's concern: the
@@ -252,6 +266,8 @@ export interface GrantStep {
   readonly name?: string;
   /** Headers of the start. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Spoiled updates, sent before the last update of the grant: the approach has one, if any. */
+  readonly attempts?: readonly Attempt[];
   readonly decision: 'approve' | 'reject';
   /** Dotted profile path of who decides; `psu` unless told otherwise. */
   readonly who?: string;
