@@ -61,6 +61,7 @@ export function bankProfile(parts: ProfileParts) {
     tpp: {
       redirectUri: 'https://tpp.example/callback',
       nokRedirectUri: 'https://tpp.example/refused',
+      registration: 'open',
     },
     services: servicesOf(config),
     sca: {

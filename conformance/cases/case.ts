@@ -165,6 +165,11 @@ export interface CallStep {
    */
   readonly appliesOn?: readonly number[];
   /**
+   * After another status nothing can be said of the bank, neither good nor bad: the case is
+   * setup-failed, and what it would have judged stays untested.
+   */
+  readonly judgedOn?: readonly number[];
+  /**
    * The case is about answers in which each reference is one of its values; where one resolves to
    * something else, the bank chose differently and the case does not apply.
    */
@@ -254,7 +259,7 @@ export type Check =
       readonly in?: readonly Value[];
       /** The values are decimals: `1` is what `1.00` is. */
       readonly decimal?: true;
-      /** A text has this form, a regular expression. */
+      /** A text, or a number as JSON writes it, has this form, a regular expression. */
       readonly matches?: string;
       readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
     }

@@ -90,6 +90,8 @@ export class CaseRun {
     this.inapplicable = done.inapplicable ?? null;
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
+    const unjudged = whyUnjudged(step, done.seen);
+    if (unjudged !== null) throw new CannotGoOn(unjudged);
     yield* this.#own(step, done.seen, exchange);
   }
 
@@ -285,6 +287,14 @@ function otherValue({ as, appliesWhen = [] }: CallStep, scope: Scope): string | 
     return `the bank answered ${found.slice(0, 50)} to ${as}: this case is about ${wanted.join(', ')}`;
   }
   return null;
+}
+
+/** Why nothing can be judged after this answer; null if it can. */
+function whyUnjudged(step: Step, { answer }: Seen): string | null {
+  if (step.kind !== 'call' || step.judgedOn === undefined) return null;
+  if (answer.kind !== 'answer' || step.judgedOn.includes(answer.status)) return null;
+  const wanted = step.judgedOn.join(' or ');
+  return `the bank answered ${answer.status} to ${step.as}: only after ${wanted} can this be judged`;
 }
 
 function otherStatus(step: CallStep, seen: Seen): string | null {

@@ -6,6 +6,7 @@ import {
   defineCase,
   field,
   needs,
+  noField,
   refused,
   spoiled,
   status,
@@ -219,11 +220,14 @@ const validateCase = defineCase({
   title: 'A valid payment that is only to be validated is answered with a success',
   needs: { ...PIS, operations: ['validatePayment'] },
   steps: [
+    // a server that makes no payments, and has a success for everything, validates none either
+    createPayment(),
     call(
       'validate',
       'validatePayment',
       { path: paymentPath(), body: PAYMENT_BODY },
       status('PIS-VALIDATE', 200, 201, 202, 204),
+      noField('PIS-VALIDATE', '/paymentId'),
     ),
   ],
 });
