@@ -34,6 +34,7 @@ import { authoriseCases } from './pis/authorise.js';
 import { cancelCases } from './pis/cancel.js';
 import { cancelAuthoriseCases } from './pis/cancel-authorise.js';
 import { cancelTokenCases } from './pis/cancel-tokens.js';
+import { effectCases } from './pis/effects.js';
 import { executionCases } from './pis/execution.js';
 import { initiateCases } from './pis/initiate.js';
 import { initiateRefusalCases } from './pis/initiate-refusals.js';
@@ -45,6 +46,8 @@ import { painCases } from './pis/pain.js';
 import { productCases } from './pis/products.js';
 import { readCases } from './pis/read.js';
 import { redirectCases as pisRedirectCases } from './pis/redirect.js';
+import { toldBackCases } from './pis/told-back.js';
+import { authorisationListCases } from './sca/authorisation-lists.js';
 import { authorisationCases } from './sca/authorisations.js';
 import { decoupledCases } from './sca/decoupled.js';
 import { embeddedCases } from './sca/embedded.js';
@@ -76,6 +79,8 @@ export const ALL_CASES: readonly Case[] = [
   ...pisOwnershipCases,
   ...orderCases,
   ...painCases,
+  ...toldBackCases,
+  ...effectCases,
   ...multilevelCases,
   ...executionCases,
   ...accountCases,
@@ -103,6 +108,7 @@ export const ALL_CASES: readonly Case[] = [
   fundsAccountCase,
   ...foreignTokenCases,
   ...authorisationCases,
+  ...authorisationListCases,
   ...oauthSafetyCases,
   ...scaOauthCases,
   metadataCase,

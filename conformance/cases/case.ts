@@ -284,6 +284,52 @@ export type Check =
       /** What is there has not this form, a regular expression. */
       readonly unlike?: string;
     }
+  /**
+   * These fields of what step `step` sent stand here too, as far as they are told: decimals, dates and
+   * truths by value, accounts by their IBAN, lists in any order. XML counts as the payment in it.
+   */
+  | {
+      readonly check: 'told-back';
+      readonly clause: string;
+      readonly step: string;
+      readonly fields: readonly string[];
+    }
+  /** The list at pointer is the one that step `from` was told with these values added, in any order. */
+  | {
+      readonly check: 'grown';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly from: string;
+      readonly by: readonly Value[];
+    }
+  /** The list at pointer does not hold the value; says nothing where the value is not known. */
+  | {
+      readonly check: 'lacks';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly value: string;
+    }
+  /** No entry of the list comes twice, in it or in those of the pages that steps `before` read. */
+  | {
+      readonly check: 'once';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly before?: readonly string[];
+    }
+  /**
+   * The list holds those entries of the whole list (which steps `whole` read, page by page) that were
+   * booked within the bounds, and of these no other. Says nothing where a list has further pages.
+   */
+  | {
+      readonly check: 'selects';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly whole: readonly string[];
+      readonly from?: string;
+      readonly to?: string;
+      /** Booked on a later day than this. */
+      readonly after?: string;
+    }
   /** At least one of these link keys is in _links. */
   | { readonly check: 'link'; readonly clause: string; readonly anyOf: readonly string[] }
   | { readonly check: 'no-link'; readonly clause: string; readonly keys: readonly string[] }

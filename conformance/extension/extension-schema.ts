@@ -30,6 +30,11 @@ const CHECKS: Readonly<Record<Check['check'], true>> = {
   each: true,
   'at-most': true,
   distinct: true,
+  'told-back': true,
+  grown: true,
+  lacks: true,
+  once: true,
+  selects: true,
 };
 
 const TEXT = { type: 'string', minLength: 1 } as const;
