@@ -11,6 +11,7 @@ import { FUNDS_FAULTS } from './areas/funds.js';
 import { FUNDS_CONSENT_FAULTS } from './areas/funds-consents.js';
 import { IAM_FAULTS } from './areas/iam.js';
 import { OAUTH_FAULTS } from './areas/oauth.js';
+import { ORDER_EFFECT_FAULTS } from './areas/order-effects.js';
 import { ORDER_FAULTS } from './areas/orders.js';
 import { PAYMENT_INPUT_FAULTS } from './areas/payment-input.js';
 import { PAYMENT_OWNER_FAULTS } from './areas/payment-owners.js';
@@ -27,6 +28,7 @@ export const AREAS = {
   'payment-owners': PAYMENT_OWNER_FAULTS,
   cancellations: CANCELLATION_FAULTS,
   orders: ORDER_FAULTS,
+  'order-effects': ORDER_EFFECT_FAULTS,
   consents: CONSENT_FAULTS,
   'consent-input': CONSENT_INPUT_FAULTS,
   accounts: ACCOUNT_FAULTS,

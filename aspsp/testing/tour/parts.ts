@@ -11,6 +11,7 @@ import { tourFunds } from './parts/funds.js';
 import { tourFundsConsents } from './parts/funds-consents.js';
 import { tourIam } from './parts/iam.js';
 import { tourOauth } from './parts/oauth.js';
+import { tourOrderEffects } from './parts/order-effects.js';
 import { tourOrders } from './parts/orders.js';
 import { tourPaymentInput } from './parts/payment-input.js';
 import { tourPaymentOwners } from './parts/payment-owners.js';
@@ -27,6 +28,7 @@ export const PARTS = {
   'payment-owners': tourPaymentOwners,
   cancellations: tourCancellations,
   orders: tourOrders,
+  'order-effects': tourOrderEffects,
   consents: tourConsents,
   'consent-input': tourConsentInput,
   accounts: tourAccounts,
