@@ -1,14 +1,17 @@
 import { accountRefusalCases } from './ais/account-refusals.js';
 import { accountCases } from './ais/accounts.js';
 import { balanceCases } from './ais/balances.js';
+import { balancesToldCases } from './ais/balances-told.js';
 import { cardCases } from './ais/cards.js';
 import { consentCreateCases } from './ais/consent-create.js';
 import { consentCreateRefusalCases } from './ais/consent-create-refusals.js';
 import { consentDeleteCases } from './ais/consent-delete.js';
 import { consentReadCases } from './ais/consent-read.js';
+import { consentToldBackCases } from './ais/consent-told-back.js';
 import { limitCases } from './ais/limits.js';
 import { linkCases } from './ais/links.js';
 import { modelAndListCases } from './ais/models.js';
+import { selectionCases } from './ais/selections.js';
 import { transactionRefusalCases } from './ais/transaction-refusals.js';
 import { transactionCases } from './ais/transactions.js';
 import { basketAuthoriseCases } from './baskets/authorise.js';
@@ -94,6 +97,9 @@ export const ALL_CASES: readonly Case[] = [
   ...linkCases,
   ...transactionRefusalCases,
   ...transactionCases,
+  ...selectionCases,
+  ...balancesToldCases,
+  ...consentToldBackCases,
   ...cardCases,
   ...modelAndListCases,
   ...confirmCases,

@@ -216,6 +216,21 @@ export const grown = (
   ...by: readonly Value[]
 ): Check => ({ check: 'grown', clause, pointer, from, by });
 
+/** The same where the bank may lower a number or shorten a time. */
+export const toldBackOrLess = (
+  clause: string,
+  step: string,
+  ...fields: readonly string[]
+): Check => ({ check: 'told-back', clause, step, fields, orLess: true });
+
+/** The balances that a step told in passing are those that this read and the one before tell. */
+export const balancesAgree = (
+  clause: string,
+  step: string,
+  pointer: string,
+  before: string,
+): Check => ({ check: 'balances-agree', clause, step, pointer, before });
+
 /** The list does not hold the value, where that is known. */
 export const lacks = (clause: string, pointer: string, value: string): Check => ({
   check: 'lacks',

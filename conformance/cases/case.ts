@@ -293,6 +293,8 @@ export type Check =
       readonly clause: string;
       readonly step: string;
       readonly fields: readonly string[];
+      /** What is told may be less, or earlier, than what was sent. */
+      readonly orLess?: true;
     }
   /** The list at pointer is the one that step `from` was told with these values added, in any order. */
   | {
@@ -301,6 +303,14 @@ export type Check =
       readonly pointer: string;
       readonly from: string;
       readonly by: readonly Value[];
+    }
+  /** The balances at pointer of step `step` are those that this read and `before` tell. */
+  | {
+      readonly check: 'balances-agree';
+      readonly clause: string;
+      readonly step: string;
+      readonly pointer: string;
+      readonly before: string;
     }
   /** The list at pointer does not hold the value; says nothing where the value is not known. */
   | {

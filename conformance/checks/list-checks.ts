@@ -49,7 +49,10 @@ export function checkLacks(check: Of<'lacks'>, context: CheckContext): readonly 
   return [finding(context, check.clause, `body ${check.pointer}`, expected, 'it holds it')];
 }
 
-const IDS = ['transactionId', 'cardTransactionId', 'entryReference', 'resourceId'];
+const IDS = ['transactionId', 'cardTransactionId', 'resourceId'];
+
+/** Entries that are looked at. */
+const MAX_ENTRIES = 5000;
 
 /** What tells one entry from another: its id, or else all of it. */
 export function keyOf(entry: unknown): string {
@@ -59,15 +62,16 @@ export function keyOf(entry: unknown): string {
   return found === undefined ? `content ${JSON.stringify(entry)}` : found.join(' ');
 }
 
-/** No entry stands twice, in this list or in those of the pages before it. */
+/** No entry stands twice, with its id and all, in this list or in those of the pages before it. */
 export function checkOnce(check: Of<'once'>, context: CheckContext): readonly Finding[] {
   const pages = [...(check.before ?? []).map((as) => context.scope.seen.get(as)), context.seen];
-  const keys = pages.flatMap((seen) => (listAt(seen, check.pointer) ?? []).map(keyOf));
-  const named = keys.filter((key) => !key.startsWith('content '));
-  const twice = named.find((key, at) => named.indexOf(key) !== at);
+  const entries = pages.flatMap((seen) => listAt(seen, check.pointer) ?? []).slice(0, MAX_ENTRIES);
+  const named = entries.filter((entry) => !keyOf(entry).startsWith('content '));
+  const texts = named.map((entry) => JSON.stringify(entry));
+  const twice = named.find((_, at) => texts.indexOf(texts[at] ?? '') !== at);
   if (twice === undefined) return [];
   const expected = 'each entry is listed once';
-  const actual = `${twice.slice(0, 120)} is listed twice`;
+  const actual = `${keyOf(twice).slice(0, 120)} is listed twice`;
   return [finding(context, check.clause, `body ${check.pointer}`, expected, actual)];
 }
 
@@ -82,14 +86,12 @@ function goesOn(page: Seen | undefined, pointer: string): boolean {
  * nothing where a list is missing or has further pages.
  */
 export function checkSelects(check: Of<'selects'>, context: CheckContext): readonly Finding[] {
-  const wholes = check.whole
-    .map((as) => context.scope.seen.get(as))
-    .filter((seen) => seen !== undefined);
-  const whole = wholes.flatMap((seen) => listAt(seen, check.pointer) ?? []);
+  const seen = check.whole.map((as) => context.scope.seen.get(as));
+  const lists = seen.map((each) => listAt(each, check.pointer));
   const here = listAt(context.seen, check.pointer);
-  const reads = [wholes.at(-1), context.seen];
-  if (here === undefined || wholes.length === 0) return [];
-  if (reads.some((seen) => goesOn(seen, check.pointer))) return [];
+  if (here === undefined || lists.some((list) => list === undefined)) return [];
+  if ([seen.at(-1), context.seen].some((each) => goesOn(each, check.pointer))) return [];
+  const whole = lists.flatMap((list) => list ?? []);
   const fits = boundsOf(check, context);
   const wanted = whole.filter(fits).map(keyOf);
   const keys = here.map(keyOf);

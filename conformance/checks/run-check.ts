@@ -9,6 +9,7 @@ import {
   checkRefused,
   checkStatus,
 } from './answer-checks.js';
+import { checkBalancesAgree } from './balance-check.js';
 import {
   checkContains,
   checkEvery,
@@ -78,6 +79,8 @@ function dispatch(check: Check, context: CheckContext): readonly Finding[] {
       return checkToldBack(check, context);
     case 'grown':
       return checkGrown(check, context);
+    case 'balances-agree':
+      return checkBalancesAgree(check, context);
     case 'lacks':
       return checkLacks(check, context);
     case 'once':

@@ -26,9 +26,11 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
     .flatMap((pointer) =>
       contradictions(atPointer(sent, pointer), atPointer(told, pointer), pointer),
     )
+    .filter(({ sent: asked, told: got }) => check.orLess !== true || !isLess(got, asked))
     .slice(0, 10)
     .map(({ pointer, ...values }) => {
-      const expected = `it is ${shown(values.sent)}, as ${check.step} sent it, where it is told`;
+      const orLess = check.orLess === true ? ' or less' : '';
+      const expected = `it is ${shown(values.sent)}${orLess}, as ${check.step} sent it, where it is told`;
       return finding(
         context,
         check.clause,
@@ -37,6 +39,12 @@ export function checkToldBack(check: Of<'told-back'>, context: CheckContext): re
         `it is ${shown(values.told)}`,
       );
     });
+}
+
+/** Less than a number, earlier than a day. */
+function isLess(told: unknown, sent: unknown): boolean {
+  if (DAY.test(String(sent))) return String(told).slice(0, 10) < String(sent);
+  return Number(told) < Number(sent);
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -211,6 +211,7 @@ function checkIn(words: Words, operation: OperationId | undefined, check: Check)
     case 'any':
     case 'each':
       return { ...check, of: check.of.map((expect) => checksIn(words, operation, { expect })) };
+    case 'balances-agree':
     case 'status':
     case 'refused':
     case 'refusal-is':

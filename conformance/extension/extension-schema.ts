@@ -32,6 +32,7 @@ const CHECKS: Readonly<Record<Check['check'], true>> = {
   distinct: true,
   'told-back': true,
   grown: true,
+  'balances-agree': true,
   lacks: true,
   once: true,
   selects: true,
