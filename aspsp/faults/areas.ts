@@ -1,3 +1,4 @@
+import { ACCOUNT_CONTENT_FAULTS } from './areas/account-contents.js';
 import { ACCOUNT_FAULTS } from './areas/accounts.js';
 import { BASKET_FAULTS } from './areas/baskets.js';
 import { CANCELLATION_FAULTS } from './areas/cancellations.js';
@@ -34,6 +35,7 @@ export const AREAS = {
   accounts: ACCOUNT_FAULTS,
   transactions: TRANSACTION_FAULTS,
   cards: CARD_FAULTS,
+  'account-contents': ACCOUNT_CONTENT_FAULTS,
   funds: FUNDS_FAULTS,
   baskets: BASKET_FAULTS,
   'funds-consents': FUNDS_CONSENT_FAULTS,

@@ -1,3 +1,4 @@
+import { tourAccountContents } from './parts/account-contents.js';
 import { tourAccounts } from './parts/accounts.js';
 import { tourBaskets } from './parts/baskets.js';
 import { tourCancellations } from './parts/cancellations.js';
@@ -34,6 +35,7 @@ export const PARTS = {
   accounts: tourAccounts,
   transactions: tourTransactions,
   cards: tourCards,
+  'account-contents': tourAccountContents,
   funds: tourFunds,
   baskets: tourBaskets,
   'funds-consents': tourFundsConsents,
