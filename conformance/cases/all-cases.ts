@@ -25,6 +25,7 @@ import { clockTokenAndPaymentCases } from './clock/tokens-and-payments.js';
 import { fundsAccountCase } from './cof/account.js';
 import { fundsConsentCases } from './cof/consent.js';
 import { fundsConsentCreateCases } from './cof/create.js';
+import { resourceLinkCases } from './common/links.js';
 import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
@@ -112,6 +113,7 @@ export const ALL_CASES: readonly Case[] = [
   ...fundsConsentCreateCases,
   ...fundsConsentCases,
   fundsAccountCase,
+  ...resourceLinkCases,
   ...foreignTokenCases,
   ...authorisationCases,
   ...authorisationListCases,
