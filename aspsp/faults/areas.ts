@@ -11,6 +11,7 @@ import { EMBEDDED_FAULTS } from './areas/embedded.js';
 import { FUNDS_FAULTS } from './areas/funds.js';
 import { FUNDS_CONSENT_FAULTS } from './areas/funds-consents.js';
 import { IAM_FAULTS } from './areas/iam.js';
+import { LINK_FAULTS } from './areas/links-astray.js';
 import { OAUTH_FAULTS } from './areas/oauth.js';
 import { ORDER_EFFECT_FAULTS } from './areas/order-effects.js';
 import { ORDER_FAULTS } from './areas/orders.js';
@@ -39,6 +40,7 @@ export const AREAS = {
   funds: FUNDS_FAULTS,
   baskets: BASKET_FAULTS,
   'funds-consents': FUNDS_CONSENT_FAULTS,
+  links: LINK_FAULTS,
   embedded: EMBEDDED_FAULTS,
   decoupled: DECOUPLED_FAULTS,
   oauth: OAUTH_FAULTS,

@@ -15,6 +15,7 @@ import { selectionCases } from './ais/selections.js';
 import { transactionRefusalCases } from './ais/transaction-refusals.js';
 import { transactionCases } from './ais/transactions.js';
 import { basketAuthoriseCases } from './baskets/authorise.js';
+import { basketContentCases } from './baskets/contents.js';
 import { basketCreateCases } from './baskets/create.js';
 import { basketOwnershipCases } from './baskets/ownership.js';
 import { basketReadAndDeleteCases } from './baskets/read-and-delete.js';
@@ -25,6 +26,8 @@ import { clockTokenAndPaymentCases } from './clock/tokens-and-payments.js';
 import { fundsAccountCase } from './cof/account.js';
 import { fundsConsentCases } from './cof/consent.js';
 import { fundsConsentCreateCases } from './cof/create.js';
+import { fundsToldBackCases } from './cof/told-back.js';
+import { accountLinkCases } from './common/account-links.js';
 import { resourceLinkCases } from './common/links.js';
 import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
@@ -53,6 +56,7 @@ import { redirectCases as pisRedirectCases } from './pis/redirect.js';
 import { toldBackCases } from './pis/told-back.js';
 import { authorisationListCases } from './sca/authorisation-lists.js';
 import { authorisationCases } from './sca/authorisations.js';
+import { chosenMethodCases } from './sca/chosen-method.js';
 import { decoupledCases } from './sca/decoupled.js';
 import { embeddedCases } from './sca/embedded.js';
 import { embeddedSafetyCases } from './sca/embedded-safety.js';
@@ -107,13 +111,16 @@ export const ALL_CASES: readonly Case[] = [
   ...confirmRefusalCases,
   ...basketCreateCases,
   ...basketReadAndDeleteCases,
+  ...basketContentCases,
   ...basketAuthoriseCases,
   ...basketOwnershipCases,
   basketStatusCase,
   ...fundsConsentCreateCases,
   ...fundsConsentCases,
+  ...fundsToldBackCases,
   fundsAccountCase,
   ...resourceLinkCases,
+  ...accountLinkCases,
   ...foreignTokenCases,
   ...authorisationCases,
   ...authorisationListCases,
@@ -123,6 +130,7 @@ export const ALL_CASES: readonly Case[] = [
   ...scaOwnershipCases,
   ...scaRedirectCases,
   ...embeddedCases,
+  ...chosenMethodCases,
   ...embeddedSafetyCases,
   ...guessingCases,
   ...exemptionCases,

@@ -11,6 +11,7 @@ import { tourEmbedded } from './parts/embedded.js';
 import { tourFunds } from './parts/funds.js';
 import { tourFundsConsents } from './parts/funds-consents.js';
 import { tourIam } from './parts/iam.js';
+import { tourLinks } from './parts/links.js';
 import { tourOauth } from './parts/oauth.js';
 import { tourOrderEffects } from './parts/order-effects.js';
 import { tourOrders } from './parts/orders.js';
@@ -39,6 +40,7 @@ export const PARTS = {
   funds: tourFunds,
   baskets: tourBaskets,
   'funds-consents': tourFundsConsents,
+  links: tourLinks,
   embedded: tourEmbedded,
   decoupled: tourDecoupled,
   oauth: tourOauth,
