@@ -29,7 +29,6 @@ const tells = (as: string, of: string, ...more: readonly Check[]): CallStep =>
 
 const asked = (of: string): readonly Check[] => [
   toldBack('AIS-CONSENT-READ-ACCESS', of, '/access', '/recurringIndicator'),
-  toldBack('AIS-CONSENT-READ-SAME', of, '/validUntil', '/frequencyPerDay'),
 ];
 
 const REFERENCE = '${profile.ais.accounts.0}';
