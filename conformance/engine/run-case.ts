@@ -40,7 +40,7 @@ const CASE_MS = 60_000;
 const MOST_TRIES = 3;
 
 /** How long a step waits for the value that it is about, and how often it looks. */
-const SETTLE_MS = 3000;
+export const SETTLE_MS = 3000;
 const LOOK_AGAIN_MS = 250;
 
 /** The case cannot go on; not the target's fault as far as the case can tell. */

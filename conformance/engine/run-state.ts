@@ -155,6 +155,8 @@ export class RunState {
   takeUp(earlier: Resumed): void {
     this.#exchanges = earlier.exchanges;
     for (const seen of earlier.seen) this.note(seen);
+    // nobody knows any more what became of these
+    for (const { kind, id } of this.made) this.authorised.add(`${kind} ${id}`);
     for (const event of earlier.events) {
       if (event.type === 'check' && event.setup !== true) this.tested.add(event.clause);
       if (event.type === 'case-finished') {

@@ -4,6 +4,7 @@ import { allotPsus } from './allot-psus.js';
 import { cleanUp, removeMade } from './clean-up.js';
 import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from './event.js';
 import { lanesOf } from './lanes-of.js';
+import { letAge, runLeftAlone } from './left-alone.js';
 import { runCase } from './run-case.js';
 import type { RunOptions } from './run-options.js';
 import { RunState } from './run-state.js';
@@ -94,7 +95,8 @@ async function* body(
   }
   const cases = plan.run.filter((each) => earlier?.left.judged.has(each.id) !== true);
   const moving = cases.filter(movesClock);
-  const others = cases.filter((each) => !movesClock(each));
+  const looks = cases.filter((each) => each.left !== undefined);
+  const others = cases.filter((each) => !movesClock(each) && each.left === undefined);
   const concurrency = options.concurrency ?? 1;
   const allotted = allotPsus(others, options.profile, concurrency);
   const profileOf = (each: Case) => allotted.get(each.id) ?? options.profile;
@@ -108,6 +110,8 @@ async function* body(
     carryOut,
     lanesOf: (each) => lanes.get(each) ?? [],
   });
+  if (goesOn() && !state.bailed) await letAge(looks, state);
+  yield* sideBySide({ cases: looks, concurrency: 1, carryOut });
   if (moving.length === 0) return;
   if (goesOn()) yield* removeMade(state);
   yield* sideBySide({ cases: moving, concurrency: 1, carryOut });
@@ -132,7 +136,12 @@ async function* carriedOut(
     yield finished(each, state, obstacle.verdict, obstacle.reason);
     return;
   }
-  const told = each.walk === undefined ? runCase(each, state, profile) : await walked(each, state);
+  const told =
+    each.left !== undefined
+      ? runLeftAlone(each, state)
+      : each.walk === undefined
+        ? runCase(each, state, profile)
+        : await walked(each, state);
   for await (const event of told) {
     if (event.type === 'case-finished') state.end(event);
     yield event;
