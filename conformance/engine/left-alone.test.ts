@@ -47,7 +47,7 @@ const verdictOf = async (listener: ReturnType<typeof tinyBank>, ms = 300) => {
 };
 
 test('what nobody authorised is looked at when all else is over, old enough to show what it does', async () => {
-  expect(await verdictOf(bank(250))).toEqual(['failed', 2, null]);
+  expect(await verdictOf(bank(250))).toEqual(['failed', 4, null]);
 });
 
 test('a bank that leaves it alone passes', async () => {

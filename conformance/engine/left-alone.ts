@@ -41,9 +41,18 @@ export async function letAge(cases: readonly Case[], state: RunState): Promise<v
 }
 
 /** Carries out a case about what was left alone: its steps once for each resource. */
-export async function* runLeftAlone(each: Case, state: RunState): AsyncGenerator<RunEvent> {
+export async function* runLeftAlone(
+  each: Case,
+  state: RunState,
+  again = false,
+): AsyncGenerator<RunEvent> {
   const start = performance.now();
-  yield { type: 'case-started', case: each.id, at: new Date().toISOString() };
+  yield {
+    type: 'case-started',
+    case: each.id,
+    at: new Date().toISOString(),
+    ...(again && { again }),
+  };
   const left = leftOf(each, state);
   const runs = left.map((one) => ({ one, run: new CaseRun(each, state) }));
   yield* atOnce({

@@ -339,11 +339,18 @@ export async function* runCase(
   each: Case,
   state: RunState,
   profile: Profile = state.options.profile,
+  again = false,
 ): AsyncGenerator<RunEvent> {
   const start = performance.now();
   const { id: psu } = profile.psu;
   const other = psu === state.options.profile.psu.id ? {} : { psu };
-  yield { type: 'case-started', case: each.id, at: new Date().toISOString(), ...other };
+  yield {
+    type: 'case-started',
+    case: each.id,
+    at: new Date().toISOString(),
+    ...other,
+    ...(again && { again }),
+  };
   const run = new CaseRun(each, state, profile);
   let setupFailure: string | null = null;
   let harnessError: string | null = null;

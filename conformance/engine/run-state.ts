@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { Case } from '../cases/case.js';
 import { observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
@@ -15,6 +16,7 @@ import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
 import { makeRedactor, type Redactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
+import type { Doubt } from './doubt.js';
 import type { CaseFinished, ExchangeRecorded, Finding, Leftover, ObservedStatus } from './event.js';
 import { Registrations } from './registrations.js';
 import { type Made, madeBy } from './resources.js';
@@ -48,6 +50,12 @@ export class RunState {
   /** Clauses that some check was carried out for. */
   readonly tested = new Set<string>();
   readonly ended: CaseFinished[] = [];
+  /** Cases that failed and are not told as failed yet, by id. */
+  readonly doubted = new Map<string, Doubt>();
+  /** Refusals whose twin is doubted: they wait until it is known what became of it. */
+  readonly postponed: Case[] = [];
+  /** How many cases were carried out once more. */
+  repeats = 0;
   /** Cases whose own required checks all held: the twins that refusals can rely on. */
   readonly held = new Set<string>();
   readonly made: Made[] = [];
