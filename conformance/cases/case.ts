@@ -470,4 +470,9 @@ export interface Case {
   readonly steps: readonly Step[];
   /** Random walks over this kind of resource instead of steps. */
   readonly walk?: WalkKind;
+  /**
+   * Carried out when all other cases are over, once for each resource of this kind that the run made
+   * and nobody authorised; its creation has the alias `made`.
+   */
+  readonly left?: WalkKind;
 }

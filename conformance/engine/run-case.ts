@@ -42,7 +42,7 @@ const CASE_MS = 60_000;
 const MOST_TRIES = 3;
 
 /** How long a step waits for the value that it is about, and how often it looks. */
-const SETTLE_MS = 3000;
+export const SETTLE_MS = 3000;
 const LOOK_AGAIN_MS = 250;
 
 /** The case cannot go on; not the target's fault as far as the case can tell. */
@@ -356,11 +356,18 @@ export async function* runCase(
   each: Case,
   state: RunState,
   profile: Profile = state.options.profile,
+  again = false,
 ): AsyncGenerator<RunEvent> {
   const start = performance.now();
   const { id: psu } = profile.psu;
   const other = psu === state.options.profile.psu.id ? {} : { psu };
-  yield { type: 'case-started', case: each.id, at: new Date().toISOString(), ...other };
+  yield {
+    type: 'case-started',
+    case: each.id,
+    at: new Date().toISOString(),
+    ...other,
+    ...(again && { again }),
+  };
   const run = new CaseRun(each, state, profile);
   let setupFailure: string | null = null;
   let harnessError: string | null = null;
