@@ -1,5 +1,5 @@
 /** The Decoupled approach: the TPP identifies the PSU, who decides on another device. */
-import { call, defineCase, field, inApp, setup, status, withNeeds } from '../build.js';
+import { call, defineCase, field, inApp, setup, status, success, withNeeds } from '../build.js';
 import type { CallStep, Case, Check, Needs, Step } from '../case.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 import { scaStatusOf } from './embedded.js';
@@ -27,7 +27,7 @@ function start(kind: ResourceKind, ...expect: Check[]): CallStep {
       'start',
       kind.start,
       { path: kind.path('create'), headers: NO_REDIRECT, body: {}, when: startForms('create') },
-      status('SCA-DECOUPLED-START', 201),
+      success('SCA-DECOUPLED-START'),
       ...expect,
     ),
     appliesWhen: [
@@ -118,7 +118,7 @@ const identifiesCase = defineCase({
         headers: { 'PSU-ID': '${profile.psu.id}' },
         body: {},
       },
-      status('SCA-DECOUPLED-IDENTIFIES', 200),
+      success('SCA-DECOUPLED-IDENTIFIES'),
       field('SCA-DECOUPLED-IDENTIFIES', '/scaStatus', {
         in: ['psuIdentified', 'psuAuthenticated', 'scaMethodSelected', 'started'],
       }),

@@ -1,5 +1,5 @@
 /** The Embedded flow step by step: password, method, one-time code. All steps are judged. */
-import { any, call, field, noField, readOtp, refused, setup, status } from '../build.js';
+import { any, call, field, noField, readOtp, refused, setup, status, success } from '../build.js';
 import type { CallStep, Check, OtpStep, Step, Value } from '../case.js';
 import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind } from './resource-kinds.js';
 
@@ -74,7 +74,7 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
         start,
         kind.start,
         { path: kind.path(of), headers, body, when: startForms(of) },
-        status('SCA-EMBEDDED-START', 201),
+        success('SCA-EMBEDDED-START'),
         ...expect,
       ),
       appliesOn: [201],
@@ -90,7 +90,7 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
           body,
           unless: startForms(of),
         },
-        status(OK, 200),
+        success(OK),
         ...expect,
       ),
       appliesOn: [200],
@@ -137,7 +137,7 @@ export function selectMethod(kind: ResourceKind, of = 'create'): CallStep {
       body: { authenticationMethodId: method },
       when: method,
     },
-    status(OK, 200),
+    success(OK),
     CHOSEN_NAME,
   );
 }

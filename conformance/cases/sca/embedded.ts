@@ -8,6 +8,7 @@ import {
   noField,
   refused,
   status,
+  success,
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case, Check, Needs } from '../case.js';
@@ -53,7 +54,7 @@ const wholeFlow = (kind: ResourceKind): Case =>
       sendCode(
         kind,
         {},
-        status('SCA-EMBEDDED-UPDATE', 200),
+        success('SCA-EMBEDDED-UPDATE'),
         ...(kind.updated === undefined ? [] : [status(kind.updated, 200)]),
         field('SCA-EMBEDDED-AUTHORISES', '/scaStatus', { in: SCA_DONE }),
         field('SCA-UPDATE-STATUS', '/scatransactionStatus', { type: 'string' }),
