@@ -328,12 +328,12 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['redirect-without-ids', started('authorizationId'), [undefined]],
   [
     'updates-tell-sca-status',
-    async ({ ask, bank, call }) => {
-      const path = `/v1/consents/${(await ask()).body.consentId}/authorisations`;
-      const headers = { ...NO_REDIRECT, 'psu-id': bank.psus[0]?.id };
-      const { authorizationId } = (await call('POST', path, { headers, json: {} })).body;
-      const json = { psuData: { password: bank.psus[0]?.password } };
-      const { status, body } = await call('PUT', `${path}/${authorizationId}`, { headers, json });
+    async ({ bank, call }) => {
+      const json = consent(bank);
+      const made = await call('POST', '/v1/consents', { headers: NO_REDIRECT, json });
+      const address = made.body._links.scaStatus.href;
+      const headers = { 'psu-id': bank.psus[0]?.id };
+      const { status, body } = await call('PUT', address, { headers, json: {} });
       return [status, body.scaStatus !== undefined, body.scatransactionStatus];
     },
     [200, true, undefined],

@@ -1,5 +1,5 @@
 /** The Decoupled approach: the TPP identifies the PSU, who decides on another device. */
-import { call, defineCase, field, inApp, setup, status, success, withNeeds } from '../build.js';
+import { call, defineCase, field, inApp, setup, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Check, Needs, Step } from '../case.js';
 import { SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 import { scaStatusOf } from './embedded.js';
@@ -10,6 +10,7 @@ import {
   PAYMENT_KIND,
   RESOURCE_KINDS,
   type ResourceKind,
+  succeeds,
 } from './resource-kinds.js';
 
 const needsOf = (kind: ResourceKind): Needs =>
@@ -27,7 +28,7 @@ function start(kind: ResourceKind, ...expect: Check[]): CallStep {
       'start',
       kind.start,
       { path: kind.path('create'), headers: NO_REDIRECT, body: {}, when: startForms('create') },
-      success('SCA-DECOUPLED-START'),
+      succeeds(kind, 'SCA-DECOUPLED-START', 201),
       ...expect,
     ),
     appliesWhen: [
@@ -118,7 +119,7 @@ const identifiesCase = defineCase({
         headers: { 'PSU-ID': '${profile.psu.id}' },
         body: {},
       },
-      success('SCA-DECOUPLED-IDENTIFIES'),
+      status('SCA-DECOUPLED-IDENTIFIES', 200),
       field('SCA-DECOUPLED-IDENTIFIES', '/scaStatus', {
         in: ['psuIdentified', 'psuAuthenticated', 'scaMethodSelected', 'started'],
       }),

@@ -1,7 +1,7 @@
 /** The Embedded flow step by step: password, method, one-time code. All steps are judged. */
-import { any, call, field, noField, readOtp, refused, setup, status, success } from '../build.js';
+import { any, call, field, noField, readOtp, refused, setup, status } from '../build.js';
 import type { CallStep, Check, OtpStep, Step, Value } from '../case.js';
-import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind } from './resource-kinds.js';
+import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind, succeeds } from './resource-kinds.js';
 
 /** Links that ask for an authorisation of its own, in all forms. */
 export const START_FORMS = [
@@ -74,10 +74,10 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
         start,
         kind.start,
         { path: kind.path(of), headers, body, when: startForms(of) },
-        success('SCA-EMBEDDED-START'),
+        succeeds(kind, 'SCA-EMBEDDED-START', 201),
         ...expect,
       ),
-      appliesOn: [201],
+      appliesOn: 'success',
       appliesWhen: inEmbedded(start),
     },
     {
@@ -90,10 +90,10 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
           body,
           unless: startForms(of),
         },
-        success(OK),
+        succeeds(kind, OK, 200),
         ...expect,
       ),
-      appliesOn: [200],
+      appliesOn: 'success',
       appliesWhen: inEmbedded(update),
     },
   ];
@@ -137,7 +137,7 @@ export function selectMethod(kind: ResourceKind, of = 'create'): CallStep {
       body: { authenticationMethodId: method },
       when: method,
     },
-    success(OK),
+    succeeds(kind, OK, 200),
     CHOSEN_NAME,
   );
 }

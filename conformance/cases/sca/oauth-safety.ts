@@ -13,7 +13,8 @@ import {
   paymentPath,
   startAuthorisation,
 } from '../flows.js';
-import { NOT_EXECUTING } from '../pis/statuses.js';
+import { readSca, waitsForUpdate } from '../pis/payment-calls.js';
+import { NOT_EXECUTING, SCA_NOT_DONE } from '../pis/statuses.js';
 import { answeredWithoutEffect } from '../refusals.js';
 import { readConsentStatus, updateConsentWith, waitsBefore } from './authorisation-calls.js';
 
@@ -179,9 +180,12 @@ const inventedPaymentTokenCase = defineCase({
     createPayment(),
     startAuthorisation('payment'),
     inventedForPayment('early'),
+    readSca('early-sca', {}, field('OWN-PAYMENT-TOKEN', '/scaStatus', { in: SCA_NOT_DONE })),
     oauthPsu('payment'),
     exchangeCode(),
+    waitsForUpdate(),
     inventedForPayment('late'),
+    readSca('late-sca', {}, field('OWN-PAYMENT-TOKEN', '/scaStatus', { in: SCA_NOT_DONE })),
     call(
       'after',
       'getPaymentStatus',
