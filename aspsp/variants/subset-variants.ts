@@ -13,8 +13,9 @@ const MISSING = [
   'getFundsConsent',
 ];
 
-const nothingThere: Change = ({ operation, headers }) => ({
+const nothingThere: Change = ({ operation, url, headers }) => ({
   operation,
+  url,
   status: 404,
   headers: { ...headers, 'content-type': 'application/json' },
   text: JSON.stringify({ tppMessages: [{ category: 'ERROR', code: 'RESOURCE_UNKNOWN' }] }),
