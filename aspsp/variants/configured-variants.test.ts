@@ -104,6 +104,16 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     204,
   ],
   [
+    'settles-late',
+    async ({ approved, statusOf, clock }) => {
+      const made = await approved();
+      const before = await statusOf(made);
+      clock.forward(1);
+      return [before, await statusOf(made)];
+    },
+    ['RCVD', 'ACTC'],
+  ],
+  [
     'redirect-uri-to-cancel',
     async ({ pay, call }) =>
       (await call('DELETE', `${SINGLE}/${(await pay()).body.paymentId}`)).status,

@@ -63,6 +63,12 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
     { cancellation: { authorised: 204 } },
   ),
   configured(
+    'settles-late',
+    'What the PSU decided shows 0.7 seconds later; a deletion is answered with 202 and done as late.',
+    "Account information: the success code of a deletion is the bank's; States: transitions are not shown",
+    { lifetimes: { settling: 0.7 }, consents: { deleted: 202 } },
+  ),
+  configured(
     'redirect-uri-to-cancel',
     'DELETE of a payment needs a TPP-Redirect-URI of its own.',
     'Common request headers: TPP-Redirect-URI is conditional, and recommended always',

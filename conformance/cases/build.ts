@@ -132,7 +132,10 @@ export const status = (clause: string, ...codes: readonly number[]): Check => ({
   in: codes,
 });
 
-/** Any 4xx that the contract lists for the operation; `handshake`: a refused handshake too. */
+/** Any 2xx, where the contract does not show the success code. */
+export const success = (clause: string): Check => ({ check: 'success', clause });
+
+/** Any 4xx; `handshake`: a refused handshake too. */
 export const refused = (
   clause: string,
   options: { readonly operation?: OperationId; readonly handshake?: boolean } = {},
@@ -183,6 +186,7 @@ export const every = (
     readonly from?: string;
     readonly to?: string;
     readonly absent?: boolean;
+    readonly whereTold?: true;
     readonly unlike?: string;
   },
 ): Check => ({ check: 'every', clause, pointer, item, ...rule });

@@ -172,13 +172,16 @@ export interface CallStep {
    * The case is about these statuses. After another one that the checks allow too, the bank chose
    * differently and the case does not apply.
    */
-  readonly appliesOn?: readonly number[];
+  readonly appliesOn?: readonly number[] | 'success';
   /**
    * The case is about answers in which each reference is one of its values; where one resolves to
    * something else, the bank chose differently and the case does not apply.
    */
   readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
-  /** Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. */
+  /**
+   * Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. A read
+   * whose checks are about what earlier steps brought about is sent again without it (engine/may-settle.ts).
+   */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   readonly expect: readonly Check[];
 }
@@ -281,7 +284,9 @@ export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep | GrantSte
 export type Check =
   /** Status is one of these. */
   | { readonly check: 'status'; readonly clause: string; readonly in: readonly number[] }
-  /** A 4xx that the document declares for the operation; see `exact` for the recommended code. */
+  /** Any 2xx: the contract does not show which one the operation has. */
+  | { readonly check: 'success'; readonly clause: string }
+  /** A 4xx; which one, and whether it is declared, is for recommended clauses to say. */
   | {
       readonly check: 'refused';
       readonly clause: string;
@@ -326,6 +331,8 @@ export type Check =
       readonly from?: string;
       readonly to?: string;
       readonly absent?: boolean;
+      /** Elements that have nothing there keep the rule; where none has, there is nothing to judge. */
+      readonly whereTold?: true;
       /** What is there has not this form, a regular expression. */
       readonly unlike?: string;
     }

@@ -92,7 +92,9 @@ export function checkEvery(check: Of<'every'>, context: CheckContext): readonly 
   }
   const rule = itemRule(check, context);
   const items: readonly unknown[] = list.slice(0, MAX_ITEMS);
-  const at = items.findIndex((item) => !rule.holds(atPointer(item, check.item)));
+  const holds = (value: unknown) =>
+    (check.whereTold === true && value === undefined) || rule.holds(value);
+  const at = items.findIndex((item) => !holds(atPointer(item, check.item)));
   if (at === -1) return [];
   const actual = `it is ${shown(atPointer(items[at], check.item))}`;
   return [finding(context, check.clause, `${part}/${at}${check.item}`, rule.expected, actual)];

@@ -145,14 +145,16 @@ test('an operation that nobody knows is tried with what needs no valid request',
   ]);
 });
 
-test('an operation that nobody knows is of the service whose operations lie beside it', () => {
-  const known = SHAPES.find((each) => each.id === 'getSigningBasket');
-  if (known === undefined) throw new Error('no getSigningBasket');
-  const path = '/v1/signing-baskets/{basketId}/status';
-  const { cases } = deriveCases([known, { ...known, id: 'getBasketStatus', known: false, path }]);
-  const found = cases.find(({ id }) => id === 'derived/get-basket-status/request');
-  expect(found?.needs.services).toEqual(known && VALID_REQUESTS.getSigningBasket?.needs.services);
-  expect(found?.needs.services).toContain('SBS');
+test.each([
+  ['/v1/accounts/{account-id}/more', ['AIS']],
+  ['/v2/consents/confirmation-of-funds/{consentId}/more', ['COF']],
+  ['/v1/{payment-service}/{payment-product}/more', ['PIS']],
+  ['/v1/trusted', []],
+])('an unknown operation at %s is tried where the bank has its service', (path, services) => {
+  const [known] = SHAPES;
+  if (known === undefined) throw new Error('no operation');
+  const { cases } = deriveCases([{ ...known, id: 'getMore', known: false, path }]);
+  expect(cases[0]?.needs.services).toEqual(services);
 });
 
 const IBAN: Schema = {

@@ -8,7 +8,6 @@ import type { Operator, Spoiling, Target } from './operator.js';
 import type { BodyRecipe, Recipe } from './recipe.js';
 import { REQUEST_OPERATORS } from './request-operators.js';
 import type { RequestShape } from './request-shape.js';
-import { servicesOf } from './service-of.js';
 import { changedValue } from './shown-value.js';
 import { slugOf } from './slug-of.js';
 import { type Subject, subjectOf, targetsOf } from './targets-of.js';
@@ -41,19 +40,14 @@ export function deriveCases(shapes: readonly RequestShape[]): DerivedCases {
   const cases = shapes.flatMap((shape) => {
     const isFirst = !paths.has(shape.path);
     paths.add(shape.path);
-    return casesOf(shape, isFirst, shapes);
+    return casesOf(shape, isFirst);
   });
   const unseen = shapes.filter(({ id }) => VALID_REQUESTS[id as OperationId] === undefined);
   return { cases, unseen: unseen.map(({ id }) => id) };
 }
 
-function casesOf(
-  shape: RequestShape,
-  isFirst: boolean,
-  all: readonly RequestShape[],
-): readonly Case[] {
-  const recipe =
-    VALID_REQUESTS[shape.id as OperationId] ?? unseenRecipe(shape, servicesOf(shape, all));
+function casesOf(shape: RequestShape, isFirst: boolean): readonly Case[] {
+  const recipe = VALID_REQUESTS[shape.id as OperationId] ?? unseenRecipe(shape);
   const subject = subjectOf(shape, recipe);
   const refusals = FAMILIES.flatMap(({ name, operators }) => {
     // The path, not each of its operations, has methods that it lacks.

@@ -1,6 +1,16 @@
 /** Every read under consents that open nothing: not granted, deleted, ended by a later one, spent. */
 import { accountPath, PSU_PRESENT } from '../ais/account-calls.js';
-import { call, defineCase, grant, needs, noField, refused, setup, status } from '../build.js';
+import {
+  call,
+  defineCase,
+  grant,
+  needs,
+  noField,
+  refused,
+  setup,
+  status,
+  success,
+} from '../build.js';
 import type { CallStep, Case, Check, Needs, Step, Value } from '../case.js';
 import { CONSENT_BODY, consentPath, createConsent, isValid } from '../flows.js';
 import type { OperationId } from '../operations.js';
@@ -108,7 +118,7 @@ const found = (consent: string, { find, reads }: Reads) => [
   ...reads.map((step) => setup(under(consent, { ...step, as: `sound-${step.as}`, expect: OPENS }))),
 ];
 
-const OPENS = [{ check: 'status', clause: 'COMMON-SUCCESS-DECLARED', in: [200, 204] }] as const;
+const OPENS = [success('COMMON-SUCCESS-DECLARED')];
 
 const STATES: readonly State[] = [
   {
@@ -133,7 +143,7 @@ const STATES: readonly State[] = [
           'delete',
           'deleteConsent',
           { path: consentPath('tried') },
-          status('AIS-CONSENT-DELETE-2XX', 200, 201, 202, 204, 205),
+          success('AIS-CONSENT-DELETE-2XX'),
         ),
       ),
     ],

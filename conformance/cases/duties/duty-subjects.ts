@@ -1,6 +1,6 @@
 /** A valid request for every target of the matrix: each operation, and payments in each form. */
 import { createBasket, twoPayments } from '../baskets/basket-calls.js';
-import { setup, status } from '../build.js';
+import { setup, success } from '../build.js';
 import type { CallStep, Needs, Step } from '../case.js';
 import { createFundsConsent } from '../cof/consent-calls.js';
 import type { Recipe } from '../derived/recipe.js';
@@ -100,8 +100,8 @@ function otherParentOf(shape: RequestShape, form?: PaymentForm): OtherParent | u
 /** The valid request, seen to succeed. */
 export function soundly({ recipe }: DutySubject): CallStep {
   const { call } = recipe;
-  const succeeds = status('COMMON-SUCCESS-DECLARED', 200, 201, 202, 204);
-  const open = recipe.twin === 'nowhere' ? { appliesOn: [200, 201, 202, 204] } : {};
+  const succeeds = success('COMMON-SUCCESS-DECLARED');
+  const open = recipe.twin === 'nowhere' ? ({ appliesOn: 'success' } as const) : {};
   const expect = call.expect.length > 0 || recipe.twin === 'nowhere' ? call.expect : [succeeds];
   return setup({ ...call, ...open, as: 'sound', expect });
 }
