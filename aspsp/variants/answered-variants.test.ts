@@ -113,6 +113,14 @@ async function rawHeaders({ bank }: World): Promise<readonly string[]> {
   return answer.rawHeaders.filter((_: string, at: number) => at % 2 === 0);
 }
 
+/** Whether somebody without a certificate gets as far as an answer. */
+async function strangerIs({ baseUrl, pki }: World['bank']): Promise<'answered' | 'refused'> {
+  const sent = request(`${baseUrl}/v1/accounts`, { ca: pki.ca.certificate }).end();
+  const answer = await once(sent, 'response').catch(() => undefined);
+  answer?.[0].resume();
+  return answer === undefined ? 'refused' : 'answered';
+}
+
 /** What each variant does, which the standard bank does not. */
 const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['unknown-is-404', unknown, 404],
@@ -288,6 +296,7 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ],
   ['upper-case-headers', async (world) => (await rawHeaders(world)).includes('X-REQUEST-ID'), true],
   ['chunked-answers', headerOf('transfer-encoding'), 'chunked'],
+  ['strict-handshake', ({ bank }) => strangerIs(bank), 'refused'],
   ['no-keep-alive', headerOf('connection'), 'close'],
   [
     'fewer-operations',
