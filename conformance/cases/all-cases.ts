@@ -32,6 +32,7 @@ import { resourceLinkCases } from './common/links.js';
 import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
+import { consentStateCases } from './duties/consent-states.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
 import { tokenCases } from './iam/token.js';
@@ -138,6 +139,7 @@ export const ALL_CASES: readonly Case[] = [
   ...authorizeCases,
   ...registerCases,
   ...tokenCases,
+  ...consentStateCases,
   ...clockConsentCases,
   ...clockTokenAndPaymentCases,
 ];

@@ -15,6 +15,7 @@
  *   ${profile.pis.currency}      a value of the profile, by dotted path
  *   ${code.otp}                  the one-time code that an `otp` step read
  *   ${tpp.clientId}              the TPP's registration at the IAM (registered once a run, on demand)
+ *   ${tpp2.clientId}             that of the second TPP
  *   ${start.link.scaRedirect|create.link.scaRedirect}   the first that resolves
  *   ${uuid} ${today} ${today+30} a new UUID; a date (YYYY-MM-DD) so many days from now
  * A string that is one single reference keeps the type of what it refers to.
@@ -118,6 +119,9 @@ export interface Signing {
   readonly flaw?: SignatureFlaw;
 }
 
+/** References and values: a step is left out where one of the references has one of its values. */
+export type SkipWhen = readonly { readonly value: string; readonly in: readonly string[] }[];
+
 /** Sends one request for one operation and judges the answer. */
 export interface CallStep {
   readonly kind: 'call';
@@ -159,22 +163,30 @@ export interface CallStep {
   readonly when?: string;
   /** The opposite: only when this reference resolves to nothing. */
   readonly unless?: string;
+  readonly skipWhen?: SkipWhen;
+  /** The plan leaves the step out, not the case, where the profile says that the operation is missing. */
+  readonly ifOffered?: true;
+  /** The duty of the matrix (cases/duties/duty.ts) that the step tries on its operation. */
+  readonly duty?: string;
   /**
    * The case is about these statuses. After another one that the checks allow too, the bank chose
    * differently and the case does not apply.
    */
-  readonly appliesOn?: readonly number[];
+  readonly appliesOn?: readonly number[] | 'success';
   /**
-   * After another status nothing can be said of the bank, neither good nor bad: the case is
+   * After anything but a success nothing can be said of the bank, neither good nor bad: the case is
    * setup-failed, and what it would have judged stays untested.
    */
-  readonly judgedOn?: readonly number[];
+  readonly judgedOnSuccess?: true;
   /**
    * The case is about answers in which each reference is one of its values; where one resolves to
    * something else, the bank chose differently and the case does not apply.
    */
   readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
-  /** Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. */
+  /**
+   * Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. A read
+   * whose checks are about what earlier steps brought about is sent again without it (engine/may-settle.ts).
+   */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   readonly expect: readonly Check[];
 }
@@ -189,6 +201,8 @@ export interface PsuStep {
   /** Dotted profile path of who acts; `psu` unless told otherwise. */
   readonly who?: string;
   readonly setup?: boolean;
+  /** Left out where one of these references has one of these values. */
+  readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
 }
 
@@ -199,7 +213,10 @@ export interface AppStep {
   /** The authorisation to decide on, with references. */
   readonly authorisation: string;
   readonly script: 'approve' | 'reject';
+  /** Dotted profile path of who decides; `psu` unless told otherwise. */
+  readonly who?: string;
   readonly setup?: boolean;
+  readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
 }
 
@@ -212,6 +229,7 @@ export interface OtpStep {
   /** Dotted profile path of whose code it is; `psu` unless told otherwise. */
   readonly who?: string;
   readonly setup?: boolean;
+  readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
 }
 
@@ -230,13 +248,50 @@ export interface ClockStep {
   readonly expect: readonly Check[];
 }
 
-export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep;
+/** A valid request that is spoiled in one way, to try a duty. */
+export interface Attempt extends Pick<CallStep, 'as' | 'expect'> {
+  readonly duty: string;
+  readonly identity?: IdentityName;
+  readonly mutate?: readonly Mutation[];
+  /** Only when all references of this text resolve. */
+  readonly when?: string;
+  readonly atTheDoor?: boolean;
+}
+
+/**
+ * The PSU decides on what an earlier step made: a payment, a consent, a basket, a consent to confirm
+ * funds, or the cancellation that a DELETE asked for. How that is done is not the case's concern: the
+ * plan puts the steps of one of the bank's approaches in its place (cases/grants/expand-grants.ts).
+ * Those are set-up; their aliases are `start`, `approve` (or `reject`) and others of the approach,
+ * with `-ALIAS` behind them unless the alias of what was made is `create`.
+ */
+export interface GrantStep {
+  readonly kind: 'grant';
+  readonly as: string;
+  /** Alias of the creation, or of the DELETE. Its identity and path are those of the grant. */
+  readonly of: string;
+  /** Behind the aliases in place of that one: where several people decide on one thing. */
+  readonly name?: string;
+  /** Headers of the start. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Spoiled updates, sent before the last update of the grant: the approach has one, if any. */
+  readonly attempts?: readonly Attempt[];
+  readonly decision: 'approve' | 'reject';
+  /** Dotted profile path of who decides; `psu` unless told otherwise. */
+  readonly who?: string;
+  readonly setup?: boolean;
+  readonly expect: readonly Check[];
+}
+
+export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep | GrantStep;
 
 /** What an exchange may be checked for; each names the clause it speaks for. */
 export type Check =
   /** Status is one of these. */
   | { readonly check: 'status'; readonly clause: string; readonly in: readonly number[] }
-  /** A 4xx that the document declares for the operation; see `exact` for the recommended code. */
+  /** Any 2xx: the contract does not show which one the operation has. */
+  | { readonly check: 'success'; readonly clause: string }
+  /** A 4xx; which one, and whether it is declared, is for recommended clauses to say. */
   | {
       readonly check: 'refused';
       readonly clause: string;
@@ -281,6 +336,8 @@ export type Check =
       readonly from?: string;
       readonly to?: string;
       readonly absent?: boolean;
+      /** Elements that have nothing there keep the rule; where none has, there is nothing to judge. */
+      readonly whereTold?: true;
       /** What is there has not this form, a regular expression. */
       readonly unlike?: string;
     }

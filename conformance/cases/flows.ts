@@ -2,7 +2,7 @@
  * Step lists that many cases begin with. All are set-up: a case about one of them writes its own.
  * Extensions have them as `flows`: what no case of ours uses may stand in one of theirs.
  */
-import { call, psu, setup } from './build.js';
+import { call, grant, psu, setup } from './build.js';
 import type { CallStep, IdentityName, PsuStep, Step, Value } from './case.js';
 import type { OperationId } from './operations.js';
 
@@ -288,9 +288,12 @@ export function oauthPsu(
 }
 
 /** Form of the token exchange for the code that the psu step `approve` ended with. */
-export function tokenForm(approve = 'approve'): Readonly<Record<string, string>> {
+export function tokenForm(
+  approve = 'approve',
+  clientId = '${tpp.clientId}',
+): Readonly<Record<string, string>> {
   return {
-    client_id: '${tpp.clientId}',
+    client_id: clientId,
     scope: `\${${approve}.query.scope}`,
     code: `\${${approve}.query.code}`,
     redirect_uri: '${profile.tpp.redirectUri}',
@@ -344,15 +347,20 @@ export function finishWithToken(
   );
 }
 
-/** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve, confirm. */
-export function authorisedPaymentByRedirect(options: CreateOptions = {}): readonly Step[] {
-  return [createPayment(options), ...redirectAuthorisation('payment').map(onPath(options.path))];
+/** A payment that the PSU has approved, in the bank's way. */
+export function authorisedPayment(options: CreateOptions = {}): readonly Step[] {
+  return [createPayment(options), grant(options.as)];
 }
 
-/** A payment that the PSU declines at the Redirect link. Aliases: create, start, reject. */
-export function declinedPaymentByRedirect(options: CreateOptions = {}): readonly Step[] {
-  const rest = [startAuthorisation('payment'), redirectPsu('reject')];
-  return [createPayment(options), ...rest.map(onPath(options.path))];
+/** A consent that the PSU has granted, in the bank's way; it is valid. */
+export function grantedConsent(options: CreateOptions = {}): readonly Step[] {
+  const { as = 'create', identity } = options;
+  return [createConsent(options), grant(as), isValid({ of: as, ...(identity && { identity }) })];
+}
+
+/** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve, confirm. */
+export function authorisedPaymentByRedirect(options: CreateOptions = {}): readonly Step[] {
+  return [createPayment(options), ...redirectAuthorisation('payment')];
 }
 
 /** The same step for what lies at other path values: another payment service or product. */

@@ -167,6 +167,8 @@ export interface RunStarted {
   readonly onDemand?: number;
   /** Findings that are excused, and why. */
   readonly waivers?: readonly Waiver[];
+  /** The approach that the user chose for grants: one of them, or all. */
+  readonly approach?: string;
   /** Id of the earlier run whose judged cases are told again. */
   readonly resumes?: string;
   readonly planned: readonly PlannedCase[];
@@ -218,6 +220,10 @@ export interface CheckDone {
   readonly findings: readonly Finding[];
   /** Only set-up of this case: says nothing of the clause when it holds. */
   readonly setup?: true;
+  /** Why it could not be judged, in one sentence; it then has no findings and tests nothing. */
+  readonly notJudged?: string;
+  /** True when the bank may lack what there would be to judge: the clause does not apply then. */
+  readonly leftOpen?: true;
 }
 
 /** What came of random walks. */

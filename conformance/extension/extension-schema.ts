@@ -8,9 +8,11 @@ const STEPS: Readonly<Record<Step['kind'], true>> = {
   app: true,
   otp: true,
   clock: true,
+  grant: true,
 };
 const CHECKS: Readonly<Record<Check['check'], true>> = {
   status: true,
+  success: true,
   refused: true,
   'refusal-is': true,
   field: true,

@@ -127,7 +127,12 @@ function started(properties: Readonly<Record<string, object>>) {
   const documents = list(
     record({ role: text, file: text, own: { type: 'boolean' }, sha256: text }),
   );
-  const optional = { waivers, extensions, documents, onDemand: count };
+  const optional = { waivers, extensions, documents, onDemand: count, approach: text };
+  return { ...record(properties), properties: { ...properties, ...optional } } as const;
+}
+
+function checked(properties: Readonly<Record<string, object>>) {
+  const optional = { notJudged: text, leftOpen: { const: true }, setup: { const: true } };
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
@@ -158,7 +163,7 @@ export const EVENT_SCHEMA = {
     psu: text,
   }),
   exchange: recorded,
-  check: record({
+  check: checked({
     case: text,
     exchange: orNull(text),
     clause: text,

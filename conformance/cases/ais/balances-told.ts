@@ -12,8 +12,8 @@ import {
 } from './account-calls.js';
 import { CARD_CONSENT, cardPath } from './card-calls.js';
 
-const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
-const CARDS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.cards.0'] });
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+const CARDS = needs('AIS', { profile: ['ais.cards.0'] });
 const TOLD = 'AIS-BALANCES-TOLD-SAME';
 const HEADERS = { headers: readHeaders() };
 const WITH_BALANCE = { query: { withBalance: 'true' } };

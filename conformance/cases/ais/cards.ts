@@ -16,7 +16,7 @@ import { CONSENT_BODY, createConsent } from '../flows.js';
 import { grantedAs, optionalTexts, readHeaders, WHOLE_NUMBER } from './account-calls.js';
 import { CARD_CONSENT } from './card-calls.js';
 
-const CARDS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.cards.0'] });
+const CARDS = needs('AIS', { profile: ['ais.cards.0'] });
 const SERIAL = ['serial'];
 const TWIN = 'ais/cards/lists';
 
@@ -70,6 +70,7 @@ const listsCase = defineCase({
         'AIS-CARD-CONSENTED-ONLY',
         every('AIS-CARD-CONSENTED-ONLY', '/cardAccounts', '/maskedPan', {
           in: ['${profile.ais.cards.0.maskedPan}'],
+          whereTold: true,
         }),
       ),
       whereListed(

@@ -41,10 +41,7 @@ interface Listing {
 const ACCOUNTS: Listing = {
   id: 'transactions',
   what: 'transactions',
-  needs: needs('AIS', {
-    approaches: ['REDIRECT'],
-    profile: ['ais.accounts.0', 'ais.transactions'],
-  }),
+  needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.transactions'] }),
   granted: grantedWithAccounts,
   operation: 'listTransactions',
   path: accountPath(),
@@ -58,7 +55,7 @@ const ACCOUNTS: Listing = {
 const CARDS: Listing = {
   id: 'cards',
   what: 'card transactions',
-  needs: needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.cards.0'] }),
+  needs: needs('AIS', { profile: ['ais.cards.0'] }),
   granted: grantedWithCards,
   operation: 'listCardAccountTransactions',
   path: cardPath,

@@ -1,9 +1,19 @@
 /** What a basket holds: its payments and no others, whatever becomes of them. */
-import { call, contains, defineCase, every, field, setup, status, withNeeds } from '../build.js';
+import {
+  call,
+  contains,
+  defineCase,
+  every,
+  field,
+  grant,
+  setup,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Case, Check, Step, Value } from '../case.js';
 import { createPayment, paymentPath, redirectPsu } from '../flows.js';
 import { cancellationOrTooLate } from '../pis/payment-calls.js';
-import { approvedBasket, startBasket } from './authorise-calls.js';
+import { startBasket } from './authorise-calls.js';
 import {
   BOTH,
   createBasket,
@@ -42,8 +52,8 @@ const ownCase = defineCase({
 const approvedCase = defineCase({
   id: 'baskets/contents/stays-when-authorised',
   title: 'A basket that was authorised lists the same payments as before',
-  needs: SBS_REDIRECT,
-  steps: [...made, ...approvedBasket, readBasket('read', {}, ...exactly(BOTH))],
+  needs: SBS,
+  steps: [...made, grant(), readBasket('read', {}, ...exactly(BOTH))],
 });
 
 /** The first payment is cancelled where the bank does that at once while it lies in a basket. */

@@ -1,7 +1,18 @@
 /** A consent to confirm funds after its creation: read, status, deletion, authorisation. */
 
 import { ENDED, NOT_VALID } from '../ais/account-calls.js';
-import { any, call, defineCase, field, noField, refused, status, withNeeds } from '../build.js';
+import {
+  any,
+  call,
+  defineCase,
+  field,
+  grant,
+  noField,
+  refused,
+  status,
+  success,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Case, Check } from '../case.js';
 import { REDIRECTION } from '../flows.js';
 import { foreign, malformed, wrongMethod, wrongState } from '../refusals.js';
@@ -19,16 +30,10 @@ import {
   UNKNOWN_CONSENT,
 } from './consent-calls.js';
 
-const DELETED = [200, 202, 204] as const;
-
 /** Its deletion is an option of the bank; what follows is about banks that took it. */
 const deleted: CallStep = {
-  ...deleteFunds(
-    'delete',
-    {},
-    any('COF-DELETE', [status('COF-DELETE', ...DELETED)], [refused('COF-DELETE')]),
-  ),
-  appliesOn: DELETED,
+  ...deleteFunds('delete', {}, any('COF-DELETE', [success('COF-DELETE')], [refused('COF-DELETE')])),
+  appliesOn: 'success',
 };
 
 const isOver = (): CallStep =>
@@ -82,8 +87,8 @@ const readCases = [
   defineCase({
     id: 'cof/consent/deletes-valid',
     title: 'A granted consent to confirm funds that is deleted is over',
-    needs: COF_REDIRECT,
-    steps: [createFundsConsent(), ...psuAnswers(), deleted, isOver()],
+    needs: COF,
+    steps: [createFundsConsent(), grant(), deleted, isOver()],
   }),
   defineCase({
     id: 'cof/consent/stays-deleted',
@@ -155,7 +160,7 @@ const authoriseCases = [
       createFundsConsent(),
       startFunds(
         {},
-        status('COF-AUTHORISATIONS', 201),
+        success('COF-AUTHORISATIONS'),
         field('COF-AUTHORISATIONS', '/scaStatus', { in: ['received'] }),
       ),
       statusOfFunds('status', {}, standsAt('COF-NOT-BEFORE-PSU', NOT_VALID)),
@@ -195,10 +200,10 @@ const authoriseCases = [
   defineCase({
     id: 'cof/authorise/opens-questions',
     title: 'Funds are asked for under a granted consent to confirm them',
-    needs: withNeeds(COF_REDIRECT, { services: ['PIIS'] }),
+    needs: withNeeds(COF, { services: ['PIIS'] }),
     steps: [
       createFundsConsent(),
-      ...psuAnswers(),
+      grant(),
       call(
         'ask',
         'confirmFunds',
@@ -261,7 +266,7 @@ const ownershipCases = [
       createFundsConsent(other),
       readFunds('read', other, status('COF-READ-200', 200)),
       statusOfFunds('status', other, status('COF-STATUS-200', 200)),
-      deleteFunds('delete', other, status('COF-DELETE', ...DELETED)),
+      deleteFunds('delete', other, success('COF-DELETE')),
     ],
   }),
   ...ATTEMPTS.map(([id, title, step]) =>

@@ -51,10 +51,7 @@ const accountsCase = (index: 0 | 1): Case =>
     id: `common/links/of-${index === 0 ? 'first' : 'second'}-account`,
     title: `The links of the ${index === 0 ? 'first' : 'second'} of two accounts lead to its own balances and transactions`,
     tags: ['serial'],
-    needs: needs('AIS', {
-      approaches: ['REDIRECT'],
-      profile: ['ais.accounts.0', 'ais.accounts.1'],
-    }),
+    needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.accounts.1'] }),
     steps: [
       ...grantedAs('create', { ...CONSENT_BODY, access: { balances: BOTH, transactions: BOTH } }),
       setup(readAccounts({}, status('AIS-ACCOUNTS-200', 200))),
@@ -67,7 +64,7 @@ const detailCase = defineCase({
   id: 'common/links/of-account-detail',
   title: 'The links of an account that is read alone lead to its balances and transactions',
   tags: ['serial'],
-  needs: needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] }),
+  needs: needs('AIS', { profile: ['ais.accounts.0'] }),
   steps: [
     ...grantedAs('create', CONSENT_BODY),
     setup(readAccounts({}, status('AIS-ACCOUNTS-200', 200))),
@@ -131,7 +128,7 @@ const cardCase = (where: 'list' | 'detail'): Case =>
     id: `common/links/of-card-${where}`,
     title: `The links of a card in its ${where} lead to its balances and transactions, and back`,
     tags: ['serial'],
-    needs: needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.cards.0'] }),
+    needs: needs('AIS', { profile: ['ais.cards.0'] }),
     steps: [
       ...grantedWithCards,
       ...(where === 'list'

@@ -8,7 +8,7 @@ import {
   needs,
   noField,
   spoiled,
-  status,
+  success,
 } from '../build.js';
 import type { CallStep, Case, Check, Mutation } from '../case.js';
 import { badRequest, unauthenticated } from './iam-refusals.js';
@@ -35,14 +35,15 @@ function register(body: CallStep['body'], ...expect: Check[]): CallStep {
 }
 
 /**
- * A registration that is taken. A bank may know the TPP already and refuse it for that: what it then
- * answers to others says nothing either.
+ * Holds for what a registration tells; which fields it has to have the contract does not say. What is
+ * judged here is a registration that was taken: a bank may know the TPP already and refuse it for that.
  */
-const TAKEN = [200, 201] as const;
+const whereTold = (clause: string, pointer: string, held: Check): Check =>
+  any(clause, [held], [noField(clause, pointer)]);
 
-/** The field holds to the rule where it is told as a text. */
-const whereTold = (clause: string, name: string, matches: string): Check =>
-  any(clause, [noField(clause, `/${name}`)], [field(clause, `/${name}`, { matches })]);
+/** Its text, where told, has nothing but words of this form. */
+const wordsOnly = (clause: string, pointer: string, matches: string): Check =>
+  whereTold(clause, pointer, field(clause, pointer, { matches }));
 
 const registersCase = defineCase({
   id: TWIN,
@@ -52,7 +53,7 @@ const registersCase = defineCase({
     {
       ...register(
         { redirect_uris: REDIRECT_URIS },
-        status('IAM-REGISTER-2XX', ...TAKEN),
+        success('IAM-REGISTER-2XX'),
         {
           check: 'differ',
           clause: 'IAM-REGISTER-CLIENT-ID',
@@ -61,14 +62,25 @@ const registersCase = defineCase({
         },
         field('IAM-REGISTER-CLIENT-ID', '/client_id', { type: 'string' }),
         field('IAM-REGISTER-CLIENT-SECRET', '/client_secret', { type: 'string' }),
-        field('IAM-REGISTER-GRANT-TYPES', '/grant_types', { type: 'string', matches: BY_COMMAS }),
-        whereTold('IAM-REGISTER-GRANTS-ALLOWED', 'grant_types', GRANTS),
+        whereTold(
+          'IAM-REGISTER-GRANT-TYPES',
+          '/grant_types',
+          field('IAM-REGISTER-GRANT-TYPES', '/grant_types', { type: 'string', matches: BY_COMMAS }),
+        ),
+        wordsOnly('IAM-REGISTER-GRANTS-ALLOWED', '/grant_types', GRANTS),
         field('IAM-REGISTER-SCOPE', '/scope', { type: 'string' }),
-        whereTold('IAM-REGISTER-SCOPES-ALLOWED', 'scope', SCOPES),
-        contains('IAM-REGISTER-REDIRECT-URIS', '/redirect_uris', '${profile.tpp.redirectUri}'),
+        wordsOnly('IAM-REGISTER-SCOPES-ALLOWED', '/scope', SCOPES),
+        whereTold(
+          'IAM-REGISTER-REDIRECT-URIS',
+          '/redirect_uris',
+          contains('IAM-REGISTER-REDIRECT-URIS', '/redirect_uris', '${profile.tpp.redirectUri}'),
+        ),
+        ...['/grant_types', '/redirect_uris'].map((pointer) =>
+          field('IAM-REGISTER-TELLS', pointer),
+        ),
         field('IAM-REGISTER-CLIENT-NAME', '/client_name', { type: 'string' }),
       ),
-      judgedOn: TAKEN,
+      judgedOnSuccess: true,
     },
   ],
 });
@@ -77,7 +89,7 @@ const openCase = defineCase({
   id: 'iam/register/is-open-to-the-second-tpp',
   title: 'A TPP that may register, as the profile says, is not refused',
   needs: { ...IAM, profile: ['tpp.registration=open'] },
-  steps: [register({ redirect_uris: REDIRECT_URIS }, status('IAM-REGISTER-2XX', ...TAKEN))],
+  steps: [register({ redirect_uris: REDIRECT_URIS }, success('IAM-REGISTER-2XX'))],
 });
 
 const OPTIONAL = {
@@ -93,7 +105,7 @@ const mayRegister = (as: string): CallStep => ({
   ...register({ redirect_uris: REDIRECT_URIS }),
   as,
   setup: true,
-  appliesOn: TAKEN,
+  appliesOn: 'success',
 });
 
 const optionalCase = defineCase({
@@ -104,7 +116,7 @@ const optionalCase = defineCase({
     mayRegister('known'),
     register(
       { redirect_uris: REDIRECT_URIS, ...OPTIONAL, client_name: 'Known as ${tpp.clientId}' },
-      status('IAM-REGISTER-OPTIONAL', ...TAKEN),
+      success('IAM-REGISTER-OPTIONAL'),
       ...Object.entries(OPTIONAL).map(([name, value]) =>
         field('IAM-REGISTER-ECHO', `/${name}`, { in: [value] }),
       ),
@@ -146,10 +158,7 @@ const noReasonCase = defineCase({
   needs: IAM,
   steps: [
     ...['first', 'second'].map(mayRegister),
-    register(
-      { redirect_uris: REDIRECT_URIS, ...OPTIONAL },
-      status('IAM-REGISTER-OPTIONAL', ...TAKEN),
-    ),
+    register({ redirect_uris: REDIRECT_URIS, ...OPTIONAL }, success('IAM-REGISTER-OPTIONAL')),
   ],
 });
 

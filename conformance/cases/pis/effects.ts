@@ -2,25 +2,20 @@
 import {
   any,
   call,
+  decline,
   defineCase,
   equal,
   field,
+  grant,
   noField,
   setup,
   status,
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case, Check, Step } from '../case.js';
-import {
-  authorisationId,
-  confirmRedirect,
-  paymentPath,
-  redirectPsu,
-  startAuthorisation,
-} from '../flows.js';
+import { authorisationId, paymentPath } from '../flows.js';
 import {
   approvedOfKind,
-  byRedirect,
   createOfKind,
   declinedOfKind,
   ORDER_KINDS,
@@ -52,7 +47,7 @@ const approvedCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/approved-is-authorised`,
     title: `A ${kind.what} that the PSU approves is authorised, wherever it is looked at`,
-    needs: byRedirect(kind),
+    needs: kind.needs,
     steps: [
       ...approvedOfKind(kind),
       ...[
@@ -82,7 +77,7 @@ const declinedCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/declined-is-not-authorised`,
     title: `A ${kind.what} that the PSU declines is not carried out`,
-    needs: withNeeds(byRedirect(kind), { profile: ['psu.reject'] }),
+    needs: kind.needs,
     steps: [
       ...declinedOfKind(kind),
       ...[
@@ -141,7 +136,7 @@ const cancelledCase = (kind: OrderKind): Case =>
     ],
   });
 
-const ID = authorisationId('startCancel', 'cancel');
+const ID = authorisationId('start-cancel', 'cancel');
 
 /** An authorised payment is to be cancelled, and that is to be authorised too. */
 const cancelling = (kind: OrderKind): readonly Step[] => [
@@ -150,7 +145,6 @@ const cancelling = (kind: OrderKind): readonly Step[] => [
     ...setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate())),
     appliesOn: [202],
   }),
-  onKind(kind, startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' })),
 ];
 
 const cancellation = (kind: OrderKind, ...expect: Check[]): CallStep =>
@@ -182,24 +176,14 @@ const listed = (kind: OrderKind): CallStep =>
     ),
   );
 
-const answered = { start: 'startCancel', of: 'cancel' };
-
 const cancellationApprovedCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/approved-cancellation-shows-everywhere`,
     title: `A ${kind.what} whose cancellation the PSU approves is cancelled, wherever it is looked at`,
-    needs: withNeeds(byRedirect(kind), { profile: ['pis.cancellation=202'] }),
+    needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
     steps: [
       ...cancelling(kind),
-      redirectPsu('approve', { as: 'approveCancel', ...answered }),
-      onKind(
-        kind,
-        confirmRedirect('cancellation', {
-          as: 'confirmCancel',
-          approve: 'approveCancel',
-          path: paymentPath('create', { cancellationId: ID }),
-        }),
-      ),
+      grant('cancel'),
       cancellation(kind, field('PIS-CANCEL-AUTH-ENDS', '/scaStatus', { in: SCA_DONE })),
       listed(kind),
       ...isCancelled('PIS-CANCEL-AUTHORISED-CANC').map((step) => onKind(kind, step)),
@@ -210,10 +194,10 @@ const cancellationDeclinedCase = (kind: OrderKind): Case =>
   defineCase({
     id: `pis/${kind.id}/declined-cancellation-cancels-nothing`,
     title: `A ${kind.what} whose cancellation the PSU declines is not cancelled, wherever it is looked at`,
-    needs: withNeeds(byRedirect(kind), { profile: ['pis.cancellation=202', 'psu.reject'] }),
+    needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
     steps: [
       ...cancelling(kind),
-      redirectPsu('reject', answered),
+      decline('cancel'),
       cancellation(kind, field('PIS-CANCEL-DECLINED', '/scaStatus', { in: SCA_NOT_DONE })),
       ...[
         readStatus(

@@ -1,15 +1,7 @@
 /** Kinds of payments: each payment service, in JSON and as pain.001. Rules are tried on every one of them. */
-import { any, refused, status, withNeeds } from '../build.js';
+import { any, decline, grant, refused } from '../build.js';
 import type { CallStep, Needs, Step, Value } from '../case.js';
-import {
-  authorisedPaymentByRedirect,
-  type CreateOptions,
-  createPayment,
-  declinedPaymentByRedirect,
-  onPath,
-  PAYMENT_BODY,
-  PRODUCT,
-} from '../flows.js';
+import { type CreateOptions, createPayment, onPath, PAYMENT_BODY, PRODUCT } from '../flows.js';
 import { BULK, needsOf, PERIODIC } from './orders.js';
 import { ONE, PERIODIC_PARTS, SEPA, serviceNeeds, TWO } from './pain.js';
 import { PIS } from './pis-needs.js';
@@ -115,30 +107,17 @@ function orNone(step: CallStep): CallStep {
   return { ...step, expect, appliesOn: [201] };
 }
 
-const mayRefuse =
-  (kind: OrderKind) =>
-  (step: Step): Step =>
-    kind !== SINGLE && step.kind === 'call' && step.as === 'create' ? orNone(step) : step;
-
 /** One of the kind, as set-up; alias `create`, or another. */
 export const createOfKind = (kind: OrderKind, options: CreateOptions = {}): Step =>
   kind === SINGLE
     ? createPayment({ ...optionsOf(kind), ...options })
     : orNone(createPayment({ ...optionsOf(kind), ...options }));
 
-/** One that the PSU has approved; aliases create, start, approve, confirm. */
-export const approvedOfKind = (kind: OrderKind): readonly Step[] =>
-  authorisedPaymentByRedirect(optionsOf(kind)).map(mayRefuse(kind));
+/** One that the PSU has approved, in the bank's way; aliases create, and those of a grant. */
+export const approvedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), grant()];
 
-/** One that the PSU has declined; aliases create, start, reject. */
-export const declinedOfKind = (kind: OrderKind): readonly Step[] =>
-  declinedPaymentByRedirect(optionsOf(kind)).map(mayRefuse(kind));
+/** One that the PSU has declined; aliases create, and those of a grant. */
+export const declinedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), decline()];
 
 /** The same step on a payment of the kind. */
 export const onKind = <T extends Step>(kind: OrderKind, step: T): T => onPath(kind.path)(step);
-
-/** Payments of the kind that are authorised at a redirect link. */
-export const byRedirect = (kind: OrderKind): Needs =>
-  withNeeds(kind.needs, { approaches: ['REDIRECT'] });
-
-export const READ_200 = status('PIS-READ-200', 200);
