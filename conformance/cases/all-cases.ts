@@ -33,6 +33,7 @@ import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
 import { consentStateCases } from './duties/consent-states.js';
+import { transactionParentCase } from './duties/transaction-parent.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
 import { tokenCases } from './iam/token.js';
@@ -142,6 +143,7 @@ export const ALL_CASES: readonly Case[] = [
   ...registerCases,
   ...tokenCases,
   ...consentStateCases,
+  transactionParentCase,
   ...clockConsentCases,
   ...clockTokenAndPaymentCases,
 ];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { Case, SkipWhen, Step } from '../cases/case.js';
+import type { CallStep, Case, SkipWhen, Step } from '../cases/case.js';
+import { cellOf } from '../cases/duties/duty-cells.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
@@ -225,9 +226,18 @@ export class CaseRun {
       own.push(...findings);
       yield this.#done(exchange, check.clause, { ...judgement, findings });
     }
+    if (step.kind === 'call' && follows === undefined) this.#noteCell(step, own);
     this.consequences.note(step, seen, own);
     this.own.push(...own);
     this.findings.push(...own);
+  }
+
+  #noteCell(step: CallStep, own: readonly Finding[]): void {
+    const cell = cellOf(step);
+    if (cell === undefined) return;
+    // the first check is the duty itself, those after it say how exactly it is kept
+    const held = own.every(({ clause }) => clause !== step.expect[0]?.clause);
+    this.state.cells.push({ ...cell, case: this.each.id, held });
   }
 
   *#setUp(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
