@@ -293,8 +293,18 @@ export interface CellOutcome {
   readonly reason?: string;
 }
 
+/** A duty, as a report tells it. */
+export interface DutyTold {
+  readonly id: string;
+  /** What the bank does: `refuses a caller without a certificate`. */
+  readonly title: string;
+  /** Key of the contract's row or sentence that asks for it. */
+  readonly key: string;
+}
+
 /** Every duty on every operation that it binds (cases/duties/duty.ts), and what became of it. */
 export interface Coverage {
+  readonly duties: readonly DutyTold[];
   readonly cells: readonly CellOutcome[];
 }
 
