@@ -163,7 +163,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
       }),
       readStatus(
         'after',
-        {},
+        { until: { pointer: '/transactionStatus', in: ['CANC'] } },
         field('PIS-CANCEL-AUTHORISED-CANC', '/transactionStatus', { in: ['CANC'] }),
       ),
     ],
@@ -205,7 +205,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
       },
       readStatus(
         'after',
-        {},
+        { until: { pointer: '/transactionStatus', in: ['CANC'] } },
         field('PIS-CANCEL-AUTHORISED-CANC', '/transactionStatus', { in: ['CANC'] }),
       ),
     ],

@@ -11,7 +11,7 @@ import {
 } from '../flows.js';
 import { NEXT_STEP, readStatus } from './payment-calls.js';
 import { PIS, PIS_REDIRECT } from './pis-needs.js';
-import { MOVED_ON, NOT_EXECUTING } from './statuses.js';
+import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING } from './statuses.js';
 
 const COMPANY = ['pis.multilevel', 'pis.multilevel.corporateId'];
 const BODY = { ...PAYMENT_BODY, debtorAccount: '${profile.pis.multilevel.debtorAccount}' };
@@ -64,6 +64,15 @@ const linksCase = defineCase({
 
 const stands = (as: string, ...expect: Check[]): CallStep =>
   readStatus(as, {}, status('PIS-STATUS-200', 200), ...expect);
+
+/** Every status but the one that says that somebody has yet to authorise. */
+const WAITS_FOR_NOBODY = [...NOT_CANCELLED, 'CANC'].filter((each) => each !== 'PATC');
+
+/** The same, when the bank has had its time. */
+const settles = (as: string, ...expect: Check[]): CallStep => ({
+  ...stands(as, ...expect),
+  until: { pointer: '/transactionStatus', in: WAITS_FOR_NOBODY },
+});
 
 const oneIsNotEnoughCase = defineCase({
   id: 'pis/multilevel/one-is-not-enough',
@@ -145,10 +154,13 @@ const bothCase = defineCase({
     create(true),
     ...approval('one', 0),
     ...approval('two', 1),
-    stands(
+    settles(
       'after',
       field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
         in: MOVED_ON.filter((each) => each !== 'PATC'),
+      }),
+      field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', {
+        in: WAITS_FOR_NOBODY,
       }),
     ),
   ],
