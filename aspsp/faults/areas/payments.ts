@@ -130,6 +130,11 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   }),
   inRules('one-psu-of-two-is-enough', { isEnough: () => true }),
   inAnswer(
+    'nobody-is-ever-enough',
+    ['getPaymentStatus'],
+    changeField('transactionStatus', (status) => (status === 'ACTC' ? 'PATC' : status)),
+  ),
+  inAnswer(
     'authorisation-list-forgets-the-last',
     ['listPaymentAuthorisations', 'listConsentAuthorisations'],
     changeField('authorisationIds', (ids) => (Array.isArray(ids) ? ids.slice(0, -1) : ids)),
