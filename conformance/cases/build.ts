@@ -4,6 +4,7 @@
  */
 import type {
   AppStep,
+  Attempt,
   CallStep,
   Case,
   Check,
@@ -47,7 +48,7 @@ export function inApp(as: string, authorisation: string, script: AppStep['script
   return { kind: 'app', as, authorisation, script, setup: true, expect: [] };
 }
 
-type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers'>;
+type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers' | 'attempts'>;
 
 /** The PSU says yes to what step `of` made, in whatever way the bank takes decisions. */
 export function grant(of = 'create', options: GrantOptions = {}): GrantStep {
@@ -109,6 +110,20 @@ export function byIdentity(step: CallStep, identity: IdentityName, ...expect: Ch
   return { ...step, setup: false, identity, expect };
 }
 
+/** A valid call spoiled as an attempt says; both conditions have to hold. */
+export function attempted(valid: CallStep, attempt: Attempt): CallStep {
+  const { when = '', mutate = [], ...rest } = attempt;
+  const { appliesOn: _, appliesWhen: __, ...call } = valid;
+  const both = `${call.when ?? ''}${when}`;
+  return {
+    ...call,
+    ...rest,
+    setup: false,
+    mutate: [...(call.mutate ?? []), ...mutate],
+    ...(both === '' ? {} : { when: both }),
+  };
+}
+
 // Checks -----------------------------------------------------------------------------------------
 
 export const status = (clause: string, ...codes: readonly number[]): Check => ({
@@ -117,7 +132,10 @@ export const status = (clause: string, ...codes: readonly number[]): Check => ({
   in: codes,
 });
 
-/** Any 4xx that the contract lists for the operation; `handshake`: a refused handshake too. */
+/** Any 2xx, where the contract does not show the success code. */
+export const success = (clause: string): Check => ({ check: 'success', clause });
+
+/** Any 4xx; `handshake`: a refused handshake too. */
 export const refused = (
   clause: string,
   options: { readonly operation?: OperationId; readonly handshake?: boolean } = {},
@@ -168,6 +186,7 @@ export const every = (
     readonly from?: string;
     readonly to?: string;
     readonly absent?: boolean;
+    readonly whereTold?: true;
     readonly unlike?: string;
   },
 ): Check => ({ check: 'every', clause, pointer, item, ...rule });
@@ -217,6 +236,61 @@ export const differ = (clause: string, left: Value, right: Value): Check => ({
   left,
   right,
 });
+
+/** These fields of what a step sent stand here too, by value, as far as they are told. */
+export const toldBack = (clause: string, step: string, ...fields: readonly string[]): Check => ({
+  check: 'told-back',
+  clause,
+  step,
+  fields,
+});
+
+/** The list is the one that step `from` was told, with these values added. */
+export const grown = (
+  clause: string,
+  pointer: string,
+  from: string,
+  ...by: readonly Value[]
+): Check => ({ check: 'grown', clause, pointer, from, by });
+
+/** The same where the bank may lower a number or shorten a time. */
+export const toldBackOrLess = (
+  clause: string,
+  step: string,
+  ...fields: readonly string[]
+): Check => ({ check: 'told-back', clause, step, fields, orLess: true });
+
+/** The balances that a step told in passing are those that this read and the one before tell. */
+export const balancesAgree = (
+  clause: string,
+  step: string,
+  pointer: string,
+  before: string,
+): Check => ({ check: 'balances-agree', clause, step, pointer, before });
+
+/** The list does not hold the value, where that is known. */
+export const lacks = (clause: string, pointer: string, value: string): Check => ({
+  check: 'lacks',
+  clause,
+  pointer,
+  value,
+});
+
+/** No entry comes twice, in this list or in those of earlier pages. */
+export const once = (clause: string, pointer: string, before: readonly string[] = []): Check => ({
+  check: 'once',
+  clause,
+  pointer,
+  before,
+});
+
+/** The list is what the bounds leave of the whole one that these steps read. */
+export const selects = (
+  clause: string,
+  pointer: string,
+  whole: readonly string[],
+  bounds: { readonly from?: string; readonly to?: string; readonly after?: string } = {},
+): Check => ({ check: 'selects', clause, pointer, whole, ...bounds });
 
 /** One of the groups holds wholly. */
 export const any = (clause: string, ...of: readonly (readonly Check[])[]): Check => ({
@@ -288,7 +362,12 @@ export function clausesOfCheck(check: Check): readonly string[] {
 
 /** Clauses that the steps judge: what set-up checks is no verdict of the case. */
 export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
-  const judged = steps.filter((step) => step.setup !== true);
+  const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
+    (step): readonly Pick<Step, 'expect'>[] => {
+      if (step.kind === 'grant') return step.attempts ?? [];
+      return step.setup === true ? [] : [step];
+    },
+  );
   return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();
 }
 

@@ -164,11 +164,20 @@ export interface CallStep {
   /** The opposite: only when this reference resolves to nothing. */
   readonly unless?: string;
   readonly skipWhen?: SkipWhen;
+  /** The plan leaves the step out, not the case, where the profile says that the operation is missing. */
+  readonly ifOffered?: true;
+  /** The duty of the matrix (cases/duties/duty.ts) that the step tries on its operation. */
+  readonly duty?: string;
   /**
    * The case is about these statuses. After another one that the checks allow too, the bank chose
    * differently and the case does not apply.
    */
-  readonly appliesOn?: readonly number[];
+  readonly appliesOn?: readonly number[] | 'success';
+  /**
+   * After anything but a success nothing can be said of the bank, neither good nor bad: the case is
+   * setup-failed, and what it would have judged stays untested.
+   */
+  readonly judgedOnSuccess?: true;
   /**
    * The case is about answers in which each reference is one of its values; where one resolves to
    * something else, the bank chose differently and the case does not apply.
@@ -239,6 +248,16 @@ export interface ClockStep {
   readonly expect: readonly Check[];
 }
 
+/** A valid request that is spoiled in one way, to try a duty. */
+export interface Attempt extends Pick<CallStep, 'as' | 'expect'> {
+  readonly duty: string;
+  readonly identity?: IdentityName;
+  readonly mutate?: readonly Mutation[];
+  /** Only when all references of this text resolve. */
+  readonly when?: string;
+  readonly atTheDoor?: boolean;
+}
+
 /**
  * The PSU decides on what an earlier step made: a payment, a consent, a basket, a consent to confirm
  * funds, or the cancellation that a DELETE asked for. How that is done is not the case's concern: the
@@ -255,6 +274,8 @@ export interface GrantStep {
   readonly name?: string;
   /** Headers of the start. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Spoiled updates, sent before the last update of the grant: the approach has one, if any. */
+  readonly attempts?: readonly Attempt[];
   readonly decision: 'approve' | 'reject';
   /** Dotted profile path of who decides; `psu` unless told otherwise. */
   readonly who?: string;
@@ -268,7 +289,9 @@ export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep | GrantSte
 export type Check =
   /** Status is one of these. */
   | { readonly check: 'status'; readonly clause: string; readonly in: readonly number[] }
-  /** A 4xx that the document declares for the operation; see `exact` for the recommended code. */
+  /** Any 2xx: the contract does not show which one the operation has. */
+  | { readonly check: 'success'; readonly clause: string }
+  /** A 4xx; which one, and whether it is declared, is for recommended clauses to say. */
   | {
       readonly check: 'refused';
       readonly clause: string;
@@ -291,7 +314,7 @@ export type Check =
       readonly in?: readonly Value[];
       /** The values are decimals: `1` is what `1.00` is. */
       readonly decimal?: true;
-      /** A text has this form, a regular expression. */
+      /** A text, or a number as JSON writes it, has this form, a regular expression. */
       readonly matches?: string;
       readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
     }
@@ -313,8 +336,66 @@ export type Check =
       readonly from?: string;
       readonly to?: string;
       readonly absent?: boolean;
+      /** Elements that have nothing there keep the rule; where none has, there is nothing to judge. */
+      readonly whereTold?: true;
       /** What is there has not this form, a regular expression. */
       readonly unlike?: string;
+    }
+  /**
+   * These fields of what step `step` sent stand here too, as far as they are told: decimals, dates and
+   * truths by value, accounts by their IBAN, lists in any order. XML counts as the payment in it.
+   */
+  | {
+      readonly check: 'told-back';
+      readonly clause: string;
+      readonly step: string;
+      readonly fields: readonly string[];
+      /** What is told may be less, or earlier, than what was sent. */
+      readonly orLess?: true;
+    }
+  /** The list at pointer is the one that step `from` was told with these values added, in any order. */
+  | {
+      readonly check: 'grown';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly from: string;
+      readonly by: readonly Value[];
+    }
+  /** The balances at pointer of step `step` are those that this read and `before` tell. */
+  | {
+      readonly check: 'balances-agree';
+      readonly clause: string;
+      readonly step: string;
+      readonly pointer: string;
+      readonly before: string;
+    }
+  /** The list at pointer does not hold the value; says nothing where the value is not known. */
+  | {
+      readonly check: 'lacks';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly value: string;
+    }
+  /** No entry of the list comes twice, in it or in those of the pages that steps `before` read. */
+  | {
+      readonly check: 'once';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly before?: readonly string[];
+    }
+  /**
+   * The list holds those entries of the whole list (which steps `whole` read, page by page) that were
+   * booked within the bounds, and of these no other. Says nothing where a list has further pages.
+   */
+  | {
+      readonly check: 'selects';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly whole: readonly string[];
+      readonly from?: string;
+      readonly to?: string;
+      /** Booked on a later day than this. */
+      readonly after?: string;
     }
   /** At least one of these link keys is in _links. */
   | { readonly check: 'link'; readonly clause: string; readonly anyOf: readonly string[] }

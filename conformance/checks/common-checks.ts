@@ -7,6 +7,7 @@ import { judgeBody } from './judge-body.js';
 import { brokenLinks } from './link-check.js';
 import { lateLinks } from './links-at-status.js';
 import { misspelt } from './misspelt.js';
+import { successIsOpen } from './open-answers.js';
 import { creationOf } from './resource-of.js';
 import { foreignSecrets } from './secret-check.js';
 import { declaredResponse, type SpecOperation } from './spec-index.js';
@@ -58,9 +59,14 @@ function one(
 }
 
 function checkNo5xx(context: CheckContext, status: number): Judged {
-  if (status < 500) return held('COMMON-NO-5XX');
+  if (status < 500 || isNotImplemented(context, status)) return held('COMMON-NO-5XX');
   const actual = answerSentence(context.seen);
   return one(context, 'COMMON-NO-5XX', 'status', 'the status is below 500', actual);
+}
+
+/** A web server says 501 to a method that it does not know, and a bank to what it does not offer. */
+function isNotImplemented({ seen }: CheckContext, status: number): boolean {
+  return status === 501 && (seen.atTheDoor || seen.elsewhere);
 }
 
 /** Judged only where the answer tells one: most runs know of no other party's secrets. */
@@ -79,6 +85,7 @@ function checkDeclared(
   if (status >= 500) return [];
   const clause = status < 400 ? 'COMMON-SUCCESS-DECLARED' : 'COMMON-STATUS-DECLARED';
   if (declaredResponse(operation, status) !== undefined) return [held(clause)];
+  if (status < 300 && successIsOpen(operation)) return [held(clause)];
   const same = [...operation.responses.keys()].filter((each) =>
     status < 400 ? /^[23]/.test(each) : each.startsWith('4'),
   );

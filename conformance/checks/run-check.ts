@@ -8,7 +8,9 @@ import {
   checkRefusalIs,
   checkRefused,
   checkStatus,
+  checkSuccess,
 } from './answer-checks.js';
+import { checkBalancesAgree } from './balance-check.js';
 import {
   checkContains,
   checkEvery,
@@ -20,7 +22,9 @@ import {
 import { checkCustom } from './custom-check.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
 import { checkEquality, checkRedirected } from './flow-checks.js';
+import { checkGrown, checkLacks, checkOnce, checkSelects } from './list-checks.js';
 import { checkAtMost, checkDistinct, checkEach } from './together-checks.js';
+import { checkToldBack } from './told-back.js';
 
 /** Carries out one check on one exchange; empty when it holds. */
 export function runCheck(check: Check, context: CheckContext): readonly Finding[] {
@@ -37,6 +41,8 @@ function dispatch(check: Check, context: CheckContext): readonly Finding[] {
   switch (check.check) {
     case 'status':
       return checkStatus(check, context);
+    case 'success':
+      return checkSuccess(check, context);
     case 'refused':
       return checkRefused(check, context);
     case 'refusal-is':
@@ -72,6 +78,18 @@ function dispatch(check: Check, context: CheckContext): readonly Finding[] {
       return checkAtMost(check, context, runCheck);
     case 'distinct':
       return checkDistinct(check, context);
+    case 'told-back':
+      return checkToldBack(check, context);
+    case 'grown':
+      return checkGrown(check, context);
+    case 'balances-agree':
+      return checkBalancesAgree(check, context);
+    case 'lacks':
+      return checkLacks(check, context);
+    case 'once':
+      return checkOnce(check, context);
+    case 'selects':
+      return checkSelects(check, context);
     case 'any':
       return checkAny(check, context);
     default:
@@ -85,7 +103,10 @@ function unlessUnanswered<C extends Check>(
   context: CheckContext,
   carryOut: (check: C, context: CheckContext) => readonly Finding[],
 ): readonly Finding[] {
-  if (context.seen.answer.kind === 'answer') return carryOut(check, context);
+  const { answer } = context.seen;
+  if (answer.kind === 'answer') return carryOut(check, context);
+  // whoever is refused in the handshake is shown nothing; where it may be, COMMON-ANSWERS judges
+  if (answer.reason === 'refused-handshake') return [];
   const actual = answerSentence(context.seen);
   return [finding(context, check.clause, 'answer', 'an answer comes', actual)];
 }

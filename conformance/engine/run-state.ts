@@ -16,8 +16,16 @@ import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
 import { makeRedactor, type Redactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
+import { wasServed } from './consequences.js';
 import type { Doubt } from './doubt.js';
-import type { CaseFinished, ExchangeRecorded, Finding, Leftover, ObservedStatus } from './event.js';
+import type {
+  CaseFinished,
+  CheckDone,
+  ExchangeRecorded,
+  Finding,
+  Leftover,
+  ObservedStatus,
+} from './event.js';
 import { Registrations } from './registrations.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
@@ -49,6 +57,8 @@ export class RunState {
   readonly used = new Set<string>();
   /** Clauses that some check was carried out for. */
   readonly tested = new Set<string>();
+  /** Clauses that some check could not judge, and why. */
+  readonly missed = new Map<string, string>();
   readonly ended: CaseFinished[] = [];
   /** Cases that failed and are not told as failed yet, by id. */
   readonly doubted = new Map<string, Doubt>();
@@ -56,7 +66,7 @@ export class RunState {
   readonly postponed: Case[] = [];
   /** How many cases were carried out once more. */
   repeats = 0;
-  /** Cases whose own required checks all held: the twins that refusals can rely on. */
+  /** Cases whose requests were all served: the twins that refusals can rely on. */
   readonly held = new Set<string>();
   readonly made: Made[] = [];
   /** Resources for which a PSU gave their word: `payment <id>`. */
@@ -166,12 +176,17 @@ export class RunState {
     // nobody knows any more what became of these
     for (const { kind, id } of this.made) this.authorised.add(`${kind} ${id}`);
     for (const event of earlier.events) {
-      if (event.type === 'check' && event.setup !== true) this.tested.add(event.clause);
+      if (event.type === 'check' && event.setup !== true) this.#recall(event);
       if (event.type === 'case-finished') {
         this.ended.push(event);
-        if (event.verdict !== 'failed') this.held.add(event.case);
+        if (wasServed(event)) this.held.add(event.case);
       }
     }
+  }
+
+  #recall({ clause, notJudged, leftOpen }: CheckDone): void {
+    if (notJudged === undefined) this.tested.add(clause);
+    else if (leftOpen !== true) this.missed.set(clause, notJudged);
   }
 
   /** Takes note of how a case ended. */

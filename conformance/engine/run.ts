@@ -246,7 +246,17 @@ function untestedClauses(options: RunOptions, state: RunState): readonly string[
     const verdict = verdicts.get(each.id);
     return verdict === undefined || UNJUDGED.has(verdict);
   });
-  const clauses = [...unjudged, ...options.plan.deselected].flatMap((each) => each.clauses);
+  const inapplicable = options.plan.run.filter(
+    (each) => verdicts.get(each.id) === 'not-applicable',
+  );
+  // what the cases of the run found not to apply, the cases left out would not either
+  const idle = new Set(inapplicable.flatMap((each) => each.clauses));
+  const left = options.plan.deselected.flatMap((each) => each.clauses);
+  const clauses = [
+    ...unjudged.flatMap((each) => each.clauses),
+    ...left.filter((clause) => !idle.has(clause)),
+    ...state.missed.keys(),
+  ];
   const open = [...new Set(clauses)].filter(
     (clause) =>
       options.clauses.get(clause)?.level === 'required' &&
@@ -267,6 +277,7 @@ function runFinished(
   const end = runVerdict({
     cases: state.ended,
     untested,
+    missed: state.missed,
     waiverFaults: waiverFaults(state, options.plan.narrowed),
     narrowed: options.plan.narrowed,
     aborted: state.aborted,

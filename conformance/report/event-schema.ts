@@ -150,6 +150,11 @@ function started(properties: Readonly<Record<string, object>>) {
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
+function checked(properties: Readonly<Record<string, object>>) {
+  const optional = { notJudged: text, leftOpen: { const: true }, setup: { const: true } };
+  return { ...record(properties), properties: { ...properties, ...optional } } as const;
+}
+
 /** One schema for each type of event, by that type. */
 export const EVENT_SCHEMA = {
   'run-started': started({
@@ -180,7 +185,7 @@ export const EVENT_SCHEMA = {
     psu: text,
   }),
   exchange: recorded,
-  check: record({
+  check: checked({
     case: text,
     exchange: orNull(text),
     clause: text,

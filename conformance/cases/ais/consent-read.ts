@@ -10,6 +10,7 @@ import {
   refused,
   spoiled,
   status,
+  success,
 } from '../build.js';
 import type { Case } from '../case.js';
 import { CONSENT_BODY, consentPath, createConsent } from '../flows.js';
@@ -24,6 +25,7 @@ const content = call(
   'getConsent',
   { path: consentPath('create') },
   status('AIS-CONSENT-READ-200', 200),
+  field('AIS-CONSENT-READ-STATUS', '/consentStatus', { type: 'string' }),
   field('AIS-CONSENT-READ-STATUS', '/consentStatus', { in: ['received'] }),
   field('AIS-CONSENT-READ-CONTENT', '/access', { type: 'object' }),
   field('AIS-CONSENT-READ-CONTENT', '/recurringIndicator', { type: 'boolean' }),
@@ -69,6 +71,7 @@ const readsStatusCase = defineCase({
       'getConsentStatus',
       { path: consentPath('create') },
       status('AIS-CONSENT-STATUS-200', 200),
+      field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { type: 'string' }),
       field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { in: ['received'] }),
     ),
   ],
@@ -86,6 +89,7 @@ const linksCase = defineCase({
         'getConsentStatus',
         { path: consentPath('create') },
         status('AIS-CONSENT-LINK-WORKS', 200),
+        field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { type: 'string' }),
         field('AIS-CONSENT-STATUS-BODY', '/consentStatus', { in: ['received'] }),
       ),
       url: '${create.link.status}',
@@ -140,7 +144,7 @@ const secondTppCase = defineCase({
       'remove',
       'deleteConsent',
       { path: consentPath('create'), identity: 'tpp2' },
-      status('AIS-CONSENT-DELETE-2XX', 200, 201, 202, 204),
+      success('AIS-CONSENT-DELETE-2XX'),
     ),
   ],
 });

@@ -134,6 +134,7 @@ test('an operation that nobody knows is tried with what needs no valid request',
   const { cases, unseen } = deriveCases([shape]);
   expect(unseen).toEqual(['getTrusted']);
   const [first] = cases;
+  expect(first?.needs.services).toEqual([]);
   expect(first?.id).toBe('derived/get-trusted/request');
   expect(first?.clauses).toEqual(['BAD-UNSEEN']);
   expect(first?.steps.map((step) => step.as)).toEqual([
@@ -142,6 +143,18 @@ test('an operation that nobody knows is tried with what needs no valid request',
     'path-unknown-consentId',
     'method-PATCH',
   ]);
+});
+
+test.each([
+  ['/v1/accounts/{account-id}/more', ['AIS']],
+  ['/v2/consents/confirmation-of-funds/{consentId}/more', ['COF']],
+  ['/v1/{payment-service}/{payment-product}/more', ['PIS']],
+  ['/v1/trusted', []],
+])('an unknown operation at %s is tried where the bank has its service', (path, services) => {
+  const [known] = SHAPES;
+  if (known === undefined) throw new Error('no operation');
+  const { cases } = deriveCases([{ ...known, id: 'getMore', known: false, path }]);
+  expect(cases[0]?.needs.services).toEqual(services);
 });
 
 const IBAN: Schema = {

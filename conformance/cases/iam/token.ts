@@ -26,7 +26,7 @@ const answersCase = defineCase({
     judged(
       exchangeCode(),
       field('IAM-TOKEN-ACCESS-TOKEN', '/access_token', { type: 'string' }),
-      field('IAM-TOKEN-EXPIRES-IN', '/expires_in', { type: 'number' }),
+      field('IAM-TOKEN-EXPIRES-IN', '/expires_in', { type: 'number', matches: '^[1-9][0-9]*$' }),
       field('IAM-TOKEN-TYPE', '/token_type', { in: ['Bearer'] }),
     ),
   ],
@@ -137,7 +137,7 @@ const otherClientCase = defineCase({
         body: { redirect_uris: ['${profile.tpp.redirectUri}'] },
       }),
       setup: true,
-      appliesOn: [200, 201],
+      appliesOn: 'success',
     },
     ...approved,
     {

@@ -21,8 +21,9 @@ import {
   startAuthorisation,
   startLink,
 } from '../flows.js';
-import { badToken, malformed, unknown } from '../refusals.js';
-import { list, notCancelled, readSca } from './payment-calls.js';
+import { orUnasked } from '../or-unasked.js';
+import { answeredWithoutEffect, malformed, unknown } from '../refusals.js';
+import { list, notCancelled, readSca, waitsForUpdate } from './payment-calls.js';
 import { PIS, PIS_OAUTH } from './pis-needs.js';
 import { SCA_NOT_DONE } from './statuses.js';
 
@@ -44,21 +45,22 @@ const LINKS = [
 export const authoriseCases: readonly Case[] = [
   defineCase({
     id: 'pis/authorise/start-answers-201',
-    title: 'An authorisation that the bank links to is started with 201',
+    title: 'The authorisation of a payment is started with 201',
     needs: PIS,
-    steps: [createPayment(), tried({}, status('PIS-AUTH-START-201', 201))],
+    steps: [createPayment(), ...orUnasked(tried({}, status('PIS-AUTH-START-201', 201)))],
   }),
   defineCase({
     id: 'pis/authorise/start-tells-the-authorisation',
-    title: 'A start answers with the status received, the id and where the PSU goes',
+    title: 'A start answers with the status received and where the PSU goes',
     needs: PIS_BROWSER,
     steps: [
       createPayment(),
-      tried(
-        {},
-        field('PIS-AUTH-START-RECEIVED', '/scaStatus', { in: ['received'] }),
-        field('PIS-AUTH-START-ID', '/authorizationId', { type: 'string' }),
-        link('PIS-AUTH-START-LINKS', 'scaRedirect', 'scaOAuth'),
+      ...orUnasked(
+        tried(
+          {},
+          field('PIS-AUTH-START-RECEIVED', '/scaStatus', { in: ['received'] }),
+          link('PIS-AUTH-START-LINKS', 'scaRedirect', 'scaOAuth'),
+        ),
       ),
       {
         ...readSca(
@@ -67,9 +69,18 @@ export const authoriseCases: readonly Case[] = [
           status('PIS-LINK-SCA-STATUS-WORKS', 200),
           field('PIS-LINK-SCA-STATUS-WORKS', '/scaStatus', { type: 'string' }),
         ),
-        url: '${start.link.scaStatus}',
-        when: '${start.link.scaStatus}',
+        url: '${start.link.scaStatus|unasked.link.scaStatus}',
+        when: '${start.link.scaStatus|unasked.link.scaStatus}',
       },
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/start-names-the-authorisation',
+    title: 'In the OAuth flow a start answers with the id of the authorisation',
+    needs: withNeeds(PIS, { approaches: ['OAUTH'] }),
+    steps: [
+      createPayment(),
+      tried({}, field('PIS-AUTH-START-ID', '/authorizationId', { type: 'string' })),
     ],
   }),
   ...LINKS.map(([approach, key, clause]) =>
@@ -77,7 +88,7 @@ export const authoriseCases: readonly Case[] = [
       id: `pis/authorise/start-links-to-${approach.toLowerCase()}`,
       title: `The start of a payment's authorisation has the link ${key}`,
       needs: withNeeds(PIS, { approaches: [approach] }),
-      steps: [createPayment(), tried({}, link(clause, key))],
+      steps: [createPayment(), ...orUnasked(tried({}, link(clause, key)))],
     }),
   ),
   defineCase({
@@ -86,11 +97,13 @@ export const authoriseCases: readonly Case[] = [
     needs: PIS,
     steps: [
       createPayment(),
-      call(
-        'start',
-        'startPaymentAuthorisation',
-        { path: paymentPath('create'), headers: REDIRECTION, when: startLink() },
-        status('PIS-AUTH-START-EMPTY', 201),
+      ...orUnasked(
+        call(
+          'start',
+          'startPaymentAuthorisation',
+          { path: paymentPath('create'), headers: REDIRECTION, when: startLink() },
+          status('PIS-AUTH-START-EMPTY', 201),
+        ),
       ),
     ],
   }),
@@ -113,14 +126,16 @@ export const authoriseCases: readonly Case[] = [
     needs: PIS,
     steps: [
       createPayment(),
-      tried(
-        {
-          headers: {
-            'TPP-Notification-URI': '${profile.tpp.redirectUri}',
-            'TPP-Notification-Content-Preferred': 'status=LAST',
+      ...orUnasked(
+        tried(
+          {
+            headers: {
+              'TPP-Notification-URI': '${profile.tpp.redirectUri}',
+              'TPP-Notification-Content-Preferred': 'status=LAST',
+            },
           },
-        },
-        status('HDR-NOTIFICATION', 201),
+          status('HDR-NOTIFICATION', 201),
+        ),
       ),
     ],
   }),
@@ -203,7 +218,7 @@ export const authoriseCases: readonly Case[] = [
     steps: [
       createPayment(),
       {
-        ...tried({}, ...malformed('HDR-X-REQUEST-ID')),
+        ...tried({ always: true }, ...malformed('HDR-X-REQUEST-ID')),
         mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
       },
     ],
@@ -235,6 +250,7 @@ export const authoriseCases: readonly Case[] = [
       createPayment(),
       startAuthorisation('payment'),
       oauthPsu('payment'),
+      waitsForUpdate(),
       call(
         'update',
         'updatePaymentPsuData',
@@ -242,9 +258,9 @@ export const authoriseCases: readonly Case[] = [
           path: authorisationPath('payment'),
           body: { scaAuthenticationData: 'no-token' },
         },
-        ...badToken('OWN-PAYMENT-TOKEN'),
+        answeredWithoutEffect(),
       ),
-      readSca('sca', {}, field('STATE-REFUSED-UNCHANGED', '/scaStatus', { in: SCA_NOT_DONE })),
+      readSca('sca', {}, field('OWN-PAYMENT-TOKEN', '/scaStatus', { in: SCA_NOT_DONE })),
     ],
   }),
 ];

@@ -185,7 +185,9 @@ export const BalanceTypeRule: Rule = oneOf([
   'nonInvoiced',
 ]);
 
-export const BasketDeletedRule: Rule = object({ properties: { transactionStatus: text() } });
+export const BasketDeletedRule: Rule = object({
+  properties: { transactionStatus: later(() => BasketTransactionStatusRule) },
+});
 
 export const BasketTransactionStatusRule: Rule = oneOf([
   'RCVD',
@@ -253,7 +255,7 @@ export const CardAccountRule: Rule = object({
     name: text({ maxLength: 70 }),
     displayName: text({ maxLength: 70 }),
     product: text({ maxLength: 35 }),
-    status: AccountStatusRule,
+    status: text(),
     usage: AccountUsageRule,
     details: text({ maxLength: 500 }),
     ownerName: text({ maxLength: 140 }),
@@ -381,7 +383,9 @@ export const ConsentContentRule: Rule = object({
   },
 });
 
-export const ConsentDeletedRule: Rule = object({ properties: { consentStatus: text() } });
+export const ConsentDeletedRule: Rule = object({
+  properties: { consentStatus: later(() => ConsentStatusRule) },
+});
 
 export const ConsentLinksRule: Rule = object({
   properties: {
