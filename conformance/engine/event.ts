@@ -59,6 +59,8 @@ export interface Exchange {
   readonly identity: string;
   readonly startedAt: string;
   readonly durationMs: number;
+  /** A kept connection was closed under it: the request was sent once more, on a new one. */
+  readonly sentAgain?: true;
   readonly request: {
     readonly method: string;
     readonly url: string;

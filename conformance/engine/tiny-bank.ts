@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Case, Check } from '../cases/case.js';
 import { COMMON_CLAUSES } from '../checks/common-clauses.js';
@@ -231,6 +232,9 @@ export function told(events: readonly RunEvent[]): Told {
   return { events, verdicts, ended, finished };
 }
 
+/** Over TLS nobody shows a certificate: the tiny bank asks for none. */
+const NOBODY = { tpp1: {}, tpp2: {} } as never;
+
 /** Serves the listener on a free port and runs the cases against it. */
 export async function runAgainst(
   listener: RequestListener,
@@ -240,15 +244,26 @@ export async function runAgainst(
     readonly profile?: Partial<Profile>;
     readonly options?: Partial<RunOptions>;
     readonly onEvent?: (event: RunEvent) => void;
+    /** Over TLS, by this certificate; its authority is the one that is trusted. */
+    readonly tls?: { readonly cert: string; readonly key: string; readonly ca: string };
+    /** Milliseconds after which the server closes an idle connection. */
+    readonly keepAliveMs?: number;
   } = {},
 ): Promise<Told> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  const { tls } = change;
+  const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
+  if (change.keepAliveMs !== undefined) server.keepAliveTimeout = change.keepAliveMs;
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const origin = tls === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`;
   const target = { baseUrl: `${origin}/psd2`, authUrl: origin };
   const profile = { ...PROFILE, target, ...change.profile };
   const identity = { certificate: '', key: '' };
-  const wire = createWire({ identities: { tpp1: identity, tpp2: identity } as never });
+  const wire = createWire({
+    identities: tls === undefined ? ({ tpp1: identity, tpp2: identity } as never) : NOBODY,
+    ...(tls && { ca: tls.ca }),
+  });
   const { only = [] } = change;
   const events: RunEvent[] = [];
   const source = { spec: SPEC, clauses: CLAUSES, profile };

@@ -41,7 +41,7 @@ const body = orNull(
   record({ contentType: orNull(text), text, bytes: count, cut: { type: 'boolean' } }),
 );
 
-const exchange = record({
+const exchangeBefore = record({
   id: text,
   step: text,
   operation: orNull(text),
@@ -56,6 +56,12 @@ const exchange = record({
     ],
   },
 });
+
+/** That a request was sent again came later than the rest and may be missing. */
+const exchange = {
+  ...exchangeBefore,
+  properties: { ...exchangeBefore.properties, sentAgain: { const: true } },
+} as const;
 
 const observed = record({
   graph: oneOf(...Object.keys(STATE_GRAPHS)),

@@ -53,12 +53,14 @@ function busyBank(times: number): RequestListener {
 test.each([
   [1, 'warned'],
   [2, 'warned'],
-  [3, 'failed'],
+  // the second time there is nothing that puts it off
+  [3, 'unstable'],
 ])('a read that is put off %i times ends %s', async (times, want) => {
   const { verdicts, events } = await runAgainst(busyBank(times), { cases: [READ] });
   expect(verdicts['ais/read']).toBe(want);
-  const reads = events.filter(
-    (event) => event.type === 'exchange' && event.exchange.step === 'read',
-  );
+  const put = events.findIndex(({ type }) => type === 'case-doubted');
+  const reads = events
+    .slice(0, put === -1 ? events.length : put)
+    .filter((event) => event.type === 'exchange' && event.exchange.step === 'read');
   expect(reads).toHaveLength(Math.min(times + 1, 3));
 });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { OperationId } from '../cases/operations.js';
 import type { WireAnswer, WireRequest } from '../wire/wire.js';
 
@@ -27,6 +28,8 @@ export interface Seen {
   readonly media: string | null;
   /** The body as JSON; undefined when it is none. */
   readonly json: unknown;
+  /** Why the body cannot be read as it is declared, a sentence: its coding, or its characters. */
+  readonly flaw: string | null;
   readonly psu: PsuEnd | null;
   /** All answers to requests at once, this one among them; undefined when there was one request. */
   readonly together?: readonly Seen[];
@@ -48,6 +51,16 @@ export function headerOf(answer: WireAnswer, name: string): string | null {
 function mediaOf(answer: WireAnswer): string | null {
   const type = headerOf(answer, 'content-type');
   return type === null ? null : (type.split(';')[0] ?? '').trim().toLowerCase();
+}
+
+/** JSON is text in UTF-8 (RFC 8259, 8.1), in the coding that Content-Encoding names. */
+function flawOf(answer: WireAnswer): string | null {
+  if (answer.kind !== 'answer') return null;
+  if (answer.flaw !== undefined) return answer.flaw;
+  const isJson = /[/+]json$/.test(mediaOf(answer) ?? '');
+  return isJson && answer.coding === undefined && !isUtf8(answer.body)
+    ? 'the body has bytes that are not UTF-8'
+    : null;
 }
 
 /** Looks level by level, so that no depth overflows the stack. */
@@ -86,5 +99,6 @@ export function see(
     ...from,
     media: mediaOf(from.answer),
     json: parseBody(from.answer),
+    flaw: flawOf(from.answer),
   };
 }

@@ -4,8 +4,16 @@ import { type ClientCertFormat, encodeClientCertHeader } from '../../pki/client-
 import type { LoadedIdentity } from '../../pki/load-identity.js';
 import type { IdentityName } from '../cases/case.js';
 import { classifyFailure, type Failure } from './classify-failure.js';
+import { countConnectionUses, failedOnReused } from './connection-uses.js';
+import { decodeBody } from './decode-body.js';
 import { probeHandshake } from './probe-handshake.js';
-import { type GivenUp, receiveAnswer } from './receive-answer.js';
+import {
+  type GivenUp,
+  MAX_BYTES,
+  NoByteCame,
+  type Received,
+  receiveAnswer,
+} from './receive-answer.js';
 import { type SignatureOptions, signRequests } from './sign-requests.js';
 import { type Stops, stopsOf } from './stops.js';
 import type { LiveExchange, Wire, WireAnswer, WireRequest } from './wire.js';
@@ -28,7 +36,7 @@ type Sender = WireRequest['identity'];
 interface WireState {
   readonly options: WireOptions;
   readonly sign: (request: WireRequest) => WireRequest;
-  readonly agents: Map<Sender, Dispatcher>;
+  readonly agents: Map<string, Dispatcher>;
   readonly stops: Stops;
   /** What a silent handshake said, by origin and identity: asked once each. */
   readonly probes: Map<string, Promise<Failure | undefined>>;
@@ -36,11 +44,12 @@ interface WireState {
 
 /**
  * Makes the wire: one pool of connections for each identity, so that a connection never carries the
- * requests of two. Redirects are not followed, nothing is retried, answers are not unpacked.
+ * requests of two. Redirects are not followed; what a packed body says is unpacked.
  */
 export function createWire(options: WireOptions): Wire {
   const { signatures } = options;
   const sign = signatures === undefined ? (one: WireRequest) => one : signRequests(signatures);
+  countConnectionUses();
   const state: WireState = {
     options,
     sign,
@@ -64,24 +73,53 @@ async function send(
   const request = withCertificateHeader(state.sign(given), state.options);
   const startedAt = new Date();
   const start = performance.now();
-  const answer = await attempt(state, request, signal);
+  const { answer, sentAgain } = await attempt(state, request, signal);
   const durationMs = Math.round((performance.now() - start) * 10) / 10;
   return {
     request,
     answer: await explainReset(state, request, answer),
     startedAt: startedAt.toISOString(),
     durationMs,
+    ...(sentAgain && { sentAgain }),
   };
 }
 
+interface Attempt {
+  readonly answer: WireAnswer;
+  readonly sentAgain?: true;
+}
+
+/**
+ * A connection that was kept open may be closed by the target at the moment at which the next request
+ * is written to it. Before a byte of an answer has come, that says nothing of the request: it is sent
+ * once more, the same to the byte, on a new connection. So are POSTs, though they are not idempotent
+ * (RFC 9110, 9.2.2): a server that closes an idle connection has read no request, and a bank that
+ * has knows the call again by its X-Request-ID. On a connection of its own nothing is sent twice.
+ */
 async function attempt(
   state: WireState,
   request: WireRequest,
   signal: AbortSignal | undefined,
-): Promise<WireAnswer> {
+): Promise<Attempt> {
+  const first = await tryOnce(state, request, signal, agentFor(state, request.identity));
+  if (first !== 'closed-early') return { answer: first };
+  const fresh = agentFor(state, request.identity, 'fresh');
+  const second = await tryOnce(state, request, signal, fresh);
+  const answer = second === 'closed-early' ? noAnswer('reset', CLOSED_TWICE) : second;
+  return { answer, sentAgain: true };
+}
+
+const CLOSED_TWICE = 'The target broke the connection twice before an answer came.';
+
+async function tryOnce(
+  state: WireState,
+  request: WireRequest,
+  signal: AbortSignal | undefined,
+  agent: Dispatcher,
+): Promise<WireAnswer | 'closed-early'> {
   try {
     const received = await receiveAnswer(
-      agentFor(state, request.identity),
+      agent,
       {
         ...addressOf(request.url),
         method: request.method as Dispatcher.HttpMethod,
@@ -90,13 +128,23 @@ async function attempt(
       },
       { timeoutMs: request.timeoutMs, onStop: (stop) => state.stops.add(signal, stop) },
     );
-    return typeof received === 'string'
-      ? GIVEN_UP[received](request)
-      : { kind: 'answer', ...received };
+    return typeof received === 'string' ? GIVEN_UP[received](request) : unpacked(received, request);
   } catch (error) {
-    if (isMisuse(error)) throw error;
-    return { kind: 'no-answer', ...classifyFailure(error) };
+    const cause = error instanceof NoByteCame ? error.cause : error;
+    if (isMisuse(cause)) throw cause;
+    const failure = classifyFailure(cause);
+    const stale = cause !== error && failure.reason === 'reset' && failedOnReused(cause);
+    return stale ? 'closed-early' : { kind: 'no-answer', ...failure };
   }
+}
+
+/** The answer as it was before the target, or a server in front of it, packed its body. */
+function unpacked(received: Received, request: WireRequest): WireAnswer {
+  const decoded = decodeBody(received.body, received.headers, MAX_BYTES);
+  if (decoded.kind === 'too-long') return GIVEN_UP['too-long'](request);
+  const answer = { kind: 'answer', ...received, body: decoded.body } as const;
+  if (decoded.kind === 'flawed') return { ...answer, flaw: decoded.flaw };
+  return decoded.kind === 'unknown' ? { ...answer, coding: decoded.coding } : answer;
 }
 
 const GIVEN_UP: Readonly<Record<GivenUp, (request: WireRequest) => WireAnswer>> = {
@@ -145,12 +193,13 @@ const IDLE_MS = 1_500;
 const MOST_IDLE_MS = 10_000;
 
 /** Idle connections are dropped early, so that a request never meets one the target just closed. */
-function agentFor(state: WireState, sender: Sender): Dispatcher {
-  const known = state.agents.get(sender);
+function agentFor(state: WireState, sender: Sender, kind: 'kept' | 'fresh' = 'kept'): Dispatcher {
+  const key = `${sender} ${kind}`;
+  const known = state.agents.get(key);
   if (known !== undefined) return known;
   const tls = withContext(tlsOptions(state.options, sender));
-  const agent = makeAgent(tls, state.options.proxy);
-  state.agents.set(sender, agent);
+  const agent = makeAgent(tls, state.options.proxy, kind);
+  state.agents.set(key, agent);
   return agent;
 }
 
@@ -163,13 +212,19 @@ function withContext(tls: ConnectionOptions): ConnectionOptions {
   }
 }
 
-function makeAgent(tls: ConnectionOptions, proxy: string | undefined): Dispatcher {
+/** `fresh`: a connection for each request. */
+function makeAgent(
+  tls: ConnectionOptions,
+  proxy: string | undefined,
+  kind: 'kept' | 'fresh',
+): Dispatcher {
   const connect = { ...tls, maxCachedSessions: 0 } as NonNullable<Agent.Options['connect']>;
   const times = {
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: MOST_IDLE_MS,
     headersTimeout: 0,
     bodyTimeout: 0,
+    ...(kind === 'fresh' && { pipelining: 0 }),
   };
   if (proxy === undefined) return new Agent({ connect, ...times });
   return new ProxyAgent({ uri: proxy, requestTls: connect as object, ...times });

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 
 /** Longest answer that is read. */
-const MAX_BYTES = 5_000_000;
+export const MAX_BYTES = 5_000_000;
 
 /** An answer as it came: names and values in their order, the body not unpacked. */
 export interface Received {
@@ -9,6 +9,9 @@ export interface Received {
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
 }
+
+/** The connection broke before the first byte of an answer; `cause` is what undici or the socket threw. */
+export class NoByteCame extends Error {}
 
 /** Why an answer was not waited for, or not read to its end. */
 export type GivenUp = 'timeout' | 'stopped' | 'too-long';
@@ -50,6 +53,7 @@ export function receiveAnswer(
     const answer = { status: 0, headers: [] as readonly (readonly [string, string])[] };
     const chunks: Buffer[] = [];
     let length = 0;
+    let interim = false;
     try {
       agent.dispatch(options, {
         onRequestStart(given) {
@@ -58,7 +62,10 @@ export function receiveAnswer(
         },
         onResponseStart(given, status) {
           // an interim answer (1xx) comes before the real one
-          if (status < 200) return;
+          if (status < 200) {
+            interim = true;
+            return;
+          }
           answer.status = status;
           answer.headers = headerPairs(given.rawHeaders);
         },
@@ -71,7 +78,8 @@ export function receiveAnswer(
           settle(() => resolve({ ...answer, body: Buffer.concat(chunks) }));
         },
         onResponseError(_, error) {
-          settle(() => reject(error));
+          const none = answer.status === 0 && !interim;
+          settle(() => reject(none ? new NoByteCame(error.message, { cause: error }) : error));
         },
       });
     } catch (error) {

@@ -24,6 +24,7 @@ export function record(live: LiveExchange, details: RecordDetails): Exchange {
     identity: request.identity,
     startedAt: live.startedAt,
     durationMs: live.durationMs,
+    ...(live.sentAgain && { sentAgain: true as const }),
     request: {
       method: request.method,
       url: redactor.text(request.url),

@@ -20,7 +20,12 @@ export type WireAnswer =
       readonly kind: 'answer';
       readonly status: number;
       readonly headers: readonly (readonly [string, string])[];
+      /** Unpacked, where the target or a server in front of it packed it. */
       readonly body: Buffer;
+      /** The body is not in the coding that Content-Encoding names: a sentence, and the body as it came. */
+      readonly flaw?: string;
+      /** A coding that the wire does not know: the body is as it came. */
+      readonly coding?: string;
     }
   | { readonly kind: 'no-answer'; readonly reason: NoAnswer; readonly detail: string };
 
@@ -30,6 +35,8 @@ export interface LiveExchange {
   readonly answer: WireAnswer;
   readonly startedAt: string;
   readonly durationMs: number;
+  /** A kept connection was closed under it: the request was sent once more, on a new one. */
+  readonly sentAgain?: true;
 }
 
 /** Sends; never judges and never throws for what a target does. */

@@ -100,6 +100,11 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inRules('rejected-consent-stays-received', { next: stays('consent', 'refused') }),
   inRules('declined-consent-becomes-valid', { next: leadsTo('consent', 'refused', 'valid') }),
   inRules('deleted-consent-stays-valid', { next: stays('consent', 'deleted') }),
+  inAnswer('consent-status-called-gzip', ['getConsentStatus'], (answer) =>
+    answer.status === 200
+      ? { ...answer, headers: { ...answer.headers, 'content-encoding': 'gzip' } }
+      : answer,
+  ),
   inRules('superseded-consent-stays-valid', { next: stays('consent', 'superseded') }),
   inRules('one-off-consent-supersedes', { supersedes: () => true }),
   inRules('consents-of-other-psus-superseded', {

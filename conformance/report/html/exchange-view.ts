@@ -16,7 +16,7 @@ export function exchangeView(exchange: Exchange): Html {
   return html`<div class="exchange">
 <div class="side"><h4>Request <span class="quiet">${exchange.identity}${operation(exchange)}</span></h4>
 ${message(`${request.method} ${clipText(request.url, 2000)}`, request.headers, request.body)}</div>
-<div class="side"><h4>Answer <span class="quiet">after ${Math.round(exchange.durationMs)} ms</span></h4>
+<div class="side"><h4>Answer <span class="quiet">after ${Math.round(exchange.durationMs)} ms${exchange.sentAgain === true ? '; sent once more, since a kept connection was closed under it' : ''}</span></h4>
 ${answerView(exchange.response)}</div>
 ${curlView(exchange)}
 </div>`;
