@@ -6,6 +6,8 @@ import type { Rules } from '../domain/rules.js';
 export interface VariantAnswer {
   /** Id of the operation, undefined where a request belongs to none. */
   readonly operation: string | undefined;
+  /** Path and query of the request. */
+  readonly url: string;
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;

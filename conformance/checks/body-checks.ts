@@ -61,7 +61,8 @@ export function checkField(check: Of<'field'>, context: CheckContext): readonly 
 const MAX_TEXT = 4096;
 
 function hasForm(value: unknown, form: string): boolean {
-  return typeof value === 'string' && value.length <= MAX_TEXT && new RegExp(form).test(value);
+  const text = typeof value === 'number' ? JSON.stringify(value) : value;
+  return typeof text === 'string' && text.length <= MAX_TEXT && new RegExp(form).test(text);
 }
 
 /** There is nothing at the pointer. */
