@@ -1,7 +1,7 @@
 /** Kinds of payments: each payment service, in JSON and as pain.001. Rules are tried on every one of them. */
 import { any, decline, grant, refused } from '../build.js';
 import type { CallStep, Needs, Step, Value } from '../case.js';
-import { type CreateOptions, createPayment, onPath, PAYMENT_BODY, PRODUCT } from '../flows.js';
+import { type CreateOptions, createPayment, PAYMENT_BODY, PRODUCT } from '../flows.js';
 import { BULK, needsOf, PERIODIC } from './orders.js';
 import { ONE, PERIODIC_PARTS, SEPA, serviceNeeds, TWO } from './pain.js';
 import { PIS } from './pis-needs.js';
@@ -120,4 +120,7 @@ export const approvedOfKind = (kind: OrderKind): readonly Step[] => [createOfKin
 export const declinedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), decline()];
 
 /** The same step on a payment of the kind. */
-export const onKind = <T extends Step>(kind: OrderKind, step: T): T => onPath(kind.path)(step);
+export const onKind = <T extends Step>(kind: OrderKind, step: T): T =>
+  step.kind === 'call' && step.path !== undefined
+    ? { ...step, path: { ...step.path, ...kind.path } }
+    : step;
