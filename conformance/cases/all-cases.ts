@@ -64,6 +64,7 @@ import { embeddedSafetyCases } from './sca/embedded-safety.js';
 import { exemptionCases } from './sca/exemption.js';
 import { foreignTokenCases } from './sca/foreign-tokens.js';
 import { guessingCases } from './sca/guessing.js';
+import { leftAloneCases } from './sca/left-alone.js';
 import { metadataCase } from './sca/metadata.js';
 import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
@@ -136,6 +137,7 @@ export const ALL_CASES: readonly Case[] = [
   ...guessingCases,
   ...exemptionCases,
   ...decoupledCases,
+  ...leftAloneCases,
   ...authorizeCases,
   ...registerCases,
   ...tokenCases,

@@ -363,6 +363,14 @@ export function authorisedPaymentByRedirect(options: CreateOptions = {}): readon
   return [createPayment(options), ...redirectAuthorisation('payment')];
 }
 
+/** The same step for what lies at other path values: another payment service or product. */
+export const onPath =
+  (path: CreateOptions['path'] = {}) =>
+  <T extends Step>(step: T): T =>
+    step.kind === 'call' && step.path !== undefined
+      ? { ...step, path: { ...step.path, ...path } }
+      : step;
+
 /** The same for a consent, and it is valid. Aliases: create, start, approve, confirm, valid. */
 export function authorisedConsentByRedirect(options: CreateOptions = {}): readonly Step[] {
   return [createConsent(options), ...redirectAuthorisation('consent'), isValid()];

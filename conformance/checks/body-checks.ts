@@ -8,9 +8,9 @@ import { shown } from './schema-judge.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-/** Fields that name something the TPP goes on with: an empty one names nothing. */
+/** Fields by which something is asked for later: an empty one leads to nothing. Other ids are texts. */
 const NAMES =
-  /\/(?:(?:payment|consent|basket|resource|transaction|authori[sz]ation)Id|client_id|access_token)$/;
+  /\/(?:(?:payment|consent|basket|authori[sz]ation|resource|transaction|authenticationMethod)Id|client_id|access_token)$/;
 
 /** Longest list of which every element is looked at. */
 const MAX_ITEMS = 10_000;

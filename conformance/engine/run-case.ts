@@ -35,14 +35,14 @@ import type { CheckDone, Finding, RunEvent } from './event.js';
 import { lookBefore } from './look-before.js';
 import { maySettle } from './may-settle.js';
 import type { RunState } from './run-state.js';
-import { whyInapplicable, whyNoPageFits } from './why-inapplicable.js';
+import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
 
 const CASE_MS = 60_000;
 /** How often a request is sent that the bank answers with 429 and Retry-After. */
 const MOST_TRIES = 3;
 
 /** How long a step waits for the value that it is about, and how often it looks. */
-const SETTLE_MS = 3000;
+export const SETTLE_MS = 3000;
 const LOOK_AGAIN_MS = 250;
 
 /** The case cannot go on; not the target's fault as far as the case can tell. */
@@ -104,10 +104,8 @@ export class CaseRun {
     this.inapplicable = done.inapplicable ?? null;
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
-    const misfit = whyNoPageFits(step, done.seen);
+    const misfit = whyNoPageFits(step, done.seen) ?? whyUnjudged(step, done.seen);
     if (misfit !== null) throw new CannotGoOn(misfit);
-    const unjudged = whyUnjudged(step, done.seen);
-    if (unjudged !== null) throw new CannotGoOn(unjudged);
     yield* this.#own(step, done.seen, exchange);
   }
 
@@ -349,13 +347,6 @@ function isAmong({ value, in: values }: SkipWhen[number], scope: Scope): boolean
 
 const isTooMany = ({ answer }: Seen): boolean => answer.kind === 'answer' && answer.status === 429;
 
-/** Why nothing can be judged after this answer; null if it can. */
-function whyUnjudged(step: Step, { answer }: Seen): string | null {
-  if (step.kind !== 'call' || step.judgedOnSuccess !== true) return null;
-  if (answer.kind !== 'answer' || (answer.status >= 200 && answer.status <= 299)) return null;
-  return `the bank answered ${answer.status} to ${step.as}: only after a success can this be judged`;
-}
-
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -365,11 +356,18 @@ export async function* runCase(
   each: Case,
   state: RunState,
   profile: Profile = state.options.profile,
+  again = false,
 ): AsyncGenerator<RunEvent> {
   const start = performance.now();
   const { id: psu } = profile.psu;
   const other = psu === state.options.profile.psu.id ? {} : { psu };
-  yield { type: 'case-started', case: each.id, at: new Date().toISOString(), ...other };
+  yield {
+    type: 'case-started',
+    case: each.id,
+    at: new Date().toISOString(),
+    ...other,
+    ...(again && { again }),
+  };
   const run = new CaseRun(each, state, profile);
   let setupFailure: string | null = null;
   let harnessError: string | null = null;

@@ -1,4 +1,5 @@
 import { EXIT } from '../../foundation/xs2a-error.js';
+import { accuses } from './doubt.js';
 import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
 
 /** What is known at the end of a run. */
@@ -43,6 +44,7 @@ export function countVerdicts(verdicts: readonly Verdict[]): Counts {
     blocked: of('blocked'),
     setupFailed: of('setup-failed'),
     harnessError: of('harness-error'),
+    unstable: of('unstable'),
   };
 }
 
@@ -58,7 +60,7 @@ function violated(outcome: RunOutcome): readonly string[] {
   const found = outcome.cases
     .filter((each) => each.verdict === 'failed')
     .flatMap((each) => each.findings)
-    .filter((finding) => finding.level === 'required' && finding.waiver === undefined)
+    .filter(accuses)
     .map((finding) => finding.clause)
     .filter((clause) => !outcome.dead || clause !== 'COMMON-ANSWERS');
   return [...new Set(found)];
@@ -93,6 +95,12 @@ export function runVerdict(outcome: RunOutcome): RunEnd {
   }
   if (clauses.length > 0) {
     return { verdict: 'not-conformant', exitCode: EXIT.findings, reason: said };
+  }
+  const unstable = outcome.cases.filter((each) => each.verdict === 'unstable');
+  if (unstable.length > 0) {
+    const named = some(unstable.map((each) => each.case));
+    const reason = `${plural(unstable.length, 'case')} unstable: ${named}. What failed there did not come again.`;
+    return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
   }
   const [first] = outcome.waiverFaults;
   if (first === undefined) return withoutViolation(outcome);

@@ -98,7 +98,7 @@ const grantedCase = defineCase({
   id: 'ais/told-back/granted',
   title: 'A granted consent tells no right that was not asked for',
   tags: ['serial'],
-  needs: { ...AIS },
+  needs: AIS,
   steps: [
     ...grantedAs('create', consentFor(0)),
     tells('read', 'create', noneButAsked('balances'), noneButAsked('transactions')),

@@ -41,7 +41,9 @@ interface Listing {
 const ACCOUNTS: Listing = {
   id: 'transactions',
   what: 'transactions',
-  needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.transactions'] }),
+  needs: needs('AIS', {
+    profile: ['ais.accounts.0', 'ais.transactions'],
+  }),
   granted: grantedWithAccounts,
   operation: 'listTransactions',
   path: accountPath(),

@@ -58,11 +58,11 @@ const approvedCase = (kind: OrderKind): Case =>
             {},
             status('PIS-STATUS-200', 200),
             any(
-              'PIS-REDIRECT-AUTHORISES',
+              'PIS-APPROVED-AUTHORISED',
               ...SCA_DONE.map((done) => [
-                equal('PIS-REDIRECT-AUTHORISES', '${sca.body.scaStatus}', done),
+                equal('PIS-APPROVED-AUTHORISED', '${sca.body.scaStatus}', done),
               ]),
-              [field('PIS-REDIRECT-AUTHORISES', '/transactionStatus', { in: MOVED_ON })],
+              [field('PIS-APPROVED-AUTHORISED', '/transactionStatus', { in: MOVED_ON })],
             ),
             field('PIS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
           ),

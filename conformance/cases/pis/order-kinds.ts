@@ -1,7 +1,7 @@
 /** Kinds of payments: each payment service, in JSON and as pain.001. Rules are tried on every one of them. */
 import { any, decline, grant, refused } from '../build.js';
 import type { CallStep, Needs, Step, Value } from '../case.js';
-import { type CreateOptions, createPayment, PAYMENT_BODY, PRODUCT } from '../flows.js';
+import { type CreateOptions, createPayment, onPath, PAYMENT_BODY, PRODUCT } from '../flows.js';
 import { BULK, needsOf, PERIODIC } from './orders.js';
 import { ONE, PERIODIC_PARTS, SEPA, serviceNeeds, TWO } from './pain.js';
 import { PIS } from './pis-needs.js';
@@ -113,14 +113,11 @@ export const createOfKind = (kind: OrderKind, options: CreateOptions = {}): Step
     ? createPayment({ ...optionsOf(kind), ...options })
     : orNone(createPayment({ ...optionsOf(kind), ...options }));
 
-/** One that the PSU has approved, in the bank's way; aliases create, and those of a grant. */
+/** One that the PSU has approved; aliases create, and those of a grant. */
 export const approvedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), grant()];
 
 /** One that the PSU has declined; aliases create, and those of a grant. */
 export const declinedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), decline()];
 
 /** The same step on a payment of the kind. */
-export const onKind = <T extends Step>(kind: OrderKind, step: T): T =>
-  step.kind === 'call' && step.path !== undefined
-    ? { ...step, path: { ...step.path, ...kind.path } }
-    : step;
+export const onKind = <T extends Step>(kind: OrderKind, step: T): T => onPath(kind.path)(step);

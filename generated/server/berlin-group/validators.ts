@@ -42,7 +42,7 @@ export const AccountAccessRule: Rule = object({
 });
 
 export const AccountBalancesRule: Rule = object({
-  required: ['account', 'balances'],
+  required: ['balances'],
   properties: {
     account: later(() => AccountReferenceRule),
     balances: list({ items: later(() => BalanceRule) }),
@@ -252,7 +252,7 @@ export const CardAccountRule: Rule = object({
     name: text({ maxLength: 70 }),
     displayName: text({ maxLength: 70 }),
     product: text({ maxLength: 35 }),
-    status: AccountStatusRule,
+    status: text(),
     usage: AccountUsageRule,
     details: text({ maxLength: 500 }),
     ownerName: text({ maxLength: 140 }),
@@ -352,7 +352,6 @@ export const ConsentContentRule: Rule = object({
     'frequencyPerDay',
     'lastActionDate',
     'consentStatus',
-    '_links',
   ],
   properties: {
     access: AccountAccessRule,
@@ -655,7 +654,7 @@ export const PaymentBlockRule: Rule = object({
 });
 
 export const PaymentCancellationStartedRule: Rule = object({
-  required: ['transactionStatus', '_links'],
+  required: ['transactionStatus'],
   properties: {
     transactionStatus: later(() => TransactionStatusRule),
     scaMethods: later(() => ScaMethodsRule),
@@ -920,7 +919,6 @@ export const TransactionDetailsRule: Rule = object({
 });
 
 export const TransactionListRule: Rule = object({
-  required: ['account', 'transactions'],
   properties: {
     account: AccountReferenceRule,
     transactions: later(() => TransactionReportRule),
