@@ -177,7 +177,7 @@ export interface CallStep {
    * After anything but a success nothing can be said of the bank, neither good nor bad: the case is
    * setup-failed, and what it would have judged stays untested.
    */
-  readonly judgedOn?: readonly number[] | 'success';
+  readonly judgedOnSuccess?: true;
   /**
    * The case is about answers in which each reference is one of its values; where one resolves to
    * something else, the bank chose differently and the case does not apply.

@@ -113,7 +113,7 @@ export const createOfKind = (kind: OrderKind, options: CreateOptions = {}): Step
     ? createPayment({ ...optionsOf(kind), ...options })
     : orNone(createPayment({ ...optionsOf(kind), ...options }));
 
-/** One that the PSU has approved; aliases create, and those of a grant. */
+/** One that the PSU has approved, in the bank's way; aliases create, and those of a grant. */
 export const approvedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), grant()];
 
 /** One that the PSU has declined; aliases create, and those of a grant. */
