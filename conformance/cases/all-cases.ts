@@ -43,6 +43,7 @@ import { authoriseCases } from './pis/authorise.js';
 import { cancelCases } from './pis/cancel.js';
 import { cancelAuthoriseCases } from './pis/cancel-authorise.js';
 import { cancelTokenCases } from './pis/cancel-tokens.js';
+import { cancellationStartCases } from './pis/cancellation-starts.js';
 import { effectCases } from './pis/effects.js';
 import { executionCases } from './pis/execution.js';
 import { initiateCases } from './pis/initiate.js';
@@ -92,6 +93,7 @@ export const ALL_CASES: readonly Case[] = [
   ...painCases,
   ...toldBackCases,
   ...effectCases,
+  ...cancellationStartCases,
   ...multilevelCases,
   ...executionCases,
   ...accountCases,
