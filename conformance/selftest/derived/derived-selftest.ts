@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { packageRoot } from '../../../foundation/package-root.js';
+import { loadDocument } from '../../../generator/load/load-document.js';
+import { prepareRun, standards } from '../../prepare-run.js';
+import { deriveMutants } from './derive-mutants.js';
+import { type BankHost, hostBanks } from './host-banks.js';
+import { type Learned, learnSuite } from './learn-suite.js';
+import { measure } from './measure.js';
+import type { Mutant, Operator } from './mutant.js';
+import { OPERATORS } from './operators/operators.js';
+import type { Outcome } from './outcome.js';
+import { readShapes } from './read-shapes.js';
+
+/** All mutants that the contract's own documents give. */
+export async function allMutants(): Promise<readonly Mutant[]> {
+  const files = ['xs2a.yaml', 'iam.yaml'].map((name) => join(packageRoot(), 'spec', name));
+  const [xs2a, iam] = await Promise.all(files.map((file) => loadDocument(file)));
+  return deriveMutants(readShapes(xs2a?.document, iam?.document), OPERATORS);
+}
+
+const BY_ID = new Map(OPERATORS.map((operator) => [operator.id, operator]));
+
+export function operatorOf({ operator }: Mutant): Operator {
+  const found = BY_ID.get(operator);
+  if (found === undefined) throw new Error(`there is no operator ${operator}`);
+  return found;
+}
+
+const CONCURRENCY = 4;
+
+export interface DerivedWish {
+  readonly mutants: readonly Mutant[];
+  /** Program and arguments that host banks. */
+  readonly bankCommand: readonly string[];
+  readonly signal: AbortSignal;
+  readonly onLearned: (learned: Learned) => void;
+}
+
+/** Learns what the suite says to a sound bank, then tries every mutant. */
+export async function* derivedSelftest(wish: DerivedWish): AsyncGenerator<Outcome> {
+  const standardOf = standards();
+  const host: BankHost = hostBanks(wish.bankCommand, (profile) =>
+    prepareRun(standardOf, profile, { selection: {} }),
+  );
+  try {
+    const bank = await host.open();
+    const learned = await learnSuite(bank, CONCURRENCY);
+    await bank.close();
+    wish.onLearned(learned);
+    yield* measure(wish.mutants, { host, learned, operatorOf, signal: wish.signal });
+  } finally {
+    host.end();
+  }
+}

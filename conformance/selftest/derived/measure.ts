@@ -1,0 +1,151 @@
+import { groupMutants } from './group-mutants.js';
+import type { BankHost, HostedBank } from './host-banks.js';
+import type { Learned } from './learn-suite.js';
+import type { Mutant, Operator } from './mutant.js';
+import type { Outcome } from './outcome.js';
+import { type ByTarget, byTarget, type Picked, pickCases } from './pick-cases.js';
+import { type Tried, tryMutants } from './try-mutant.js';
+
+/** So many mutants meet one bank, before it is exchanged for a fresh one. */
+const EACH_BANK = 20;
+
+export interface Measuring {
+  readonly host: BankHost;
+  readonly learned: Learned;
+  readonly operatorOf: (mutant: Mutant) => Operator;
+  readonly signal: AbortSignal;
+}
+
+/** Tries mutants one after the other and tells what became of each. */
+export async function* measure(
+  mutants: readonly Mutant[],
+  measuring: Measuring,
+): AsyncGenerator<Outcome> {
+  const run = new Measure(measuring);
+  try {
+    for (const mutant of mutants.filter(({ intent }) => intent === 'wrong')) {
+      if (measuring.signal.aborted) return;
+      yield await run.wrong(mutant);
+    }
+    for (const group of groupMutants(mutants.filter(({ intent }) => intent === 'conforming'))) {
+      if (measuring.signal.aborted) return;
+      yield* await run.conforming(group);
+    }
+  } finally {
+    await run.end();
+  }
+}
+
+class Measure {
+  readonly #index: ByTarget;
+  #bank: HostedBank | undefined;
+  #used = 0;
+
+  constructor(readonly given: Measuring) {
+    this.#index = byTarget(given.learned);
+  }
+
+  async wrong(mutant: Mutant): Promise<Outcome> {
+    const picked = this.#pick(mutant);
+    if (picked.length === 0) return { mutant, fate: 'never-met', applied: 0, cases: 0 };
+    try {
+      return wrongOutcome(mutant, await this.#try([mutant], picked, true), picked.length);
+    } catch (error) {
+      await this.end();
+      return broke(mutant, error);
+    }
+  }
+
+  async conforming(group: readonly Mutant[]): Promise<readonly Outcome[]> {
+    const picks = new Map(group.map((mutant) => [mutant, this.#pick(mutant)]));
+    const met = group.filter((mutant) => (picks.get(mutant) ?? []).length > 0);
+    const unmet = group.filter((mutant) => !met.includes(mutant));
+    const never = unmet.map(
+      (mutant): Outcome => ({ mutant, fate: 'never-met', applied: 0, cases: 0 }),
+    );
+    if (met.length === 0) return never;
+    const tried = await this.#try(met, unionOf(met.map((each) => picks.get(each) ?? [])), false);
+    const suspicious = new Set([...tried.required, ...tried.unjudged].map((each) => each.case));
+    const outcomes: Outcome[] = [];
+    for (const mutant of met) {
+      const picked = (picks.get(mutant) ?? []).filter(({ trace }) => suspicious.has(trace.each.id));
+      const applied = tried.applied.get(mutant.id) ?? 0;
+      const cases = picks.get(mutant)?.length ?? 0;
+      if (picked.length === 0) outcomes.push({ mutant, fate: 'quiet', applied, cases });
+      else
+        outcomes.push(conformingOutcome(mutant, await this.#try([mutant], picked, false), cases));
+    }
+    return [...never, ...outcomes];
+  }
+
+  async end(): Promise<void> {
+    const bank = this.#bank;
+    this.#bank = undefined;
+    await bank?.close().catch(() => undefined);
+  }
+
+  #pick(mutant: Mutant): readonly Picked[] {
+    const { operatorOf, learned } = this.given;
+    const picked = pickCases(mutant, operatorOf(mutant), learned, this.#index);
+    const times = picked.reduce((sum, each) => sum + each.times, 0);
+    return times < (mutant.every ?? 1) ? [] : picked;
+  }
+
+  async #try(
+    mutants: readonly Mutant[],
+    picked: readonly Picked[],
+    untilFound: boolean,
+  ): Promise<Tried> {
+    const { operatorOf, learned } = this.given;
+    const bank = await this.#fresh();
+    this.#used += 1;
+    const tried = await tryMutants(bank, { mutants, operatorOf, picked, learned, untilFound });
+    if (tried.movedClock) await this.end();
+    return tried;
+  }
+
+  async #fresh(): Promise<HostedBank> {
+    if (this.#bank !== undefined && this.#used < EACH_BANK) return this.#bank;
+    await this.end();
+    this.#used = 0;
+    this.#bank = await this.given.host.open();
+    return this.#bank;
+  }
+}
+
+function unionOf(picks: readonly (readonly Picked[])[]): readonly Picked[] {
+  return [...new Map(picks.flat().map((each) => [each.trace.each.id, each])).values()];
+}
+
+const broke = (mutant: Mutant, error: unknown): Outcome => ({
+  mutant,
+  fate: 'broke',
+  applied: 0,
+  cases: 0,
+  by: { case: '', clause: '', said: error instanceof Error ? error.message : String(error) },
+});
+
+function wrongOutcome(mutant: Mutant, tried: Tried, cases: number): Outcome {
+  const applied = tried.applied.get(mutant.id) ?? 0;
+  if (applied === 0) return { mutant, fate: 'never-met', applied, cases };
+  const [found] = tried.required;
+  if (found !== undefined) return { mutant, fate: 'found', applied, cases, by: toldBy(found) };
+  const [warned] = tried.warned;
+  if (warned !== undefined) return { mutant, fate: 'warned', applied, cases, by: toldBy(warned) };
+  return { mutant, fate: 'missed', applied, cases };
+}
+
+function conformingOutcome(mutant: Mutant, tried: Tried, cases: number): Outcome {
+  const applied = tried.applied.get(mutant.id) ?? 0;
+  const [found] = tried.required;
+  if (found !== undefined) return { mutant, fate: 'alarm', applied, cases, by: toldBy(found) };
+  const [open] = tried.unjudged;
+  if (open === undefined) return { mutant, fate: 'quiet', applied, cases };
+  const by = { case: open.case, clause: '', said: open.reason };
+  return { mutant, fate: 'unjudged', applied, cases, by };
+}
+
+function toldBy(finding: Tried['required'][number]): NonNullable<Outcome['by']> {
+  const { clause, where, expected, actual } = finding;
+  return { case: finding.case, clause, said: `${where}: ${expected}; ${actual}` };
+}

@@ -1,0 +1,82 @@
+import type { Learned, Trace } from './learn-suite.js';
+import { type Mutant, type Operator, targetName } from './mutant.js';
+import { isRefused, type Told, Traffic } from './traffic.js';
+
+/** A case that a mutant would change something for. */
+export interface Picked {
+  readonly trace: Trace;
+  /** How often. */
+  readonly times: number;
+}
+
+/** A case after its twin, and the twin's own. */
+export function withTwins(trace: Trace, { traces }: Learned): readonly Trace[] {
+  const twin = trace.each.twin === undefined ? undefined : traces.get(trace.each.twin);
+  return twin === undefined ? [trace] : [...withTwins(twin, { traces, accusations: [] }), trace];
+}
+
+/** Cases by the operations that they call; looked up for every mutant. */
+export type ByTarget = ReadonlyMap<string, readonly Trace[]>;
+
+export function byTarget({ traces }: Learned): ByTarget {
+  const found = new Map<string, Trace[]>();
+  for (const trace of traces.values()) {
+    for (const name of new Set(trace.told.map(({ target }) => targetName(target)))) {
+      found.set(name, [...(found.get(name) ?? []), trace]);
+    }
+  }
+  return found;
+}
+
+/** The cases that would meet a mutant, found by what they said to a sound bank; cheap ones first. */
+export function pickCases(
+  mutant: Mutant,
+  operator: Operator,
+  learned: Learned,
+  index: ByTarget,
+): readonly Picked[] {
+  return (index.get(targetName(mutant.target)) ?? [])
+    .map((trace) => ({ trace, times: timesIn(trace, mutant, operator, learned) }))
+    .filter(({ times }) => times > 0)
+    .sort((one, other) => costOf(one.trace, learned) - costOf(other.trace, learned));
+}
+
+const costOf = (trace: Trace, learned: Learned): number =>
+  withTwins(trace, learned).reduce((sum, each) => sum + 2 + each.told.length, 0) +
+  (trace.movesClock ? 1000 : 0);
+
+/** How often a mutant would have changed something in what a case said. */
+function timesIn(trace: Trace, mutant: Mutant, operator: Operator, learned: Learned): number {
+  const traffic = new Traffic();
+  let times = 0;
+  for (const told of withTwins(trace, learned).flatMap((each) => each.told)) {
+    if (isMet(told, mutant, operator, traffic)) times += 1;
+    traffic.note(told);
+  }
+  return times;
+}
+
+function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic): boolean {
+  if (targetName(told.target) !== targetName(mutant.target)) return false;
+  if ((operator.undeclared === true) === told.declared) return false;
+  const { request, path, answer } = told;
+  const { action } = operator;
+  const at = { request, path, traffic };
+  switch (action.kind) {
+    case 'instead':
+      return action.answer(mutant, at) !== undefined;
+    case 'request':
+      return action.change(mutant, at) !== undefined;
+    case 'answer':
+      return answer.kind === 'answer' && action.change(mutant, { ...at, answer }) !== undefined;
+    case 'repair': {
+      if (!isRefused(answer)) return false;
+      const noted = new Traffic();
+      for (const each of traffic.all().toReversed()) noted.note(each);
+      noted.note(told);
+      return action.repair(mutant, { ...at, traffic: noted, answer }) !== undefined;
+    }
+    default:
+      return action satisfies never;
+  }
+}
