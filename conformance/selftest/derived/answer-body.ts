@@ -64,6 +64,7 @@ function edited(value: unknown, keys: readonly string[], edit: Edit): unknown {
   const [key, ...rest] = keys;
   if (key === undefined || typeof value !== 'object' || value === null) return UNCHANGED;
   if (Array.isArray(value)) return key === '*' ? editedList(value, rest, edit) : UNCHANGED;
+  if (key === '*') return editedMembers(value, rest, edit);
   if (!Object.hasOwn(value, key)) return UNCHANGED;
   const members = Object.entries(value).flatMap(([name, each]) => {
     if (name !== key) return [[name, each as unknown] as const];
@@ -81,6 +82,13 @@ function editedList(list: readonly unknown[], keys: readonly string[], edit: Edi
     if (each === UNCHANGED) return [list[at]];
     return each === undefined ? [] : [each];
   });
+}
+
+function editedMembers(value: object, keys: readonly string[], edit: Edit): unknown {
+  const names = Object.keys(value);
+  const now = editedList(Object.values(value) as unknown[], keys, edit);
+  if (!Array.isArray(now) || now.length !== names.length) return UNCHANGED;
+  return Object.fromEntries(names.map((name, at) => [name, (now as unknown[])[at]]));
 }
 
 /** An answer whose body was edited at a place; undefined where it has no such place, or none changed. */

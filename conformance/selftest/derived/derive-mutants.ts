@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  EVERYWHERE,
   type Mutant,
   type Operator,
   PAYMENT_KINDS,
@@ -38,7 +39,12 @@ export function deriveMutants(
         ),
       ),
     );
-  return [...new Map(all.map((mutant) => [mutant.id, mutant])).values()];
+  const wide = operators.flatMap((operator) =>
+    (operator.deriveWide?.() ?? []).flatMap((seed) =>
+      mutantsOf(operator, { operation: EVERYWHERE }, seed),
+    ),
+  );
+  return [...new Map([...all, ...wide].map((mutant) => [mutant.id, mutant])).values()];
 }
 
 function mutantsOf(operator: Operator, target: Target, seed: Seed): readonly Mutant[] {

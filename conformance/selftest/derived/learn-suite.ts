@@ -6,10 +6,16 @@ import { mutatedWire } from './mutated-wire.js';
 import { type Accusation, runCases } from './suite-runner.js';
 import type { Told } from './traffic.js';
 
+/** One exchange of a case; `told` where it calls an operation. */
+export interface Said {
+  readonly told: Told | undefined;
+  readonly live: LiveExchange;
+}
+
 /** What a case sends to a bank that is as it should be, and what that answers. */
 export interface Trace {
   readonly each: Case;
-  readonly told: readonly Told[];
+  readonly said: readonly Said[];
   readonly durationMs: number;
   readonly movesClock: boolean;
 }
@@ -37,24 +43,25 @@ const keyOf = (one: {
 /** Runs the whole suite once against a sound bank and keeps what every case said and heard. */
 export async function learnSuite(bank: HostedBank, concurrency: number): Promise<Learned> {
   const { run: cases } = bank.prepared.plan;
-  const live = new Map<string, Told>();
+  const live = new Map<string, Said>();
   const wire = mutatedWire(bank.wire, {
     mutants: [],
     operatorOf: () => {
       throw new Error('there is no mutant');
     },
     findTarget: bank.findTarget,
-    onTold: (told, exchange) => void live.set(keyOf(exchange), told),
+    onTold: (told, exchange) => void live.set(keyOf(exchange), { told, live: exchange }),
+    onAside: (exchange) => void live.set(keyOf(exchange), { told: undefined, live: exchange }),
   });
-  const told = new Map<string, Told[]>();
+  const said = new Map<string, Said[]>();
   const durations = new Map<string, number>();
   const onEvent = (event: RunEvent): void => {
     if (event.type === 'case-finished') durations.set(event.case, event.durationMs);
     if (event.type !== 'exchange') return;
     const found = live.get(keyOf(event.exchange));
-    if (found !== undefined) told.set(event.case, [...(told.get(event.case) ?? []), found]);
+    if (found !== undefined) said.set(event.case, [...(said.get(event.case) ?? []), found]);
   };
-  const said = await runCases(bank.prepared, {
+  const ran = await runCases(bank.prepared, {
     cases,
     wire,
     concurrency,
@@ -65,10 +72,10 @@ export async function learnSuite(bank: HostedBank, concurrency: number): Promise
     each.id,
     {
       each,
-      told: told.get(each.id) ?? [],
+      said: said.get(each.id) ?? [],
       durationMs: durations.get(each.id) ?? 0,
       movesClock: each.steps.some(({ kind }) => kind === 'clock'),
     },
   ]);
-  return { traces: new Map(traces), accusations: said.required };
+  return { traces: new Map(traces), accusations: ran.required };
 }

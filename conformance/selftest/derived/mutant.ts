@@ -1,10 +1,14 @@
 import type { OperationId } from '../../cases/operations.js';
 import type { WireAnswer, WireRequest } from '../../wire/wire.js';
 import type { OperationShape } from './operation-shape.js';
-import type { Told, Traffic } from './traffic.js';
+import type { Traffic } from './traffic.js';
 
-/** What a mutant claims of the bank that it makes: that it breaks the contract, or that it keeps it. */
-export type Intent = 'wrong' | 'conforming';
+/**
+ * What a mutant claims of the bank that it makes. `wrong`: it breaks the contract. `formal`: it breaks
+ * what only the formal definition says, so that a warning is all that it deserves. `conforming`: it
+ * keeps the contract.
+ */
+export type Intent = 'wrong' | 'formal' | 'conforming';
 
 /** Payments are told apart by service, and those in XML by that. */
 export const PAYMENT_KINDS = [
@@ -15,9 +19,12 @@ export const PAYMENT_KINDS = [
 ] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
+export const EVERYWHERE = 'everywhere';
+
 /** One operation of the interface; of payments, for one kind of them. */
 export interface Target {
-  readonly operation: OperationId;
+  /** `everywhere`: all operations change at once. */
+  readonly operation: OperationId | typeof EVERYWHERE;
   readonly kind?: PaymentKind;
 }
 
@@ -44,6 +51,9 @@ export type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;
 
 /** What an operator sees when a request goes out. */
 export interface Sending {
+  readonly target: Target;
+  /** False where the document does not give this method to the path. */
+  readonly declared: boolean;
   readonly request: WireRequest;
   /** Values of the parameters in the path. */
   readonly path: ReadonlyMap<string, string>;
@@ -96,6 +106,8 @@ export interface Operator {
   readonly because: string;
   /** Every mutant of an operation. */
   readonly derive: (shape: OperationShape, target: Target) => readonly Seed[];
+  /** Mutants that change all operations at once. */
+  readonly deriveWide?: () => readonly Seed[];
   readonly action: Action;
   /** It is worth trying that it happens every fifth time only. */
   readonly intermittent?: true;
@@ -104,8 +116,6 @@ export interface Operator {
   /** It is about requests with a method that the document does not give to the path. */
   readonly undeclared?: true;
 }
-
-export type { Told };
 
 export const targetName = ({ operation, kind }: Target): string =>
   kind === undefined ? operation : `${operation}@${kind}`;

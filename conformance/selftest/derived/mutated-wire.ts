@@ -3,7 +3,14 @@ import { memberOf } from '../../../foundation/json-pointer.js';
 import type { LiveExchange, Wire, WireRequest } from '../../wire/wire.js';
 import { bodyOf } from './answer-body.js';
 import type { FindTarget, Found } from './find-target.js';
-import { type Answer, type Mutant, type Operator, targetName } from './mutant.js';
+import {
+  type Answer,
+  EVERYWHERE,
+  type Mutant,
+  type Operator,
+  type Sending,
+  targetName,
+} from './mutant.js';
 import { headerIn, isRefused, isServed, type Told, Traffic } from './traffic.js';
 
 export interface MutatedWire extends Wire {
@@ -18,6 +25,8 @@ export interface MutationOptions {
   readonly findTarget: FindTarget;
   /** Is told of every exchange, as the bank saw it. */
   readonly onTold?: (told: Told, live: LiveExchange) => void;
+  /** The same for what calls no operation: the PSU's pages, the bank's clock. */
+  readonly onAside?: (live: LiveExchange) => void;
 }
 
 /** The wire to a bank that these mutants make of the one behind it. Neither side knows. */
@@ -53,17 +62,30 @@ class Proxied implements MutatedWire {
 
   async send(request: WireRequest, signal?: AbortSignal): Promise<LiveExchange> {
     const found = this.options.findTarget(request);
-    if (found === undefined) return this.base.send(request, signal);
-    const mine = (this.#byTarget.get(targetName(found.target)) ?? []).filter(
-      ({ operator }) => (operator.undeclared === true) !== found.declared,
-    );
+    if (found === undefined) {
+      const live = await this.base.send(request, signal);
+      this.#traffic.noteAside(request, live.answer);
+      this.options.onAside?.(live);
+      return live;
+    }
+    const mine = this.#mine(found);
     const instead = this.#instead(mine, request, found);
     if (instead !== undefined) return instead;
     const sent = this.#changed(mine, request, found);
     const live = await this.#pass(sent, found, signal);
-    const served = await this.#served(mine, live, found, signal);
-    const changed = await this.#answered(mine, served, found);
-    return sent === request ? changed : { ...changed, request };
+    const served = await this.#served(mine, { ...live, request: sent }, found, signal);
+    const changed = await this.#answered(mine, { ...served, request }, found);
+    return mine.length === 0 ? live : { ...changed, request: live.request };
+  }
+
+  #mine(found: Found): readonly Own[] {
+    const own = this.#byTarget.get(targetName(found.target)) ?? [];
+    const all = [...own, ...(this.#byTarget.get(EVERYWHERE) ?? [])];
+    return all.filter(({ operator }) => (operator.undeclared === true) !== found.declared);
+  }
+
+  #sending(request: WireRequest, { target, declared, path }: Found): Sending {
+    return { target, declared, request, path, traffic: this.#traffic };
   }
 
   /** Sends to the bank and takes note of it. */
@@ -102,10 +124,10 @@ class Proxied implements MutatedWire {
     return typeof status === 'string' ? status : undefined;
   }
 
-  #instead(mine: readonly Own[], request: WireRequest, { path }: Found): LiveExchange | undefined {
+  #instead(mine: readonly Own[], request: WireRequest, found: Found): LiveExchange | undefined {
     for (const { mutant, operator } of mine) {
       if (operator.action.kind !== 'instead') continue;
-      const answer = operator.action.answer(mutant, { request, path, traffic: this.#traffic });
+      const answer = operator.action.answer(mutant, this.#sending(request, found));
       if (answer === undefined || !this.#isDue(mutant)) continue;
       this.#apply(mutant);
       return { request, answer, startedAt: new Date().toISOString(), durationMs: 1 };
@@ -113,12 +135,11 @@ class Proxied implements MutatedWire {
     return undefined;
   }
 
-  #changed(mine: readonly Own[], request: WireRequest, { path }: Found): WireRequest {
+  #changed(mine: readonly Own[], request: WireRequest, found: Found): WireRequest {
     let sent = request;
     for (const { mutant, operator } of mine) {
       if (operator.action.kind !== 'request') continue;
-      const at = { request: sent, path, traffic: this.#traffic };
-      const changed = operator.action.change(mutant, at);
+      const changed = operator.action.change(mutant, this.#sending(sent, found));
       if (changed === undefined || !this.#isDue(mutant)) continue;
       this.#apply(mutant);
       sent = changed;
@@ -136,7 +157,7 @@ class Proxied implements MutatedWire {
     if (!isRefused(live.answer)) return live;
     for (const { mutant, operator } of mine) {
       if (operator.action.kind !== 'repair') continue;
-      const at = { ...live, path: found.path, traffic: this.#traffic };
+      const at = { ...this.#sending(live.request, found), answer: live.answer };
       const request = operator.action.repair(mutant, at);
       if (request === undefined || !this.#isDue(mutant)) continue;
       const again = await this.#pass(request, found, signal);
@@ -152,7 +173,7 @@ class Proxied implements MutatedWire {
     if (answer.kind !== 'answer') return live;
     for (const { mutant, operator } of mine) {
       if (operator.action.kind !== 'answer') continue;
-      const at = { request: live.request, path: found.path, traffic: this.#traffic, answer };
+      const at = { ...this.#sending(live.request, found), answer };
       const changed: Answer | undefined = operator.action.change(mutant, at);
       if (changed === undefined || !this.#isDue(mutant)) continue;
       this.#apply(mutant);

@@ -1,5 +1,5 @@
 import type { Learned, Trace } from './learn-suite.js';
-import { type Mutant, type Operator, targetName } from './mutant.js';
+import { EVERYWHERE, type Mutant, type Operator, targetName } from './mutant.js';
 import { isRefused, type Told, Traffic } from './traffic.js';
 
 /** A case that a mutant would change something for. */
@@ -21,7 +21,10 @@ export type ByTarget = ReadonlyMap<string, readonly Trace[]>;
 export function byTarget({ traces }: Learned): ByTarget {
   const found = new Map<string, Trace[]>();
   for (const trace of traces.values()) {
-    for (const name of new Set(trace.told.map(({ target }) => targetName(target)))) {
+    const names = trace.said.flatMap(({ told }) =>
+      told === undefined ? [] : targetName(told.target),
+    );
+    for (const name of new Set([...names, EVERYWHERE])) {
       found.set(name, [...(found.get(name) ?? []), trace]);
     }
   }
@@ -42,26 +45,33 @@ export function pickCases(
 }
 
 const costOf = (trace: Trace, learned: Learned): number =>
-  withTwins(trace, learned).reduce((sum, each) => sum + 2 + each.told.length, 0) +
+  withTwins(trace, learned).reduce((sum, each) => sum + 2 + each.said.length, 0) +
   (trace.movesClock ? 1000 : 0);
 
 /** How often a mutant would have changed something in what a case said. */
 function timesIn(trace: Trace, mutant: Mutant, operator: Operator, learned: Learned): number {
   const traffic = new Traffic();
+  const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
   let times = 0;
-  for (const told of withTwins(trace, learned).flatMap((each) => each.told)) {
+  for (const { told, live } of withTwins(trace, learned).flatMap((each) => each.said)) {
+    if (told === undefined) {
+      traffic.noteAside(live.request, live.answer);
+      continue;
+    }
+    // answers are changed when the bank has given them
+    if (!isEarly) traffic.note(told);
     if (isMet(told, mutant, operator, traffic)) times += 1;
-    traffic.note(told);
+    if (isEarly) traffic.note(told);
   }
   return times;
 }
 
 function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic): boolean {
-  if (targetName(told.target) !== targetName(mutant.target)) return false;
+  if (!isOf(mutant, told)) return false;
   if ((operator.undeclared === true) === told.declared) return false;
-  const { request, path, answer } = told;
+  const { answer } = told;
   const { action } = operator;
-  const at = { request, path, traffic };
+  const at = { ...told, traffic };
   switch (action.kind) {
     case 'instead':
       return action.answer(mutant, at) !== undefined;
@@ -69,14 +79,12 @@ function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic)
       return action.change(mutant, at) !== undefined;
     case 'answer':
       return answer.kind === 'answer' && action.change(mutant, { ...at, answer }) !== undefined;
-    case 'repair': {
-      if (!isRefused(answer)) return false;
-      const noted = new Traffic();
-      for (const each of traffic.all().toReversed()) noted.note(each);
-      noted.note(told);
-      return action.repair(mutant, { ...at, traffic: noted, answer }) !== undefined;
-    }
+    case 'repair':
+      return isRefused(answer) && action.repair(mutant, at) !== undefined;
     default:
       return action satisfies never;
   }
 }
+
+const isOf = ({ target }: Mutant, told: Told): boolean =>
+  target.operation === EVERYWHERE || targetName(told.target) === targetName(target);

@@ -22,8 +22,8 @@ export const isRefused = (answer: WireAnswer): boolean =>
     ? answer.status >= 400 && answer.status < 500
     : answer.reason === 'refused-handshake' || answer.reason === 'reset';
 
-export const headerIn = (request: Pick<WireRequest, 'headers'>, name: string): string | undefined =>
-  request.headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
+export const headerIn = (of: Pick<WireRequest, 'headers'>, name: string): string | undefined =>
+  of.headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
 
 const IDS = new Set([
   ...['paymentId', 'consentId', 'basketId', 'authorizationId', 'authorisationId', 'resourceId'],
@@ -51,8 +51,9 @@ export class Traffic {
   readonly #owners = new Map<string, WireRequest['identity']>();
   readonly #ids = new Map<string, string[]>();
   readonly #consents = new Map<string, string>();
-  /** First values, by target and resource: for statuses that stand still. */
-  readonly memory = new Map<string, unknown>();
+  readonly #codes = new Set<string>();
+  /** Somebody moved the bank's clock. */
+  clockMoved = false;
 
   note(told: Told): void {
     this.#told.push(told);
@@ -68,9 +69,24 @@ export class Traffic {
     }
   }
 
-  /** Newest first. */
+  /** Takes note of what is said beside the operations: codes for tokens, and the bank's clock. */
+  noteAside(request: WireRequest, answer: WireAnswer): void {
+    if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/clock')) {
+      this.clockMoved = true;
+    }
+    const location = answer.kind === 'answer' ? headerIn(answer, 'location') : undefined;
+    const code = /[?&]code=([^&#]+)/.exec(location ?? '')?.[1];
+    if (code !== undefined) this.#codes.add(decodeURIComponent(code));
+  }
+
+  /** Whether a redirect to the TPP carried this code. */
+  gaveCode(code: string): boolean {
+    return this.#codes.has(code);
+  }
+
+  /** Oldest first. */
   all(): readonly Told[] {
-    return this.#told.toReversed();
+    return this.#told;
   }
 
   /** The newest request to a target that was served. */

@@ -1,5 +1,5 @@
 import { editAnswer } from '../answer-body.js';
-import type { Mutant, Operator, Seed } from '../mutant.js';
+import type { Mutant, Operator, Seed, Target } from '../mutant.js';
 import type { FieldShape, OperationShape } from '../operation-shape.js';
 
 // A pointer as the words of an id; `*` is `each`.
@@ -12,6 +12,22 @@ export function fieldsOf({ successes }: OperationShape): readonly FieldShape[] {
   const all = successes.flatMap(({ fields }) => fields);
   return [...new Map(all.map((field) => [field.pointer, field])).values()];
 }
+
+const LINK = /\/_links\/[^/*]+(?=$|\/href$)/;
+
+/** The same, all links of an object as one: what is said of one is said of each. */
+function distinctFields(shape: OperationShape): readonly FieldShape[] {
+  const all = fieldsOf(shape).map((field) => ({
+    ...field,
+    pointer: field.pointer.replace(LINK, '/_links/*'),
+  }));
+  const stated = all.filter(({ mark }) => mark === 'stated');
+  return [...new Map([...all, ...stated].map((field) => [field.pointer, field])).values()];
+}
+
+/** Payments in XML are read as XML. */
+const isXml = ({ id }: OperationShape, { kind }: Target): boolean =>
+  id === 'getPayment' && kind === 'pain.001';
 
 const isStated = ({ mark }: FieldShape): boolean => mark === 'stated';
 const isOwed = (field: FieldShape): boolean => isStated(field) && field.required === 'always';
@@ -84,10 +100,10 @@ const RULES: readonly FieldRule[] = [
 
 const seedsOf =
   (rule: FieldRule) =>
-  (shape: OperationShape): readonly Seed[] =>
-    fieldsOf(shape).flatMap((field) => {
+  (shape: OperationShape, target: Target): readonly Seed[] =>
+    distinctFields(shape).flatMap((field) => {
       const value = rule.of(field);
-      if (value === undefined) return [];
+      if (value === undefined || isXml(shape, target)) return [];
       return [{ slug: `${slugOf(field.pointer)}/${rule.id}`, pointer: field.pointer, value }];
     });
 
@@ -115,7 +131,7 @@ export const FIELD_OPERATORS: readonly Operator[] = [
     duty: 'fields',
     because: 'Resources and their fields: names are exact',
     derive: (shape) =>
-      fieldsOf(shape)
+      distinctFields(shape)
         .filter(isOwed)
         .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/renamed`, pointer })),
     action: {
