@@ -30,6 +30,10 @@ export const CONFORMANCE_OPTIONS = {
     requiresArg: true,
     describe: 'OpenAPI Overlay (YAML) on top of that document; may be repeated',
   },
+  approach: {
+    choices: ['REDIRECT', 'OAUTH', 'EMBEDDED', 'DECOUPLED', 'all'] as const,
+    describe: 'How PSUs grant what cases need; the first way that the bank has unless given',
+  },
   only: {
     type: 'array',
     string: true,

@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import type { Approach } from '../conformance/cases/grants/approach.js';
 import type { Dialect } from '../conformance/clauses/clause.js';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
 import { CONFORMANCE_OPTIONS } from './conformance-options.js';
@@ -16,6 +17,7 @@ interface ConformanceArguments {
   readonly clause: readonly string[] | undefined;
   readonly tag: readonly string[] | undefined;
   readonly shard: string | undefined;
+  readonly approach: Approach | 'all' | undefined;
   readonly concurrency: number | undefined;
   readonly rate: number | undefined;
   readonly bail: boolean;
@@ -53,6 +55,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --profile bank.yaml --only pis/ --only ais/', 'some of the cases')
       .example('$0 conformance --profile bank.yaml --list', 'what would run, and why')
       .example('$0 conformance --list clauses', 'every sentence that the suite tests')
+      .example('$0 conformance --approach all', 'what needs a grant, by each SCA approach')
       .example('$0 conformance --cases ./our-cases', 'with cases of your own')
       .example('$0 conformance --profile bank.yaml --shard 2/4', 'the second of four machines')
       .example('$0 conformance --profile bank.yaml --resume reports/latest', 'after a kill')
@@ -111,10 +114,16 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
 };
 
 function selectionOf(
-  args: Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard'>,
+  args: Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard' | 'approach'>,
 ): Selection {
-  const { only = [], clause: speakFor = [], tag: tags = [], shard } = args;
-  return { only, speakFor, tags, ...(shard === undefined ? {} : { shard: readShard(shard) }) };
+  const { only = [], clause: speakFor = [], tag: tags = [], shard, approach } = args;
+  return {
+    only,
+    speakFor,
+    tags,
+    ...(shard === undefined ? {} : { shard: readShard(shard) }),
+    ...(approach === undefined ? {} : { approach }),
+  };
 }
 
 /** Numbers that a run can be told. */

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CommandModule } from 'yargs';
+import { APPROACHES } from '../conformance/cases/grants/approach.js';
+import type { Selection } from '../conformance/plan/selection.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
 interface ReplayArguments {
@@ -70,8 +72,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     const before = judgedBy(started);
     for (const warning of before.warnings) process.stderr.write(`${warning}\n`);
     const { checkSelection, PLAIN_RUN, runConformance } = await import('./run-conformance.js');
-    // a repeated case is the case itself
-    const selection = { exactly: [id.replace(/#\d+$/, '')] };
+    const selection = selectionOf(id, started.approach);
     const judging = {
       spec: spec ?? before.spec,
       overlay: overlay ?? before.overlay,
@@ -88,6 +89,15 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
     });
   },
 };
+
+/** A repeated case is the case itself; `@embedded` says how it had its grants. */
+function selectionOf(id: string, told: string | undefined): Selection {
+  const [plain = id, way] = id.replace(/#\d+$/, '').split('@');
+  const approach = [...APPROACHES, 'all' as const].find(
+    (each) => each === (way?.toUpperCase() ?? told),
+  );
+  return { exactly: [plain], ...(approach === undefined ? {} : { approach }) };
+}
 
 /** The bank that a run starts for itself takes its profile along when it ends. */
 function goneProfile(file: string, id: string): Xs2aError {

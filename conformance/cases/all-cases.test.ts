@@ -13,6 +13,8 @@ import { clausesOfSteps } from './build.js';
 import type { Case, Check, Step } from './case.js';
 import { UNSEEN } from './derived/clause-of.js';
 import { deriveCases } from './derived/derive-cases.js';
+import { APPROACHES } from './grants/approach.js';
+import { expandGrants, hasGrants } from './grants/expand-grants.js';
 import { OPERATION_IDS } from './operations.js';
 
 const SPEC = join(packageRoot(), 'spec');
@@ -29,7 +31,20 @@ const [xs2a, iam] = await Promise.all([
   loadDocument(join(SPEC, 'iam.yaml')),
 ]);
 const DERIVED = deriveCases(requestShapes(xs2a.document, iam.document)).cases;
-const ALL_CASES = [...WRITTEN_CASES, ...DERIVED];
+/** With the steps of each approach in the place of grants; where it has none, of the next one. */
+const WITH_GRANTS = [...WRITTEN_CASES, ...DERIVED];
+const EVERYTHING = {
+  services: ['IAM'],
+  sca: { approaches: APPROACHES },
+  psu: { approve: [], reject: [], otp: {}, decoupled: { approve: [], reject: [] } },
+};
+const BY_APPROACH = APPROACHES.flatMap((approach) =>
+  WITH_GRANTS.filter(hasGrants).map((each) => {
+    const { case: made } = expandGrants(each, EVERYTHING, approach);
+    return { ...made, id: `${made.id} (${approach})` };
+  }),
+).filter((each) => !hasGrants(each));
+const ALL_CASES = WITH_GRANTS.map((each) => expandGrants(each, EVERYTHING).case);
 
 const idsWhere = (holds: (each: Case) => boolean): readonly string[] =>
   ALL_CASES.filter(holds).map((each) => each.id);
@@ -145,7 +160,7 @@ function referencesIn(value: unknown): readonly string[] {
 
 const PROFILE_ROOTS =
   /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|funds|psu|secondPsu|lockablePsu)\b/;
-const OF_NOTHING = /^(uuid|today([+-]\d{1,5})?|tpp\.(clientId|clientSecret))$/;
+const OF_NOTHING = /^(uuid|today([+-]\d{1,5})?|tpp2?\.(clientId|clientSecret))$/;
 const OF_STEP =
   /^([\w-]+)\.(body|header|location|link|href|query|authorisationId|confirmationCode|status|redirect|otp)(\.|$)/;
 
@@ -168,11 +183,14 @@ function looseReferences(each: Case): readonly string[] {
 
 describe('steps', () => {
   test('have aliases of their own', () => {
-    expect(idsWhere((each) => hasTwice(each.steps.map((step) => step.as)).length > 0)).toEqual([]);
+    const twice = [...ALL_CASES, ...BY_APPROACH].filter(
+      (each) => hasTwice(each.steps.map((step) => step.as)).length > 0,
+    );
+    expect(twice.map(({ id }) => id)).toEqual([]);
   });
 
   test('refer to earlier steps, the profile and the TPP only', () => {
-    const loose = ALL_CASES.flatMap((each) =>
+    const loose = [...ALL_CASES, ...BY_APPROACH].flatMap((each) =>
       looseReferences(each).map((reference) => `${each.id}: ${reference}`),
     );
     expect(loose).toEqual([]);
@@ -189,7 +207,7 @@ describe('calls', async () => {
   const theirs = indexSpec(formal, formalIam, [xs2a.document, formal]);
 
   test('give each path value of their operation, and no other', () => {
-    const wrong = ALL_CASES.flatMap((each) =>
+    const wrong = [...ALL_CASES, ...BY_APPROACH].flatMap((each) =>
       each.steps.flatMap((step) => {
         if (step.kind !== 'call') return [];
         const template = (ours.get(step.operation) ?? theirs.get(step.operation))?.path ?? '';

@@ -8,6 +8,7 @@ import type {
   Case,
   Check,
   ClockStep,
+  GrantStep,
   IdentityName,
   Mutation,
   Needs,
@@ -44,6 +45,23 @@ export function psu(
 /** The PSU decides on another device. */
 export function inApp(as: string, authorisation: string, script: AppStep['script']): AppStep {
   return { kind: 'app', as, authorisation, script, setup: true, expect: [] };
+}
+
+type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers'>;
+
+/** The PSU says yes to what step `of` made, in whatever way the bank takes decisions. */
+export function grant(of = 'create', options: GrantOptions = {}): GrantStep {
+  return decided(of, 'approve', options);
+}
+
+/** The PSU says no to it. */
+export function decline(of = 'create', options: GrantOptions = {}): GrantStep {
+  return decided(of, 'reject', options);
+}
+
+function decided(of: string, decision: GrantStep['decision'], options: GrantOptions): GrantStep {
+  const as = `${decision === 'approve' ? 'grant' : 'decline'}-${options.name ?? of}`;
+  return { kind: 'grant', as, of, decision, ...options, setup: true, expect: [] };
 }
 
 /** The PSU reads the one-time code that came; `when`: only if this reference resolves. */

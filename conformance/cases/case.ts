@@ -15,6 +15,7 @@
  *   ${profile.pis.currency}      a value of the profile, by dotted path
  *   ${code.otp}                  the one-time code that an `otp` step read
  *   ${tpp.clientId}              the TPP's registration at the IAM (registered once a run, on demand)
+ *   ${tpp2.clientId}             that of the second TPP
  *   ${start.link.scaRedirect|create.link.scaRedirect}   the first that resolves
  *   ${uuid} ${today} ${today+30} a new UUID; a date (YYYY-MM-DD) so many days from now
  * A string that is one single reference keeps the type of what it refers to.
@@ -118,6 +119,9 @@ export interface Signing {
   readonly flaw?: SignatureFlaw;
 }
 
+/** References and values: a step is left out where one of the references has one of its values. */
+export type SkipWhen = readonly { readonly value: string; readonly in: readonly string[] }[];
+
 /** Sends one request for one operation and judges the answer. */
 export interface CallStep {
   readonly kind: 'call';
@@ -159,6 +163,7 @@ export interface CallStep {
   readonly when?: string;
   /** The opposite: only when this reference resolves to nothing. */
   readonly unless?: string;
+  readonly skipWhen?: SkipWhen;
   /**
    * The case is about these statuses. After another one that the checks allow too, the bank chose
    * differently and the case does not apply.
@@ -184,6 +189,8 @@ export interface PsuStep {
   /** Dotted profile path of who acts; `psu` unless told otherwise. */
   readonly who?: string;
   readonly setup?: boolean;
+  /** Left out where one of these references has one of these values. */
+  readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
 }
 
@@ -194,7 +201,10 @@ export interface AppStep {
   /** The authorisation to decide on, with references. */
   readonly authorisation: string;
   readonly script: 'approve' | 'reject';
+  /** Dotted profile path of who decides; `psu` unless told otherwise. */
+  readonly who?: string;
   readonly setup?: boolean;
+  readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
 }
 
@@ -207,6 +217,7 @@ export interface OtpStep {
   /** Dotted profile path of whose code it is; `psu` unless told otherwise. */
   readonly who?: string;
   readonly setup?: boolean;
+  readonly skipWhen?: SkipWhen;
   readonly expect: readonly Check[];
 }
 
@@ -225,7 +236,30 @@ export interface ClockStep {
   readonly expect: readonly Check[];
 }
 
-export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep;
+/**
+ * The PSU decides on what an earlier step made: a payment, a consent, a basket, a consent to confirm
+ * funds, or the cancellation that a DELETE asked for. How that is done is not the case's concern: the
+ * plan puts the steps of one of the bank's approaches in its place (cases/grants/expand-grants.ts).
+ * Those are set-up; their aliases are `start`, `approve` (or `reject`) and others of the approach,
+ * with `-ALIAS` behind them unless the alias of what was made is `create`.
+ */
+export interface GrantStep {
+  readonly kind: 'grant';
+  readonly as: string;
+  /** Alias of the creation, or of the DELETE. Its identity and path are those of the grant. */
+  readonly of: string;
+  /** Behind the aliases in place of that one: where several people decide on one thing. */
+  readonly name?: string;
+  /** Headers of the start. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly decision: 'approve' | 'reject';
+  /** Dotted profile path of who decides; `psu` unless told otherwise. */
+  readonly who?: string;
+  readonly setup?: boolean;
+  readonly expect: readonly Check[];
+}
+
+export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep | GrantStep;
 
 /** What an exchange may be checked for; each names the clause it speaks for. */
 export type Check =

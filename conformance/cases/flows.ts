@@ -2,7 +2,7 @@
  * Step lists that many cases begin with. All are set-up: a case about one of them writes its own.
  * Extensions have them as `flows`: what no case of ours uses may stand in one of theirs.
  */
-import { call, psu, setup } from './build.js';
+import { call, grant, psu, setup } from './build.js';
 import type { CallStep, IdentityName, PsuStep, Step, Value } from './case.js';
 import type { OperationId } from './operations.js';
 
@@ -285,9 +285,12 @@ export function oauthPsu(
 }
 
 /** Form of the token exchange for the code that the psu step `approve` ended with. */
-export function tokenForm(approve = 'approve'): Readonly<Record<string, string>> {
+export function tokenForm(
+  approve = 'approve',
+  clientId = '${tpp.clientId}',
+): Readonly<Record<string, string>> {
   return {
-    client_id: '${tpp.clientId}',
+    client_id: clientId,
     scope: `\${${approve}.query.scope}`,
     code: `\${${approve}.query.code}`,
     redirect_uri: '${profile.tpp.redirectUri}',
@@ -339,6 +342,17 @@ export function finishWithToken(
       { check: 'status', clause: 'SCA-UPDATE-200', in: [200] },
     ),
   );
+}
+
+/** A payment that the PSU has approved, in the bank's way. */
+export function authorisedPayment(options: CreateOptions = {}): readonly Step[] {
+  return [createPayment(options), grant(options.as)];
+}
+
+/** A consent that the PSU has granted, in the bank's way; it is valid. */
+export function grantedConsent(options: CreateOptions = {}): readonly Step[] {
+  const { as = 'create', identity } = options;
+  return [createConsent(options), grant(as), isValid({ of: as, ...(identity && { identity }) })];
 }
 
 /** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve, confirm. */

@@ -1,4 +1,4 @@
-import type { CallStep, Case, Check, ClockStep, Mutation, Step } from '../cases/case.js';
+import type { CallStep, Case, Check, ClockStep, Mutation, SkipWhen, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import type { Dialect } from '../clauses/clause.js';
 import type { DialectTable } from './dialect-table.js';
@@ -36,12 +36,17 @@ function stepIn(words: Words, step: Step): Step {
   switch (step.kind) {
     case 'call':
       return callIn(words, step);
-    case 'psu':
-      return { ...step, link: words.text(step.link), expect: checksIn(words, undefined, step) };
-    case 'app': {
-      const authorisation = words.text(step.authorisation);
-      return { ...step, authorisation, expect: checksIn(words, undefined, step) };
+    case 'psu': {
+      const link = words.text(step.link);
+      return { ...step, ...skipping(words, step), link, expect: checksIn(words, undefined, step) };
     }
+    case 'app': {
+      const expect = checksIn(words, undefined, step);
+      const authorisation = words.text(step.authorisation);
+      return { ...step, ...skipping(words, step), authorisation, expect };
+    }
+    case 'grant':
+      return step;
     case 'otp':
       return { ...step, ...conditions(words, step), expect: checksIn(words, undefined, step) };
     case 'clock':
@@ -89,14 +94,24 @@ function textsIn(
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, words.text(text)]));
 }
 
-type Conditions = { readonly when?: string; readonly unless?: string };
+type Conditions = {
+  readonly when?: string;
+  readonly unless?: string;
+  readonly skipWhen?: SkipWhen;
+};
+
+function skipping(words: Words, { skipWhen }: Conditions): Pick<Conditions, 'skipWhen'> {
+  if (skipWhen === undefined) return {};
+  return { skipWhen: skipWhen.map((each) => ({ ...each, value: words.text(each.value) })) };
+}
 
 /** A condition is a text with references, or one reference without its braces. */
-function conditions(words: Words, { when, unless }: Conditions): Conditions {
+function conditions(words: Words, { when, unless, skipWhen }: Conditions): Conditions {
   const one = (text: string) => (text.includes('${') ? words.text(text) : words.reference(text));
   return {
     ...(when === undefined ? {} : { when: one(when) }),
     ...(unless === undefined ? {} : { unless: one(unless) }),
+    ...skipping(words, skipWhen === undefined ? {} : { skipWhen }),
   };
 }
 

@@ -5,10 +5,10 @@ import { pathValues } from '../checks/resource-of.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH } from '../checks/state-graphs.js';
 import { resolves } from '../steps/resolve-value.js';
 import { type Seen, see } from '../steps/seen.js';
-import { approveCancellation, cancellationHeaders } from './approve-cancellation.js';
 import { askPerson } from './ask-person.js';
 import { atOnce } from './at-once.js';
 import { CLEAN_UP, type Leftover, type RunEvent } from './event.js';
+import { removalSteps } from './removal-steps.js';
 import { inOrderOfRemoval, type Made } from './resources.js';
 import { carryOut, isSkipped } from './run-case.js';
 import type { RunState } from './run-state.js';
@@ -117,13 +117,13 @@ class Removal {
   async *#remove(kind: Kind, known: string): AsyncGenerator<RunEvent> {
     const { delete: operation, read, field } = OPERATIONS[kind];
     const call = this.#call('delete', operation);
-    const headers = kind === 'payment' ? cancellationHeaders(this.state.options.profile) : {};
-    const deleted = yield* this.#do({ ...call, headers });
+    const { first, rest } = removalSteps(this.state.options.profile, call);
+    const deleted = yield* this.#do(first);
     if (kind !== 'payment' ? isSuccess(deleted) : isCancelled(deleted)) return;
     // whoever stopped the run waits for its end, and for no person
     const isHurried = this.state.aborted && this.state.options.profile.psu.browser === 'manual';
     if (kind === 'payment' && isSuccess(deleted) && !isHurried) {
-      yield* this.#authoriseCancellation();
+      yield* this.#authorise(rest);
     }
     const now = memberOf((yield* this.#do(this.#call('read', read))).json, field);
     const status = typeof now === 'string' ? now.slice(0, 50) : known;
@@ -131,10 +131,8 @@ class Removal {
   }
 
   /** The bank wants the PSU's word for a cancellation: the profile's scripts give it. */
-  async *#authoriseCancellation(): AsyncGenerator<RunEvent> {
-    const { path = {} } = this.#call('delete', 'cancelPayment');
-    const identity = this.made.identity as IdentityName;
-    for (const step of approveCancellation(this.state.options.profile, { path, identity })) {
+  async *#authorise(steps: readonly Step[]): AsyncGenerator<RunEvent> {
+    for (const step of steps) {
       const scope = this.state.scope(this.#seen);
       // The bank does not offer what would come next: the payment is left behind as it is.
       if (step.kind === 'psu' && !resolves(step.link, scope)) return;

@@ -167,6 +167,8 @@ export interface RunStarted {
   readonly onDemand?: number;
   /** Findings that are excused, and why. */
   readonly waivers?: readonly Waiver[];
+  /** The approach that the user chose for grants: one of them, or all. */
+  readonly approach?: string;
   /** Id of the earlier run whose judged cases are told again. */
   readonly resumes?: string;
   readonly planned: readonly PlannedCase[];

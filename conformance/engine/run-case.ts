@@ -14,7 +14,7 @@ import { carryOutCall } from '../steps/call.js';
 import { carryOutClock } from '../steps/clock.js';
 import { carryOutOtp } from '../steps/otp.js';
 import { carryOutPsu } from '../steps/psu.js';
-import { needsTpp } from '../steps/register-tpp.js';
+import { neededTpps, type Registrant } from '../steps/register-tpp.js';
 import {
   lookUp,
   resolves,
@@ -80,7 +80,7 @@ export class CaseRun {
 
   /** Carries out one step; what was seen is kept by its alias. */
   async *step(step: Step): AsyncGenerator<RunEvent> {
-    if (needsTpp(step)) yield* this.#register();
+    for (const who of neededTpps(step)) yield* this.#register(who);
     const scope = this.#scope();
     if (isSkipped(step, scope)) return;
     yield* askPerson(step, scope, this.each.id);
@@ -121,8 +121,8 @@ export class CaseRun {
     }
   }
 
-  async *#register(): AsyncGenerator<RunEvent> {
-    const done = await this.state.ensureTpp(this.#context(this.#scope()));
+  async *#register(who: Registrant): AsyncGenerator<RunEvent> {
+    const done = await this.state.ensureTpp(this.#context(this.#scope()), who);
     if (done !== undefined) yield* this.#exchanges(done, false);
   }
 
@@ -245,6 +245,8 @@ export function carryOut(step: Step, context: StepContext): Promise<StepDone> {
       return carryOutOtp(step, context);
     case 'clock':
       return carryOutClock(step, context);
+    case 'grant':
+      throw new Error(`step ${step.as}: the plan has to put the steps of an approach in its place`);
     default:
       return step satisfies never;
   }
@@ -257,11 +259,18 @@ function mayRefuse(step: Step): boolean {
 
 /** Whether what a step depends on is not there, or what stands in its way is. */
 export function isSkipped(step: Step, scope: Scope): boolean {
+  if ('skipWhen' in step && step.skipWhen?.some((each) => isAmong(each, scope))) return true;
   if (step.kind !== 'call' && step.kind !== 'otp') return false;
   const holds = (text: string) =>
     text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
   if (step.when !== undefined && !holds(step.when)) return true;
   return step.kind === 'call' && step.unless !== undefined && holds(step.unless);
+}
+
+type Condition = NonNullable<CallStep['skipWhen']>[number];
+
+function isAmong({ value, in: values }: Condition, scope: Scope): boolean {
+  return resolves(value, scope) && values.includes(resolveText(value, scope));
 }
 
 /** The answer holds what the step waits for, or the step waits for nothing. */

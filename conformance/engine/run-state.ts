@@ -5,7 +5,7 @@ import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
 import { clockAhead } from '../steps/clock.js';
-import { knownTpp, registerTpp, type TppRecord } from '../steps/register-tpp.js';
+import { type Registrant, registerTpp } from '../steps/register-tpp.js';
 import type { Scope } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
@@ -16,6 +16,7 @@ import { record } from '../wire/record.js';
 import { makeRedactor, type Redactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
 import type { CaseFinished, ExchangeRecorded, Finding, Leftover, ObservedStatus } from './event.js';
+import { Registrations } from './registrations.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
 import type { RunOptions } from './run-options.js';
@@ -57,8 +58,7 @@ export class RunState {
   #waitedMs = 0;
   #silent = 0;
   #everAnswered = false;
-  #tpp: TppRecord | null;
-  #registering: Promise<StepDone | undefined> | undefined;
+  readonly #registrations: Registrations;
   #probing = false;
   dead = false;
   /** By how much the bank's clock is ahead of this machine's. */
@@ -72,8 +72,7 @@ export class RunState {
     this.options = options;
     const { profile } = options;
     this.waivers = [...deviationsOf(profile), ...(options.waivers ?? [])];
-    this.#tpp = knownTpp(profile);
-    this.#registering = this.#tpp === null ? undefined : Promise.resolve(undefined);
+    this.#registrations = new Registrations(profile);
     const { psu, secondPsu, lockablePsu, morePsus = [], tpp } = profile;
     const own = [psu, secondPsu, lockablePsu, ...morePsus].map((each) => each?.password);
     const others = (profile.pis?.multilevel?.approvers ?? []).map((each) => each.password);
@@ -121,7 +120,8 @@ export class RunState {
     return {
       seen,
       profile,
-      tpp: this.#tpp,
+      tpp: this.#registrations.of('tpp1'),
+      tpp2: this.#registrations.of('tpp2'),
       now: new Date(Date.now() + this.aheadMs),
       newUuid: randomUUID,
     };
@@ -137,20 +137,9 @@ export class RunState {
     this.aheadMs = await clockAhead(this.context(this.scope(new Map()), signal));
   }
 
-  /** Registers the TPP if that was not done before; what was sent for it, if anything. */
-  async ensureTpp(context: StepContext): Promise<StepDone | undefined> {
-    if (this.#registering !== undefined) {
-      await this.#registering;
-      return undefined;
-    }
-    this.#registering = this.#register(context);
-    return this.#registering;
-  }
-
-  async #register(context: StepContext): Promise<StepDone> {
-    const { record: tpp, done } = await registerTpp(context);
-    this.#tpp = tpp;
-    return done;
+  /** Registers a TPP if that was not done before; what was sent for it, if anything. */
+  ensureTpp(context: StepContext, who: Registrant): Promise<StepDone | undefined> {
+    return this.#registrations.ensure(who, () => registerTpp(context, who));
   }
 
   /** Whether there is time left to wait as long as the bank asks; takes that much of it. */

@@ -68,6 +68,7 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(plan.onDemand ? { onDemand: plan.onDemand } : {}),
     ...(waivers.length === 0 ? {} : { waivers }),
+    ...(plan.approach === undefined ? {} : { approach: plan.approach }),
     ...(options.earlier === undefined ? {} : { resumes: options.earlier.runId }),
     planned,
   };
@@ -154,6 +155,8 @@ function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle |
   if (state.aborted) return blocked('the run was stopped before this case');
   if (state.dead) return blocked('the target no longer answers');
   if (state.bailed) return blocked('a case failed before, and --bail ends the run there');
+  const obstacle = state.options.plan.obstacles.get(each.id);
+  if (obstacle !== undefined) return blocked(obstacle);
   if (each.twin === undefined || state.held.has(each.twin)) return null;
   const twin = state.ended.find((ended) => ended.case === each.twin);
   if (twin?.verdict === 'not-applicable') {

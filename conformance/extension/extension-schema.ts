@@ -8,6 +8,7 @@ const STEPS: Readonly<Record<Step['kind'], true>> = {
   app: true,
   otp: true,
   clock: true,
+  grant: true,
 };
 const CHECKS: Readonly<Record<Check['check'], true>> = {
   status: true,

@@ -3,6 +3,7 @@ import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { Profile } from '../profile/profile.js';
+import { type ApproachWish, byApproach, type Lack } from './by-approach.js';
 import { type LineOf, whyNot } from './case-needs.js';
 import { isOnDemand, narrows, refuseIdleWords, type Selection, select } from './selection.js';
 
@@ -21,6 +22,10 @@ export interface Plan {
   /** How many of those run only when they are asked for, and were not. */
   readonly onDemand?: number;
   readonly narrowed: boolean;
+  /** Cases of `run` that cannot begin, since the profile does not say how the PSU decides; by id. */
+  readonly obstacles: ReadonlyMap<string, string>;
+  /** What the user said of the approach of grants. */
+  readonly approach?: ApproachWish;
 }
 
 export interface PlanOptions extends Selection {
@@ -35,8 +40,9 @@ export interface PlanOptions extends Selection {
 /** Picks the cases of a run, and says of each one that does not apply why. */
 export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
-  const cases = given.cases.map((each) => caseInDialect(dialect, each));
-  const options = { ...given, cases };
+  const expanded = byApproach(given.cases, given.profile, given.approach);
+  const cases = expanded.cases.map((each) => caseInDialect(dialect, each));
+  const options = { ...given, cases, lacks: expanded.lacks };
   refuseIdleWords(cases, options);
   const byId = new Map(cases.map((each) => [each.id, each]));
   const reasons = reasonsOf(options, byId);
@@ -53,7 +59,15 @@ export function planRun(given: PlanOptions): Plan {
     deselected,
     onDemand: deselected.filter(isOnDemand).length,
     narrowed: narrows(options),
+    obstacles: obstaclesOf(expanded.lacks),
+    ...(given.approach === undefined ? {} : { approach: given.approach }),
   };
+}
+
+/** What the profile could say and does not: such cases are not tried, and say so. */
+function obstaclesOf(lacks: ReadonlyMap<string, Lack>): ReadonlyMap<string, string> {
+  const given = [...lacks].filter(([, { path }]) => path !== null);
+  return new Map(given.map(([id, { reason }]) => [id, `profile ${reason}`]));
 }
 
 /** Every case after its twin; the order of the list is kept otherwise. */
@@ -77,15 +91,24 @@ function twinOf(each: Case, twin: string, byId: ReadonlyMap<string, Case>): Case
   return found;
 }
 
+/** The bank has no way in which a PSU could decide that. */
+function ungrantable(
+  { id }: Case,
+  { lacks }: { readonly lacks: ReadonlyMap<string, Lack> },
+): string | null {
+  const lack = lacks.get(id);
+  return lack?.path === null ? `profile ${lack.reason}` : null;
+}
+
 /** Why cases do not apply, by id; a refusal does not apply when its twin does not. */
 function reasonsOf(
-  options: PlanOptions,
+  options: PlanOptions & { readonly lacks: ReadonlyMap<string, Lack> },
   byId: ReadonlyMap<string, Case>,
 ): ReadonlyMap<string, string> {
   const lineOf = options.lineOf ?? (() => undefined);
   const reasons = new Map<string, string>();
   for (const each of withTwins(options.cases, byId)) {
-    const own = whyNot(each, options.profile, { ...options, lineOf });
+    const own = whyNot(each, options.profile, { ...options, lineOf }) ?? ungrantable(each, options);
     const twins = each.twin === undefined ? undefined : reasons.get(each.twin);
     if (own !== null) reasons.set(each.id, own);
     else if (twins !== undefined) reasons.set(each.id, `${twins}, which its twin needs`);

@@ -1,5 +1,6 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Case } from '../cases/case.js';
+import type { ApproachWish } from './by-approach.js';
 
 /** What the user picks out of all cases; absent: all. */
 export interface Selection {
@@ -12,6 +13,8 @@ export interface Selection {
   readonly exactly?: readonly string[];
   /** One part of several, for the machines of a CI matrix. */
   readonly shard?: Shard;
+  /** By which approach PSUs grant what cases need; the first that the bank has when absent. */
+  readonly approach?: ApproachWish;
 }
 
 export interface Shard {
@@ -42,8 +45,9 @@ const tagged: Picks = (each, tag) => each.tags?.includes(tag) === true;
 
 /** Whether anything is left out, so that clauses without a verdict say nothing of the bank. */
 export function narrows(selection: Selection): boolean {
-  const { only = [], speakFor = [], tags = [], exactly = [], shard } = selection;
-  return [only, speakFor, tags, exactly].some((words) => words.length > 0) || shard !== undefined;
+  const { only = [], speakFor = [], tags = [], exactly = [], shard, approach = 'all' } = selection;
+  const isPicked = [only, speakFor, tags, exactly].some((words) => words.length > 0);
+  return isPicked || shard !== undefined || approach !== 'all';
 }
 
 /** The cases that the user wants; their twins come along later. */

@@ -127,7 +127,7 @@ function started(properties: Readonly<Record<string, object>>) {
   const documents = list(
     record({ role: text, file: text, own: { type: 'boolean' }, sha256: text }),
   );
-  const optional = { waivers, extensions, documents, onDemand: count };
+  const optional = { waivers, extensions, documents, onDemand: count, approach: text };
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 

@@ -1,4 +1,5 @@
 import type { AppStep } from '../cases/case.js';
+import { loginAt } from './login-at.js';
 import { PsuBrowser } from './psu-browser.js';
 import { resolveText } from './resolve-value.js';
 import { see } from './seen.js';
@@ -12,7 +13,9 @@ export async function carryOutApp(step: AppStep, context: StepContext): Promise<
     throw new StepFailed(`step ${step.as}: the profile has no script psu.decoupled.${step.script}`);
   }
   const authorisationId = resolveText(step.authorisation, context.scope);
-  const browser = new PsuBrowser(context, { words: { authorisationId } });
+  const { profile } = context.scope;
+  const psu = step.who === undefined ? profile.psu : loginAt(step.who, profile);
+  const browser = new PsuBrowser(context, { psu, words: { authorisationId } });
   const stopped = await browser.play(acts);
   const last = browser.exchanges.at(-1);
   if (stopped !== null || last === undefined) {

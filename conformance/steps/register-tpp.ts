@@ -7,22 +7,28 @@ import type { StepContext, StepDone } from './step-context.js';
 /** A registration at the IAM, as references see it. */
 export type TppRecord = Readonly<Record<string, string>>;
 
-const REFERENCE = '$' + '{tpp.';
+/** Who can be registered, and the root of references to the registration. */
+const ROOTS = { tpp1: '$' + '{tpp.', tpp2: '$' + '{tpp2.' } as const;
 
-/** True when anything of a step refers to the registration. */
-export function needsTpp(step: unknown): boolean {
-  return JSON.stringify(step).includes(REFERENCE);
+export type Registrant = keyof typeof ROOTS;
+
+/** The TPPs to whose registrations anything of a step refers. */
+export function neededTpps(step: unknown): readonly Registrant[] {
+  const text = JSON.stringify(step);
+  return (['tpp1', 'tpp2'] as const).filter((each) => text.includes(ROOTS[each]));
 }
 
-/** Registers the TPP with its redirect URIs; no record when the IAM does not accept. */
+/** Registers a TPP with its redirect URIs; no record when the IAM does not accept. */
 export async function registerTpp(
   context: StepContext,
+  identity: Registrant,
 ): Promise<{ readonly record: TppRecord | null; readonly done: StepDone }> {
   const { redirectUri, nokRedirectUri } = context.scope.profile.tpp;
   const step: CallStep = {
     kind: 'call',
     as: 'register',
     operation: 'registerClient',
+    identity,
     body: { redirect_uris: [redirectUri, ...(nokRedirectUri ? [nokRedirectUri] : [])] },
     expect: [],
   };

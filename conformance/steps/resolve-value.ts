@@ -11,6 +11,8 @@ export interface Scope {
   readonly profile: Profile;
   /** The TPP's registration at the IAM; null when there is none. */
   readonly tpp: Readonly<Record<string, string>> | null;
+  /** That of the second TPP. */
+  readonly tpp2?: Readonly<Record<string, string>> | null;
   readonly now: Date;
   readonly newUuid: () => string;
 }
@@ -77,6 +79,7 @@ function one(reference: string, scope: Scope): unknown {
   const [root = '', ...path] = reference.split('.');
   if (root === 'profile') return path.reduce(memberOf, profileView(scope.profile));
   if (root === 'tpp') return path.reduce(memberOf, scope.tpp as unknown);
+  if (root === 'tpp2') return path.reduce(memberOf, scope.tpp2 as unknown);
   const seen = scope.seen.get(root);
   if (seen === undefined) return undefined;
   if (path[0] !== 'confirmationCode') return inSeen(seen, path);

@@ -1,16 +1,7 @@
 /** Builders of the account-reading calls: the consent that carries them, and the usual reads. */
 import { any, call, field, noField } from '../build.js';
 import type { CallStep, Check, Step, Value } from '../case.js';
-import {
-  authorisedConsentByRedirect,
-  CONSENT_BODY,
-  CREATION_HEADERS,
-  confirmRedirect,
-  createConsent,
-  isValid,
-  redirectPsu,
-  startAuthorisation,
-} from '../flows.js';
+import { CONSENT_BODY, CREATION_HEADERS, grantedConsent } from '../flows.js';
 
 /** A consent for one access; authorising it leaves the PSU's other consents alone. */
 export const ONE_OFF_CONSENT: Readonly<Record<string, Value>> = {
@@ -103,29 +94,18 @@ export const readAccount: CallStep = call(
   field('AIS-ACCOUNT-BODY', '/account', { type: 'object' }),
 );
 
-/** A granted recurring consent to the first account. Aliases: create, start, approve, confirm, valid. */
-export const granted: readonly Step[] = authorisedConsentByRedirect();
+/** A granted recurring consent to the first account. Aliases: create, those of a grant, valid. */
+export const granted: readonly Step[] = grantedConsent();
 
 /** The same, and its account list. Aliases: those, and accounts. */
 export const grantedWithAccounts: readonly Step[] = [...granted, accountsAsSetup()];
 
-/** A consent with aliases of its own: NAME, start-NAME, approve-NAME, confirm-NAME, valid-NAME. */
+/** A granted consent with aliases of its own: NAME, those of a grant with -NAME, valid-NAME. */
 export function grantedAs(
   name: string,
   body: Readonly<Record<string, Value>> = CONSENT_BODY,
 ): readonly Step[] {
-  return [
-    createConsent({ as: name, body }),
-    startAuthorisation('consent', { as: `start-${name}`, of: name }),
-    redirectPsu('approve', { as: `approve-${name}`, start: `start-${name}`, of: name }),
-    confirmRedirect('consent', {
-      as: `confirm-${name}`,
-      approve: `approve-${name}`,
-      start: `start-${name}`,
-      of: name,
-    }),
-    isValid({ of: name }),
-  ];
+  return grantedConsent({ as: name, body });
 }
 
 /** The whole span in which the profile's first account has booked transactions. */

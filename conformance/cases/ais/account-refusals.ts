@@ -13,7 +13,7 @@ import {
   readHeaders,
 } from './account-calls.js';
 
-const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const TWO_ACCOUNTS = { ...AIS, profile: ['ais.accounts.0', 'ais.accounts.1'] };
 const SERIAL = ['serial'];
 

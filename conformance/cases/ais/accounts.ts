@@ -14,7 +14,7 @@ import {
 } from '../build.js';
 import type { Case } from '../case.js';
 import { FORWARDED } from '../every-header.js';
-import { confirmRedirect, createConsent, isValid } from '../flows.js';
+import { grantedConsent } from '../flows.js';
 import {
   accountPath,
   consentFor,
@@ -28,7 +28,7 @@ import {
   readHeaders,
 } from './account-calls.js';
 
-const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const TWO_ACCOUNTS = { ...AIS, profile: ['ais.accounts.0', 'ais.accounts.1'] };
 const SERIAL = ['serial'];
 const READ_HEADERS = { ...readHeaders(), ...FORWARDED };
@@ -193,23 +193,7 @@ const secondTppCase = defineCase({
   tags: SERIAL,
   needs: { ...AIS, identities: ['tpp2'] },
   steps: [
-    createConsent({ identity: 'tpp2' }),
-    {
-      ...call('start', 'startConsentAuthorisation', {
-        path: { consentId: '${create.body.consentId}' },
-        headers: {
-          'TPP-Redirect-Preferred': 'true',
-          'TPP-Redirect-URI': '${profile.tpp.redirectUri}',
-        },
-        body: {},
-        when: '${create.link.startAuthorisation|create.link.startAuthorisationWithPsuIdentfication}',
-        identity: 'tpp2',
-      }),
-      setup: true,
-    },
-    ...granted.filter((step) => step.kind === 'psu'),
-    { ...confirmRedirect('consent'), identity: 'tpp2' },
-    isValid({ identity: 'tpp2' }),
+    ...grantedConsent({ identity: 'tpp2' }),
     { ...readAccounts({}, status('AIS-ACCOUNTS-200', 200)), identity: 'tpp2' },
   ],
 });

@@ -11,7 +11,7 @@ import {
   status,
 } from '../build.js';
 import type { Case } from '../case.js';
-import { authorisedConsentByRedirect, CONSENT_BODY } from '../flows.js';
+import { CONSENT_BODY, grantedConsent } from '../flows.js';
 import {
   accountPath,
   accountsAsSetup,
@@ -23,7 +23,7 @@ import {
   readTransactions,
 } from './account-calls.js';
 
-const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
 const balances = call(
   'balances',
@@ -112,7 +112,7 @@ const ACCOUNT = '${profile.ais.accounts.0}';
 
 /** A granted consent with this access only, and its account list. */
 function grantedAccess(access: Readonly<Record<string, readonly string[]>>) {
-  return [...authorisedConsentByRedirect({ body: { ...CONSENT_BODY, access } }), accountsAsSetup()];
+  return [...grantedConsent({ body: { ...CONSENT_BODY, access } }), accountsAsSetup()];
 }
 
 const balancesOnlyCase = defineCase({

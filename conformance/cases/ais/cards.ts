@@ -15,7 +15,7 @@ import type { CallStep, Case, Check, Step, Value } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import { grantedAs, optionalTexts, readHeaders, WHOLE_NUMBER } from './account-calls.js';
 
-const CARDS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.cards.0'] });
+const CARDS = needs('AIS', { profile: ['ais.cards.0'] });
 const CARD = '${profile.ais.cards.0}';
 const SERIAL = ['serial'];
 const TWIN = 'ais/cards/lists';

@@ -58,7 +58,7 @@ const validCase = defineCase({
   id: 'ais/consent-delete/deletes-valid',
   title: 'A granted consent is deleted and opens no account any more',
   tags: ['serial'],
-  needs: { ...AIS, approaches: ['REDIRECT'] },
+  needs: AIS,
   steps: [
     ...granted,
     { ...readAccounts({ as: 'before' }, status('AIS-ACCOUNTS-200', 200)), setup: true },

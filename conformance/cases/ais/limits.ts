@@ -5,6 +5,7 @@ import {
   defineCase,
   equal,
   field,
+  grant,
   needs,
   noField,
   refusalIs,
@@ -12,22 +13,13 @@ import {
   status,
 } from '../build.js';
 import type { CallStep, Case } from '../case.js';
-import {
-  authorisedConsentByRedirect,
-  CONSENT_BODY,
-  confirmRedirect,
-  consentPath,
-  createConsent,
-  isValid,
-  redirectPsu,
-  startAuthorisation,
-} from '../flows.js';
+import { CONSENT_BODY, consentPath, createConsent, grantedConsent } from '../flows.js';
 import { ENDED, grantedAs, ONE_OFF_CONSENT, readAccounts } from './account-calls.js';
 
-const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 
 const once = [
-  ...authorisedConsentByRedirect({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
+  ...grantedConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
   {
     ...readAccounts({ as: 'first', present: false }, status('AIS-ACCOUNTS-200', 200)),
     setup: true,
@@ -69,7 +61,7 @@ const withinCase = defineCase({
   tags: ['serial'],
   needs: AIS,
   steps: [
-    ...authorisedConsentByRedirect({ body: { ...CONSENT_BODY, frequencyPerDay: 2 } }),
+    ...grantedConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 2 } }),
     {
       ...call(
         'granted',
@@ -200,19 +192,7 @@ const otherTppCase = defineCase({
   needs: { ...AIS, identities: ['tpp2'] },
   steps: [
     ...grantedAs('first'),
-    createConsent({ as: 'second', identity: 'tpp2' }),
-    startAuthorisation('consent', { as: 'start-second', of: 'second', identity: 'tpp2' }),
-    redirectPsu('approve', { as: 'approve-second', start: 'start-second', of: 'second' }),
-    {
-      ...confirmRedirect('consent', {
-        as: 'confirm-second',
-        approve: 'approve-second',
-        start: 'start-second',
-        of: 'second',
-      }),
-      identity: 'tpp2',
-    },
-    isValid({ of: 'second', identity: 'tpp2' }),
+    ...grantedConsent({ as: 'second', identity: 'tpp2' }),
     firstStays('AIS-CONSENT-OTHER-TPP-STAYS'),
   ],
 });
@@ -231,18 +211,7 @@ const otherPsuCase = defineCase({
   steps: [
     ...grantedAs('first'),
     createConsent({ as: 'second', body: LIST_CONSENT }),
-    startAuthorisation('consent', { as: 'start-second', of: 'second' }),
-    {
-      ...redirectPsu('approve', { as: 'approve-second', start: 'start-second', of: 'second' }),
-      who: 'secondPsu',
-      expect: [],
-    },
-    confirmRedirect('consent', {
-      as: 'confirm-second',
-      approve: 'approve-second',
-      start: 'start-second',
-      of: 'second',
-    }),
+    grant('second', { who: 'secondPsu' }),
     {
       ...call('granted', 'getConsentStatus', { path: consentPath('second') }),
       appliesWhen: [{ value: '${granted.body.consentStatus}', in: ['valid'] }],

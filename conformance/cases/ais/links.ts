@@ -10,7 +10,7 @@ import {
   readTransactions,
 } from './account-calls.js';
 
-const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const WITH_ENTRIES = { ...AIS, profile: ['ais.accounts.0', 'ais.transactions'] };
 const IBAN = '${profile.ais.accounts.0.iban}';
 

@@ -4,10 +4,14 @@ import type { Case, Check, Needs, Step, Value } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import { accountPath, grantedAs, readAccounts, readHeaders } from './account-calls.js';
 
-const AIS = needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.accounts.0'] });
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+
+/** Where the bank shows the accounts: Embedded has no consents that name none. */
+const SHOWING = ['REDIRECT', 'OAUTH', 'DECOUPLED'] as const;
 
 const withModel = (model: string): Needs => ({
   ...AIS,
+  ...(model === 'bankOffered' ? { approaches: SHOWING } : {}),
   profile: ['ais.accounts.0', `ais.consentModels=${model}`],
 });
 

@@ -10,7 +10,11 @@ const asksForRecurring = (step: Step): boolean =>
 
 const grantsRecurring = (each: Case): boolean =>
   each.steps.some(asksForRecurring) &&
-  each.steps.some((step) => step.kind === 'psu' && step.script === 'approve');
+  each.steps.some(
+    (step) =>
+      (step.kind === 'psu' && step.script === 'approve') ||
+      (step.kind === 'grant' && step.decision === 'approve'),
+  );
 
 describe('cases that grant a recurring consent', () => {
   test('exist, and are tagged serial: side by side they would end the consents of each other', () => {

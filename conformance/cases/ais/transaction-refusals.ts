@@ -11,7 +11,6 @@ import {
 } from './account-calls.js';
 
 const AIS = needs('AIS', {
-  approaches: ['REDIRECT'],
   profile: ['ais.accounts.0', 'ais.transactions'],
 });
 const TWIN = 'ais/transactions/lists-booked';

@@ -22,7 +22,6 @@ import {
 } from './account-calls.js';
 
 const AIS = needs('AIS', {
-  approaches: ['REDIRECT'],
   profile: ['ais.accounts.0', 'ais.transactions'],
 });
 const BOOKED = '/transactions/booked';

@@ -1,10 +1,8 @@
 /** How a basket is authorised at the redirect link. */
-import { type CallOptions, call, setup } from '../build.js';
-import type { CallStep, Check, Step } from '../case.js';
-import { authorisationId, REDIRECTION, redirectPsu, startLink } from '../flows.js';
+import { type CallOptions, call } from '../build.js';
+import type { CallStep, Check } from '../case.js';
+import { authorisationId, REDIRECTION, startLink } from '../flows.js';
 import { basketPath } from './basket-calls.js';
-
-const CODE = '${approve.confirmationCode}';
 
 /** Starts the authorisation of the basket if its links ask for that, as set-up; alias `start`. */
 export function startBasket(options: CallOptions = {}): CallStep {
@@ -19,25 +17,6 @@ export function judgedStart(as: string, options: CallOptions = {}, ...more: Chec
     { path: basketPath(), headers: REDIRECTION, body: {}, when: startLink(), ...options },
     { check: 'status', clause: 'SBS-AUTH-START-201', in: [201] },
     ...more,
-  );
-}
-
-/** Starts, and the PSU approves; aliases `start`, `approve` and `confirm`. */
-export const approvedBasket: readonly Step[] = [startBasket(), redirectPsu(), confirmBasket()];
-
-/** The TPP sends the code that the PSU came back with, where the bank wants that. */
-function confirmBasket(): CallStep {
-  return setup(
-    call(
-      'confirm',
-      'updateSigningBasketPsuData',
-      {
-        path: basketPath('create', { authorisationId: authorisationId() }),
-        body: { confirmationCode: CODE },
-        when: CODE,
-      },
-      { check: 'status', clause: 'SCA-UPDATE-200', in: [200] },
-    ),
   );
 }
 

@@ -3,19 +3,20 @@ import {
   any,
   call,
   contains,
+  decline,
   defineCase,
   equal,
   field,
+  grant,
   noField,
   refused,
   status,
-  withNeeds,
 } from '../build.js';
 import type { Case, Check, Step } from '../case.js';
-import { authorisationId, REDIRECTION, redirectPsu } from '../flows.js';
+import { authorisationId, REDIRECTION } from '../flows.js';
 import { MOVED_ON, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from '../pis/statuses.js';
 import { malformed, unknown } from '../refusals.js';
-import { approvedBasket, judgedStart, readBasketSca, startBasket } from './authorise-calls.js';
+import { judgedStart, readBasketSca, startBasket } from './authorise-calls.js';
 import {
   basketPath,
   createBasket,
@@ -84,10 +85,10 @@ const notLeftBehind = (other: string): Check =>
 const oneScaCase = defineCase({
   id: 'baskets/authorise/one-sca-authorises-all',
   title: 'A basket that the PSU approves once is authorised with all its payments',
-  needs: SBS_REDIRECT,
+  needs: SBS,
   steps: [
     ...made,
-    ...approvedBasket,
+    grant(),
     readBasketSca(
       'sca',
       {},
@@ -122,7 +123,7 @@ const waitsCase = defineCase({
   id: 'baskets/authorise/waits-for-the-psu',
   title: 'No payment of a basket is carried out before the PSU has approved the basket',
   tags: ['safety'],
-  needs: SBS_REDIRECT,
+  needs: SBS,
   steps: [
     ...made,
     startBasket(),
@@ -144,11 +145,10 @@ const declinedCase = defineCase({
   id: 'baskets/authorise/declined-is-not-authorised',
   title: 'No payment of a basket that the PSU declines is carried out',
   tags: ['safety'],
-  needs: withNeeds(SBS_REDIRECT, { profile: ['psu.reject'] }),
+  needs: SBS,
   steps: [
     ...made,
-    startBasket(),
-    redirectPsu('reject'),
+    decline(),
     readBasketSca(
       'sca',
       {},

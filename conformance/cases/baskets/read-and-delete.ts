@@ -1,10 +1,10 @@
 /** Reading and deleting a basket. */
-import { any, contains, defineCase, field, refused, status, withNeeds } from '../build.js';
+import { any, contains, defineCase, field, grant, refused, status, withNeeds } from '../build.js';
 import type { Case, Check } from '../case.js';
 import { PAYMENT_BODY, redirectPsu } from '../flows.js';
 import { NOT_CANCELLED, NOT_EXECUTING } from '../pis/statuses.js';
 import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
-import { approvedBasket, startBasket } from './authorise-calls.js';
+import { startBasket } from './authorise-calls.js';
 import {
   createBasket,
   deleteBasket,
@@ -164,11 +164,11 @@ const tooLateCase = defineCase({
   id: 'baskets/delete/refuses-after-authorisation',
   title: 'A basket that was authorised is not deleted any more',
   tags: ['safety'],
-  needs: SBS_REDIRECT,
+  needs: SBS,
   twin: 'baskets/delete/answers',
   steps: [
     ...made,
-    ...approvedBasket,
+    grant(),
     deleteBasket('delete', {}, ...wrongState('SBS-DELETE-TOO-LATE')),
     stillThere(),
     statusOfMember(

@@ -8,13 +8,12 @@ import type { ClockStep, Needs, Service } from '../case.js';
  */
 export const nextNoon = (as: string): ClockStep => clockTo(as, '${today+1}T12:00:00Z');
 
-/** The services, a PSU who answers at a redirect link, and a clock that can be moved. */
+/** The services, and a clock that can be moved. */
 export const clockNeeds = (
   services: Service | readonly Service[],
   rest: Omit<Needs, 'services'> = {},
 ): Needs =>
   needs(services, {
-    approaches: ['REDIRECT'],
     ...rest,
     profile: ['clock', ...(rest.profile ?? [])],
   });

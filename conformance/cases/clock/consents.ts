@@ -7,6 +7,7 @@ import {
   defineCase,
   differ,
   field,
+  grant,
   noField,
   refused,
   status,
@@ -15,11 +16,10 @@ import type { Case } from '../case.js';
 import {
   createFundsConsent,
   FUNDS_CONSENT,
-  psuAnswers,
   standsAt,
   statusOfFunds,
 } from '../cof/consent-calls.js';
-import { authorisedConsentByRedirect, CONSENT_BODY, consentPath } from '../flows.js';
+import { CONSENT_BODY, consentPath, grantedConsent } from '../flows.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';
 
 const AIS = clockNeeds('AIS', { profile: ['ais.accounts.0'] });
@@ -42,7 +42,7 @@ const endsCase = defineCase({
   twin: 'ais/accounts/lists-consented',
   steps: [
     nextNoon('begin'),
-    ...authorisedConsentByRedirect({ body: { ...CONSENT_BODY, validUntil: TOMORROW } }),
+    ...grantedConsent({ body: { ...CONSENT_BODY, validUntil: TOMORROW } }),
     { ...readConsent('granted'), setup: true },
     nextNoon('last-day'),
     readAccounts(
@@ -72,7 +72,7 @@ const anewCase = defineCase({
   needs: AIS,
   steps: [
     nextNoon('begin'),
-    ...authorisedConsentByRedirect({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
+    ...grantedConsent({ body: { ...CONSENT_BODY, frequencyPerDay: 1 } }),
     {
       ...readAccounts({ as: 'first', present: false }, status('AIS-ACCOUNTS-200', 200)),
       setup: true,
@@ -92,7 +92,7 @@ const fundsCase = defineCase({
   steps: [
     nextNoon('begin'),
     createFundsConsent({ body: { ...FUNDS_CONSENT, validUntil: TOMORROW } }),
-    ...psuAnswers(),
+    grant(),
     nextNoon('last-day'),
     nextNoon('day-after'),
     statusOfFunds(

@@ -1,6 +1,6 @@
 /** What else goes by the clock: access tokens, and the day on which a payment is executed. */
 import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { call, clockOn, defineCase, field, refused, status } from '../build.js';
+import { call, clockOn, defineCase, field, grant, refused, status } from '../build.js';
 import type { Case } from '../case.js';
 import {
   authorisationPath,
@@ -9,7 +9,6 @@ import {
   exchangeCode,
   oauthPsu,
   PAYMENT_BODY,
-  redirectAuthorisation,
   startAuthorisation,
 } from '../flows.js';
 import { readStatus } from '../pis/payment-calls.js';
@@ -57,7 +56,7 @@ const executionCase = defineCase({
       expect: [],
       appliesOn: [201],
     },
-    ...redirectAuthorisation('payment'),
+    grant(),
     nextNoon('next-day'),
     nextNoon('day-after'),
     nextNoon('third-day'),

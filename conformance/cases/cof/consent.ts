@@ -1,7 +1,17 @@
 /** A consent to confirm funds after its creation: read, status, deletion, authorisation. */
 
 import { ENDED, NOT_VALID } from '../ais/account-calls.js';
-import { any, call, defineCase, field, noField, refused, status, withNeeds } from '../build.js';
+import {
+  any,
+  call,
+  defineCase,
+  field,
+  grant,
+  noField,
+  refused,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Case, Check } from '../case.js';
 import { REDIRECTION } from '../flows.js';
 import { foreign, malformed, wrongMethod, wrongState } from '../refusals.js';
@@ -82,8 +92,8 @@ const readCases = [
   defineCase({
     id: 'cof/consent/deletes-valid',
     title: 'A granted consent to confirm funds that is deleted is over',
-    needs: COF_REDIRECT,
-    steps: [createFundsConsent(), ...psuAnswers(), deleted, isOver()],
+    needs: COF,
+    steps: [createFundsConsent(), grant(), deleted, isOver()],
   }),
   defineCase({
     id: 'cof/consent/stays-deleted',
@@ -195,10 +205,10 @@ const authoriseCases = [
   defineCase({
     id: 'cof/authorise/opens-questions',
     title: 'Funds are asked for under a granted consent to confirm them',
-    needs: withNeeds(COF_REDIRECT, { services: ['PIIS'] }),
+    needs: withNeeds(COF, { services: ['PIIS'] }),
     steps: [
       createFundsConsent(),
-      ...psuAnswers(),
+      grant(),
       call(
         'ask',
         'confirmFunds',

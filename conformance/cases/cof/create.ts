@@ -1,7 +1,7 @@
 /** Creating a consent to confirm funds. */
 import { call, defineCase, differ, field, link, noField, status, withNeeds } from '../build.js';
 import type { Case, Check, Value } from '../case.js';
-import { authorisedConsentByRedirect, consentPath } from '../flows.js';
+import { consentPath, grantedConsent } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
 import { unauthenticated, unentitled } from '../refusals.js';
 import {
@@ -107,11 +107,10 @@ const noSideEffectCase = defineCase({
   tags: ['serial'],
   needs: withNeeds(COF, {
     services: ['AIS'],
-    approaches: ['REDIRECT'],
     profile: ['ais.accounts.0'],
   }),
   steps: [
-    ...authorisedConsentByRedirect(),
+    ...grantedConsent(),
     createFundsConsent({ as: 'funds' }),
     call(
       'after',

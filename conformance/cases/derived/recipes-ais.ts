@@ -99,7 +99,7 @@ export const CONSENT_RECIPES = {
 } satisfies Readonly<Record<string, Recipe>>;
 
 const reading = {
-  needs: { ...AIS, approaches: ['REDIRECT'] },
+  needs: AIS,
   tags: ['serial'],
   twin: 'itself',
 } as const satisfies Partial<Recipe>;
@@ -179,7 +179,7 @@ const ofCard = {
 };
 const readingCards = {
   ...reading,
-  needs: needs('AIS', { approaches: ['REDIRECT'], profile: ['ais.cards.0'] }),
+  needs: needs('AIS', { profile: ['ais.cards.0'] }),
   costly: true,
 } as const;
 

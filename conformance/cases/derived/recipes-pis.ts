@@ -5,7 +5,7 @@ import {
   AUTHORISATION,
   type Authorised,
   authorisationId,
-  authorisedPaymentByRedirect,
+  authorisedPayment,
   createPayment,
   exchangeCode,
   finishWithToken,
@@ -112,7 +112,7 @@ export const PIS_RECIPES = {
 } satisfies Readonly<Record<string, Recipe>>;
 
 const CANCELLING: readonly Step[] = [
-  ...authorisedPaymentByRedirect(),
+  ...authorisedPayment(),
   {
     ...setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate())),
     appliesOn: [202],

@@ -1,15 +1,13 @@
-import { call, contains, defineCase, field, status, withNeeds } from '../build.js';
+import { call, contains, decline, defineCase, field, grant, status, withNeeds } from '../build.js';
 import type { CallStep, Case, Check, Step } from '../case.js';
 import {
   authorisationId,
+  authorisedPayment,
   authorisedPaymentByOAuth,
-  authorisedPaymentByRedirect,
-  confirmRedirect,
   exchangeCode,
   finishWithToken,
   oauthPsu,
   paymentPath,
-  redirectPsu,
   startAuthorisation,
 } from '../flows.js';
 import { badToken, unknown } from '../refusals.js';
@@ -31,7 +29,7 @@ const cancelling: CallStep = {
   appliesOn: [202],
 };
 
-const CANCELLING: readonly Step[] = [...authorisedPaymentByRedirect(), cancelling];
+const CANCELLING: readonly Step[] = [...authorisedPayment(), cancelling];
 
 const starting = startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' });
 
@@ -45,7 +43,12 @@ const readCancellation = (as: string, ...expect: Check[]): CallStep =>
     ...expect,
   );
 
-const at = { start: 'startCancel', of: 'cancel' };
+/** The authorisation that the grant began. */
+const readDeclined = (as: string, ...expect: Check[]): CallStep => {
+  const id = authorisationId('start-cancel', 'cancel');
+  const path = paymentPath('create', { cancellationId: id });
+  return call(as, 'getPaymentCancellationScaStatus', { path, when: id }, ...expect);
+};
 
 /** Cancellations that the PSU has to authorise. */
 export const cancelAuthoriseCases: readonly Case[] = [
@@ -154,13 +157,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
     needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,
-      starting,
-      redirectPsu('approve', { as: 'approveCancel', ...at }),
-      confirmRedirect('cancellation', {
-        as: 'confirmCancel',
-        approve: 'approveCancel',
-        path: paymentPath('create', { cancellationId: ID }),
-      }),
+      grant('cancel'),
       readStatus(
         'after',
         {},
@@ -171,12 +168,11 @@ export const cancelAuthoriseCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel-authorise/declined-does-not-cancel',
     title: 'A payment whose cancellation the PSU declines is not cancelled',
-    needs: withNeeds(PIS_CANCEL_202, { profile: ['psu.reject'] }),
+    needs: PIS_CANCEL_202,
     steps: [
       ...CANCELLING,
-      starting,
-      redirectPsu('reject', at),
-      readCancellation('sca', field('PIS-CANCEL-DECLINED', '/scaStatus', { in: SCA_NOT_DONE })),
+      decline('cancel'),
+      readDeclined('sca', field('PIS-CANCEL-DECLINED', '/scaStatus', { in: SCA_NOT_DONE })),
       readStatus(
         'after',
         {},

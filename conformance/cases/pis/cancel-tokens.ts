@@ -1,15 +1,22 @@
 /** A cancellation is authorised by a token made for it, in the hands that it was made for. */
-import { call, defineCase, field, noField, refused, setup, status, withNeeds } from '../build.js';
+import {
+  call,
+  defineCase,
+  field,
+  grant,
+  noField,
+  refused,
+  setup,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Case, Check, IdentityName, Step } from '../case.js';
 import {
   authorisationId,
-  authorisationPath,
   authorisedPaymentByOAuth,
-  confirmRedirect,
   createPayment,
   oauthPsu,
   paymentPath,
-  redirectPsu,
   startAuthorisation,
 } from '../flows.js';
 import { badToken } from '../refusals.js';
@@ -64,12 +71,10 @@ const tried = (as: string, token: string, identity: IdentityName = 'tpp1'): read
 
 const TOKEN = '${token.body.access_token}';
 
-/** A payment of the other TPP, authorised at the redirect link. */
+/** A payment of the other TPP that the PSU has approved. */
 const othersPayment: readonly Step[] = [
   createPayment({ identity: 'tpp2' }),
-  startAuthorisation('payment', { identity: 'tpp2' }),
-  redirectPsu(),
-  { ...confirmRedirect('payment', { path: authorisationPath('payment') }), identity: 'tpp2' },
+  grant('create', { name: 'others' }),
 ];
 
 const othersCase = defineCase({

@@ -1,6 +1,6 @@
 import { any, call, defineCase, field, noField, status, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
-import { authorisedPaymentByRedirect, createPayment, paymentPath, REDIRECTION } from '../flows.js';
+import { authorisedPayment, createPayment, paymentPath, REDIRECTION } from '../flows.js';
 import { malformed, wrongState } from '../refusals.js';
 import {
   CANCEL_HEADERS,
@@ -12,7 +12,7 @@ import {
   read,
   readStatus,
 } from './payment-calls.js';
-import { PIS_CANCEL, PIS_REDIRECT } from './pis-needs.js';
+import { PIS, PIS_CANCEL } from './pis-needs.js';
 
 const isCancelled = (clause = 'PIS-CANCEL-CANC', as = 'after') =>
   readStatus(
@@ -49,9 +49,9 @@ export const cancelCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel/answers-for-an-authorised-payment',
     title: 'An authorised payment is cancelled as the bank says it does',
-    needs: withNeeds(PIS_REDIRECT, { profile: ['pis.cancellation'] }),
+    needs: withNeeds(PIS, { profile: ['pis.cancellation'] }),
     steps: [
-      ...authorisedPaymentByRedirect(),
+      ...authorisedPayment(),
       {
         ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()),
         appliesOn: [200, 202, 204],

@@ -1,26 +1,17 @@
 /** Payments that are carried out: not too early, and then for good. */
 import { defineCase, field, status, withNeeds } from '../build.js';
 import type { Case, Step } from '../case.js';
-import {
-  authorisationId,
-  authorisedPaymentByRedirect,
-  confirmRedirect,
-  createPayment,
-  PAYMENT_BODY,
-  paymentPath,
-  redirectPsu,
-  startAuthorisation,
-} from '../flows.js';
+import { authorisedPayment, PAYMENT_BODY, paymentPath } from '../flows.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
-import { PIS_REDIRECT } from './pis-needs.js';
+import { PIS } from './pis-needs.js';
 import { EXECUTED, NOT_EXECUTED } from './statuses.js';
 
 const notBeforeItsDayCase = defineCase({
   id: 'pis/execution/waits-for-its-day',
   title: 'A payment for a later day is not settled as soon as it is authorised',
-  needs: PIS_REDIRECT,
+  needs: PIS,
   steps: [
-    ...authorisedPaymentByRedirect({
+    ...authorisedPayment({
       body: { ...PAYMENT_BODY, requestedExecutionDate: '${today+30}' },
     }),
     readStatus(
@@ -35,12 +26,9 @@ const notBeforeItsDayCase = defineCase({
 const INSTANT = 'instant-sepa-credit-transfers';
 const path = paymentPath('create', { 'payment-product': INSTANT });
 
-/** Authorised, and carried out at once: aliases create, start, approve, confirm, executed. */
+/** Authorised, and carried out at once: aliases create, those of a grant, executed. */
 const executed: readonly Step[] = [
-  createPayment({ path: { 'payment-product': INSTANT } }),
-  { ...startAuthorisation('payment'), path },
-  redirectPsu(),
-  confirmRedirect('payment', { path: { ...path, authorisationId: authorisationId() } }),
+  ...authorisedPayment({ path: { 'payment-product': INSTANT } }),
   {
     ...readStatus('executed', { setup: true }, status('PIS-STATUS-200', 200)),
     path,
@@ -52,7 +40,7 @@ const staysExecutedCase = defineCase({
   id: 'pis/execution/is-final',
   title: 'A payment that was executed stays executed when it is cancelled',
   tags: ['safety'],
-  needs: withNeeds(PIS_REDIRECT, { profile: [`pis.products=${INSTANT}`] }),
+  needs: withNeeds(PIS, { profile: [`pis.products=${INSTANT}`] }),
   steps: [
     ...executed,
     { ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()), path },

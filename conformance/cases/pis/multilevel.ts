@@ -1,8 +1,17 @@
 /** Payments of a company that two people authorise. */
-import { any, defineCase, field, link, noLink, refused, status, withNeeds } from '../build.js';
+import {
+  any,
+  defineCase,
+  field,
+  grant,
+  link,
+  noLink,
+  refused,
+  status,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Case, Check, Step } from '../case.js';
 import {
-  confirmRedirect,
   createPayment,
   PAYMENT_BODY,
   paymentPath,
@@ -20,14 +29,9 @@ const HEADERS = { 'PSU-Corporate-ID': '${profile.pis.multilevel.corporateId}' };
 const create = (explicit: boolean): CallStep =>
   createPayment({ body: BODY, headers: HEADERS, explicit });
 
-/** Starts an authorisation, and one of the two approves at its redirect link. */
+/** One of the two approves. */
 const approval = (as: string, index: 0 | 1): readonly Step[] => [
-  startAuthorisation('payment', { as: `start-${as}`, always: true, headers: HEADERS }),
-  {
-    ...redirectPsu('approve', { as, start: `start-${as}` }),
-    who: `pis.multilevel.approvers.${index}`,
-  },
-  confirmRedirect('payment', { as: `confirm-${as}`, approve: as, start: `start-${as}` }),
+  grant('create', { name: as, who: `pis.multilevel.approvers.${index}`, headers: HEADERS }),
 ];
 
 /** The link to the start, and what a bank without Redirect writes in its place. */
@@ -69,7 +73,7 @@ const oneIsNotEnoughCase = defineCase({
   id: 'pis/multilevel/one-is-not-enough',
   title: 'A payment that one of two people has approved is not carried out',
   tags: ['safety'],
-  needs: withNeeds(PIS_REDIRECT, { profile: COMPANY }),
+  needs: withNeeds(PIS, { profile: COMPANY }),
   steps: [
     create(true),
     ...approval('one', 0),
@@ -89,7 +93,7 @@ const oneIsNotEnoughAtOnceCase = defineCase({
   id: 'pis/multilevel/one-is-not-enough-at-once',
   title: 'An instant payment that one of two people has approved is not carried out',
   tags: ['safety'],
-  needs: withNeeds(PIS_REDIRECT, { profile: [...COMPANY, `pis.products=${INSTANT}`] }),
+  needs: withNeeds(PIS, { profile: [...COMPANY, `pis.products=${INSTANT}`] }),
   steps: [
     {
       ...createPayment({ body: BODY, headers: HEADERS, path: { 'payment-product': INSTANT } }),
@@ -102,9 +106,7 @@ const oneIsNotEnoughAtOnceCase = defineCase({
       ],
       appliesOn: [201],
     },
-    ...approval('one', 0).map((step) =>
-      step.kind === 'call' ? { ...step, path: { ...step.path, ...instantPath } } : step,
-    ),
+    ...approval('one', 0),
     {
       ...stands(
         'after',
@@ -140,7 +142,7 @@ const samePersonCase = defineCase({
 const bothCase = defineCase({
   id: 'pis/multilevel/both-authorise',
   title: 'A payment that both people have approved is authorised',
-  needs: withNeeds(PIS_REDIRECT, { profile: COMPANY }),
+  needs: withNeeds(PIS, { profile: COMPANY }),
   steps: [
     create(true),
     ...approval('one', 0),

@@ -17,4 +17,4 @@ export const PIS_OAUTH: Needs = withNeeds(PIS, { services: ['IAM'], approaches: 
 export const PIS_TWO_TPPS: Needs = withNeeds(PIS, { identities: ['tpp2'] });
 
 /** Payments whose cancellation, once they are authorised, wants an authorisation of its own. */
-export const PIS_CANCEL_202: Needs = withNeeds(PIS_REDIRECT, { profile: ['pis.cancellation=202'] });
+export const PIS_CANCEL_202: Needs = withNeeds(PIS, { profile: ['pis.cancellation=202'] });

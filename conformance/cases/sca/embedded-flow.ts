@@ -1,18 +1,8 @@
 /** The Embedded flow step by step: password, method, one-time code. All steps are judged. */
 import { any, call, field, noField, readOtp, refused, setup, status } from '../build.js';
 import type { CallStep, Check, OtpStep, Step, Value } from '../case.js';
+import { START_FORMS } from '../start-forms.js';
 import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind } from './resource-kinds.js';
-
-/** Links that ask for an authorisation of its own, in all forms. */
-export const START_FORMS = [
-  'startAuthorisation',
-  'startAuthorisationWithPsuIdentfication',
-  'startAuthorisationWithPsuIdentification',
-  'startAuthorisationWithPsuAuthentication',
-  'startAuthorisationWithEncryptedPsuAuthentication',
-  'startAuthorisationWithAuthentciationMethodSelection',
-  'startAuthorisationWithAuthenticationMethodSelection',
-] as const;
 
 export const startForms = (of: string): string =>
   `\${${START_FORMS.map((key) => `${of}.link.${key}`).join('|')}}`;

@@ -12,13 +12,13 @@ import {
 } from '../build.js';
 import type { CallStep, Case, Check, Needs } from '../case.js';
 import { SCA_DONE } from '../pis/statuses.js';
+import { START_FORMS } from '../start-forms.js';
 import {
   AUTHENTICATED,
   embeddedPath,
   OK,
   password,
   readCode,
-  START_FORMS,
   selectMethod,
   sendCode,
   startedBare,

@@ -1,0 +1,80 @@
+/** By which approach a bank takes the decision of a PSU. */
+import type { GrantStep } from '../case.js';
+import type { Grantable } from './grantable.js';
+
+export type Approach = 'REDIRECT' | 'OAUTH' | 'EMBEDDED' | 'DECOUPLED';
+
+/** The cheapest and most independent one first: pages need no phone that only one case may use. */
+export const APPROACHES: readonly Approach[] = ['REDIRECT', 'OAUTH', 'EMBEDDED', 'DECOUPLED'];
+
+/** What of a profile decides about approaches. */
+export interface Capabilities {
+  readonly services: readonly string[];
+  readonly sca: { readonly approaches: readonly Approach[] };
+  readonly psu: {
+    readonly browser?: string | undefined;
+    readonly approve?: unknown;
+    readonly reject?: unknown;
+    readonly otp?: unknown;
+    readonly decoupled?: Readonly<Partial<Record<'approve' | 'reject', unknown>>> | undefined;
+  };
+}
+
+/** Which approach a grant takes, or why there is none; `lacking`: what the profile would have to say. */
+export type Chosen =
+  | { readonly approach: Approach }
+  | { readonly approach: null; readonly lacking: string | null; readonly reason: string };
+
+/**
+ * The approach of a grant: the wanted one, or the first that the bank has and the profile has a
+ * script for. Without a script the bank could be judged, but is not: `lacking` names it.
+ */
+export function approachFor(
+  grantable: Grantable,
+  decision: GrantStep['decision'],
+  profile: Capabilities,
+  wanted?: Approach,
+): Chosen {
+  const { approaches } = profile.sca;
+  const fit = APPROACHES.filter(
+    (each) =>
+      approaches.includes(each) &&
+      (wanted === undefined || each === wanted) &&
+      serves(each, grantable, decision, profile),
+  );
+  const able = fit.find((each) => scriptLacking(each, decision, profile) === null);
+  if (able !== undefined) return { approach: able };
+  const [first] = fit;
+  if (first !== undefined) {
+    const lacking = scriptLacking(first, decision, profile);
+    const reason = `${lacking} is not given, and without it no PSU can ${decision} by ${first}`;
+    return { approach: null, lacking, reason };
+  }
+  const among = wanted ?? `sca.approaches: [${approaches.join(', ')}]`;
+  const reason = `${among} has no way in which a PSU can ${decision} a ${grantable.name}`;
+  return { approach: null, lacking: null, reason };
+}
+
+/** Scopes of tokens name payments and account consents only; nobody says no in Embedded. */
+function serves(
+  approach: Approach,
+  { scope }: Grantable,
+  decision: GrantStep['decision'],
+  { services }: Capabilities,
+): boolean {
+  if (approach === 'OAUTH') return scope !== undefined && services.includes('IAM');
+  return approach !== 'EMBEDDED' || decision === 'approve';
+}
+
+/** Path of what the profile has to say for this approach and does not. */
+function scriptLacking(
+  approach: Approach,
+  decision: GrantStep['decision'],
+  { psu }: Capabilities,
+): string | null {
+  if (approach === 'EMBEDDED') return psu.otp === undefined ? 'psu.otp' : null;
+  if (approach === 'DECOUPLED') {
+    return psu.decoupled?.[decision] === undefined ? `psu.decoupled.${decision}` : null;
+  }
+  return psu[decision] === undefined && psu.browser !== 'manual' ? `psu.${decision}` : null;
+}

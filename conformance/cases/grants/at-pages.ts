@@ -1,0 +1,114 @@
+/** The PSU decides on the bank's pages: at the Redirect link, or at the authorize endpoint. */
+import { call, setup } from '../build.js';
+import type { CallStep, PsuStep, Step } from '../case.js';
+import { REDIRECTION, tokenForm } from '../flows.js';
+import {
+  aliasIn,
+  authorisationPath,
+  either,
+  type Grant,
+  identityOf,
+  overAt,
+  resourcePath,
+  scopeOf,
+  startLinks,
+} from './grant-parts.js';
+
+/** Start where the links ask for it, the PSU at the page, the code to confirm with if there is one. */
+export function byRedirect(grant: Grant): readonly Step[] {
+  return [start(grant), atPage(grant, either(grant, 'link.scaRedirect')), confirm(grant)];
+}
+
+/** Start, authorize, the code for a token, the update with it; a refused one brings no code. */
+export function byOAuth(grant: Grant): readonly Step[] {
+  const { grantable, step } = grant;
+  const page = atPage(grant, authorizeLink(grant));
+  if (step.decision === 'reject') return [start(grant), page];
+  const { exchange, form } = exchangeOf(grant);
+  const token = setup(
+    call(
+      aliasIn(grant, 'token'),
+      'exchangeToken',
+      { base: either(grant, 'link.scaOAuth'), bodyType: 'form', body: form, ...exchange },
+      { check: 'status', clause: 'IAM-TOKEN-200', in: [200] },
+    ),
+  );
+  const update = setup(
+    call(
+      aliasIn(grant, 'update'),
+      grantable.update,
+      {
+        path: authorisationPath(grant),
+        body: { scaAuthenticationData: `\${${token.as}.body.access_token}` },
+        ...exchange,
+      },
+      { check: 'status', clause: grantable.updated, in: [200] },
+    ),
+  );
+  return [start(grant), page, token, update];
+}
+
+function exchangeOf(grant: Grant) {
+  return {
+    form: tokenForm(aliasIn(grant, 'approve'), clientOf(grant)),
+    exchange: { ...identityOf(grant), skipWhen: overAt(grant, 'start') },
+  };
+}
+
+function start(grant: Grant): CallStep {
+  const { grantable } = grant;
+  return setup(
+    call(
+      aliasIn(grant, 'start'),
+      grantable.start,
+      {
+        path: resourcePath(grant),
+        headers: { ...REDIRECTION, ...grant.step.headers },
+        body: {},
+        when: startLinks(grant),
+        ...identityOf(grant),
+      },
+      { check: 'status', clause: grantable.started, in: [201] },
+    ),
+  );
+}
+
+function atPage(grant: Grant, link: string): PsuStep {
+  const { decision, who } = grant.step;
+  return {
+    kind: 'psu',
+    as: aliasIn(grant, decision),
+    link,
+    script: decision,
+    ...(who === undefined ? {} : { who }),
+    setup: true,
+    skipWhen: overAt(grant, 'start'),
+    expect: [{ check: 'redirected', clause: 'SCA-REDIRECT-RETURNS', to: 'either' }],
+  };
+}
+
+/** Where the bank gives the PSU a code to bring back. */
+function confirm(grant: Grant): CallStep {
+  const code = `\${${aliasIn(grant, grant.step.decision)}.confirmationCode}`;
+  return setup(
+    call(
+      aliasIn(grant, 'confirm'),
+      grant.grantable.update,
+      {
+        path: authorisationPath(grant),
+        body: { confirmationCode: code },
+        when: code,
+        ...identityOf(grant),
+      },
+      { check: 'status', clause: grant.grantable.updated, in: [200] },
+    ),
+  );
+}
+
+const authorizeLink = (grant: Grant): string =>
+  `${either(grant, 'link.scaOAuth')}/connect/authorize?grant_type=code&response_type=code` +
+  `&redirect_uri=\${profile.tpp.redirectUri}&client_id=${clientOf(grant)}&scope=${scopeOf(grant)}`;
+
+/** The registration of whoever made what is granted. */
+const clientOf = ({ made }: Grant): string =>
+  made.identity === 'tpp2' ? '${tpp2.clientId}' : '${tpp.clientId}';

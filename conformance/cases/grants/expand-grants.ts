@@ -1,0 +1,55 @@
+/** Puts the steps of one approach in the place of every grant. */
+import type { CallStep, Case, GrantStep, Step } from '../case.js';
+import { type Approach, approachFor, type Capabilities, type Chosen } from './approach.js';
+import { byOAuth, byRedirect } from './at-pages.js';
+import type { Grant } from './grant-parts.js';
+import { whoOf } from './grant-parts.js';
+import { grantableOf } from './grantable.js';
+import { inDecoupled, inEmbedded, noRedirect } from './without-pages.js';
+
+export interface Expanded {
+  readonly case: Case;
+  /** Why a grant of the case cannot be had; the case is as it was then. */
+  readonly lack?: Extract<Chosen, { readonly approach: null }>;
+}
+
+const STEPS: Readonly<Record<Approach, (grant: Grant) => readonly Step[]>> = {
+  REDIRECT: byRedirect,
+  OAUTH: byOAuth,
+  EMBEDDED: inEmbedded,
+  DECOUPLED: inDecoupled,
+};
+
+export const hasGrants = ({ steps }: Case): boolean => steps.some(({ kind }) => kind === 'grant');
+
+/**
+ * The case with the steps of an approach for each grant: the wanted one, or the first that the bank
+ * has and the profile can play. What a grant is about asks for that approach by its own headers.
+ */
+export function expandGrants(each: Case, profile: Capabilities, wanted?: Approach): Expanded {
+  let { steps } = each;
+  for (const step of each.steps) {
+    if (step.kind !== 'grant') continue;
+    const made = madeBy(each, step);
+    const grantable = grantableOf(made);
+    const chosen = approachFor(grantable, step.decision, profile, wanted);
+    if (chosen.approach === null) return { case: each, lack: chosen };
+    steps = withGrant(steps, { step, made, grantable }, chosen.approach);
+  }
+  return { case: steps === each.steps ? each : { ...each, steps } };
+}
+
+function madeBy(each: Case, { as, of }: GrantStep): CallStep {
+  const made = each.steps.find((step) => step.as === of);
+  if (made?.kind === 'call') return made;
+  throw new Error(`case ${each.id}, step ${as}: no call has the alias ${of}`);
+}
+
+function withGrant(steps: readonly Step[], grant: Grant, approach: Approach): readonly Step[] {
+  const asked = approach === 'EMBEDDED' || approach === 'DECOUPLED' ? noRedirect(whoOf(grant)) : {};
+  return steps.flatMap((step) => {
+    if (step.as === grant.step.as && step.kind === 'grant') return STEPS[approach](grant);
+    if (step.as !== grant.made.as || step.kind !== 'call') return [step];
+    return [{ ...step, headers: { ...step.headers, ...asked } }];
+  });
+}

@@ -1,0 +1,109 @@
+/** The PSU decides without the bank's pages: by password and code at the TPP, or in an app. */
+import { call, setup } from '../build.js';
+import type { AppStep, CallStep, OtpStep, Step, Value } from '../case.js';
+import {
+  aliasIn,
+  authorisationPath,
+  either,
+  type Grant,
+  identityOf,
+  overAt,
+  resourcePath,
+  startLinks,
+  whoOf,
+} from './grant-parts.js';
+
+/** Headers of what is to be granted without a redirect. */
+export const noRedirect = (who = 'profile.psu'): Readonly<Record<string, string>> => ({
+  'TPP-Redirect-Preferred': 'false',
+  'PSU-ID': `\${${who}.id}`,
+});
+
+/** Password (with the start, where there is one), the first method that is listed, the code. */
+export function inEmbedded(grant: Grant): readonly Step[] {
+  const password: Value = { psuData: { password: `\${${whoOf(grant)}.password}` } };
+  const listed = 'body.scaMethods.0.authenticationMethodId';
+  const from = ['start', 'password'].map((name) => `${aliasIn(grant, name)}.${listed}`);
+  const method = `\${${from.join('|')}}`;
+  const early = overAt(grant, 'start', 'password');
+  return [
+    start(grant, password),
+    update(grant, 'password', password, { unless: startLinks(grant) }),
+    update(grant, 'method', { authenticationMethodId: method }, { when: method, skipWhen: early }),
+    readCode(grant),
+    update(
+      grant,
+      'finish',
+      { scaAuthenticationData: `\${${aliasIn(grant, 'code')}.otp}` },
+      { skipWhen: overAt(grant, 'start', 'password', 'method') },
+    ),
+  ];
+}
+
+/** Start with the PSU's name, and the PSU in the app. */
+export function inDecoupled(grant: Grant): readonly Step[] {
+  const app: AppStep = {
+    kind: 'app',
+    as: aliasIn(grant, grant.step.decision),
+    authorisation: either(grant, 'authorisationId'),
+    script: grant.step.decision,
+    ...(grant.step.who === undefined ? {} : { who: grant.step.who }),
+    setup: true,
+    skipWhen: overAt(grant, 'start'),
+    expect: [],
+  };
+  return [start(grant, {}), app];
+}
+
+function start(grant: Grant, body: Value): CallStep {
+  const { grantable } = grant;
+  return setup(
+    call(
+      aliasIn(grant, 'start'),
+      grantable.start,
+      {
+        path: resourcePath(grant),
+        headers: { ...noRedirect(whoOf(grant)), ...grant.step.headers },
+        body,
+        when: startLinks(grant),
+        ...identityOf(grant),
+      },
+      { check: 'status', clause: grantable.started, in: [201] },
+    ),
+  );
+}
+
+function update(
+  grant: Grant,
+  name: string,
+  body: Value,
+  condition: Pick<CallStep, 'when' | 'unless' | 'skipWhen'>,
+): CallStep {
+  const { grantable } = grant;
+  return setup(
+    call(
+      aliasIn(grant, name),
+      grantable.update,
+      {
+        path: authorisationPath(grant),
+        headers: { 'PSU-ID': `\${${whoOf(grant)}.id}` },
+        body,
+        ...condition,
+        ...identityOf(grant),
+      },
+      { check: 'status', clause: grantable.updated, in: [200] },
+    ),
+  );
+}
+
+function readCode(grant: Grant): OtpStep {
+  const { who } = grant.step;
+  return {
+    kind: 'otp',
+    as: aliasIn(grant, 'code'),
+    ...(who === undefined ? {} : { who }),
+    setup: true,
+    skipWhen: overAt(grant, 'start', 'password', 'method'),
+    expect: [],
+  };
+}

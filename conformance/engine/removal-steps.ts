@@ -1,0 +1,26 @@
+import { grant } from '../cases/build.js';
+import type { CallStep, Step } from '../cases/case.js';
+import { REDIRECTION } from '../cases/flows.js';
+import type { Capabilities } from '../cases/grants/approach.js';
+import { expandGrants } from '../cases/grants/expand-grants.js';
+
+export interface RemovalSteps {
+  readonly first: CallStep;
+  /** What the PSU does where a cancellation wants his word; empty where no script can give it. */
+  readonly rest: readonly Step[];
+}
+
+/** How something is taken away: the DELETE, and the PSU's approval of a payment's cancellation. */
+export function removalSteps(profile: Capabilities, call: CallStep): RemovalSteps {
+  if (call.operation !== 'cancelPayment') return { first: call, rest: [] };
+  const id = `cleanup/${call.as}`;
+  const steps = [{ ...call, headers: { ...REDIRECTION, ...call.headers } }, grant(call.as)];
+  const { case: made } = expandGrants(
+    { id, title: id, clauses: [], needs: { services: [] }, steps },
+    profile,
+  );
+  const [first, ...rest] = made.steps;
+  if (first?.kind !== 'call') throw new Error('a removal begins with a call');
+  const isPlayable = rest.every(({ kind }) => kind !== 'grant');
+  return { first, rest: isPlayable ? rest.map((step) => ({ ...step, expect: [] })) : [] };
+}
