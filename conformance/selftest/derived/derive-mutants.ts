@@ -11,7 +11,7 @@ import {
 import type { OperationShape } from './operation-shape.js';
 
 /** One in so many mutants is tried intermittently as well. */
-const ONE_IN = 4;
+const ONE_IN = 2;
 const EVERY = 5;
 
 /** Targets of an operation: one for each kind of payment where its path names the service. */

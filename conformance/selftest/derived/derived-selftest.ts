@@ -33,7 +33,6 @@ export interface DerivedWish {
   /** Program and arguments that host banks. */
   readonly bankCommand: readonly string[];
   readonly signal: AbortSignal;
-  readonly onLearned: (learned: Learned) => void;
 }
 
 /** Learns what the suite says to a sound bank, then tries every mutant. */
@@ -46,9 +45,18 @@ export async function* derivedSelftest(wish: DerivedWish): AsyncGenerator<Outcom
     const bank = await host.open();
     const learned = await learnSuite(bank, CONCURRENCY);
     await bank.close();
-    wish.onLearned(learned);
+    refuseUnsound(learned);
     yield* measure(wish.mutants, { host, learned, operatorOf, signal: wish.signal });
   } finally {
     host.end();
   }
+}
+
+/** Findings at a bank that is as it should be would be taken for findings of mutants. */
+function refuseUnsound({ accusations, traces }: Learned): void {
+  const [first] = accusations;
+  const isSilent = [...traces.values()].every(({ said }) => said.length === 0);
+  if (first === undefined && !isSilent) return;
+  const why = first === undefined ? 'no case says anything' : `${first.clause} in ${first.case}`;
+  throw new Error(`the suite does not pass the sound reference bank: ${why}`);
 }

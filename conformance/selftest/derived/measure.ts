@@ -3,7 +3,14 @@ import type { BankHost, HostedBank } from './host-banks.js';
 import type { Learned } from './learn-suite.js';
 import type { Mutant, Operator } from './mutant.js';
 import type { Outcome } from './outcome.js';
-import { type ByTarget, byTarget, type Picked, pickCases } from './pick-cases.js';
+import {
+  type ByTarget,
+  byTarget,
+  hasPlace,
+  type Picked,
+  pickCases,
+  timesInAll,
+} from './pick-cases.js';
 import { type Tried, tryMutants } from './try-mutant.js';
 
 /** So many mutants meet one bank, before it is exchanged for a fresh one. */
@@ -23,7 +30,7 @@ export async function* measure(
 ): AsyncGenerator<Outcome> {
   const run = new Measure(measuring);
   try {
-    for (const mutant of mutants.filter(({ intent }) => intent === 'wrong')) {
+    for (const mutant of mutants.filter(({ intent }) => intent !== 'conforming')) {
       if (measuring.signal.aborted) return;
       yield await run.wrong(mutant);
     }
@@ -47,7 +54,8 @@ class Measure {
 
   async wrong(mutant: Mutant): Promise<Outcome> {
     const picked = this.#pick(mutant);
-    if (picked.length === 0) return { mutant, fate: 'never-met', applied: 0, cases: 0 };
+    if (picked.length === 0) return this.#unmet(mutant);
+    if (this.#isTooRare(mutant, picked)) return { mutant, fate: 'too-rare', applied: 0, cases: 0 };
     try {
       return wrongOutcome(mutant, await this.#try([mutant], picked, true), picked.length);
     } catch (error) {
@@ -60,9 +68,7 @@ class Measure {
     const picks = new Map(group.map((mutant) => [mutant, this.#pick(mutant)]));
     const met = group.filter((mutant) => (picks.get(mutant) ?? []).length > 0);
     const unmet = group.filter((mutant) => !met.includes(mutant));
-    const never = unmet.map(
-      (mutant): Outcome => ({ mutant, fate: 'never-met', applied: 0, cases: 0 }),
-    );
+    const never = unmet.map((mutant) => this.#unmet(mutant));
     if (met.length === 0) return never;
     const tried = await this.#try(met, unionOf(met.map((each) => picks.get(each) ?? [])), false);
     const suspicious = new Set([...tried.required, ...tried.unjudged].map((each) => each.case));
@@ -86,9 +92,19 @@ class Measure {
 
   #pick(mutant: Mutant): readonly Picked[] {
     const { operatorOf, learned } = this.given;
-    const picked = pickCases(mutant, operatorOf(mutant), learned, this.#index);
-    const times = picked.reduce((sum, each) => sum + each.times, 0);
-    return times < (mutant.every ?? 1) ? [] : picked;
+    return pickCases(mutant, operatorOf(mutant), learned, this.#index);
+  }
+
+  #unmet(mutant: Mutant): Outcome {
+    const { operatorOf, learned } = this.given;
+    const isThere = hasPlace(mutant, operatorOf(mutant), learned);
+    return { mutant, fate: isThere ? 'never-met' : 'absent', applied: 0, cases: 0 };
+  }
+
+  #isTooRare(mutant: Mutant, picked: readonly Picked[]): boolean {
+    const { operatorOf, learned } = this.given;
+    if (mutant.every === undefined) return false;
+    return timesInAll(picked, mutant, operatorOf(mutant), learned) < 2 * mutant.every;
   }
 
   async #try(

@@ -3,8 +3,9 @@ import type { Mutant } from './mutant.js';
 /**
  * What became of a mutant. Wrong ones: `found` by a required finding, `warned` by a recommended one
  * only, `missed` by both. Conforming ones: `quiet`, `alarm` by a required finding, `unjudged` where a
- * case could not be carried out. `never-met`: nothing that the suite sends shows it. `broke`: the run
- * did not end.
+ * case could not be carried out. `never-met`: nothing that the suite sends shows it. `absent`: the
+ * reference bank never has what it changes. `too-rare`: it comes every so many times, and the suite
+ * does not come so often. `broke`: the run did not end.
  */
 export type Fate =
   | 'found'
@@ -14,6 +15,8 @@ export type Fate =
   | 'alarm'
   | 'unjudged'
   | 'never-met'
+  | 'absent'
+  | 'too-rare'
   | 'broke';
 
 export interface Outcome {

@@ -1,6 +1,7 @@
+import { editAnswer } from './answer-body.js';
 import type { Learned, Trace } from './learn-suite.js';
 import { EVERYWHERE, type Mutant, type Operator, targetName } from './mutant.js';
-import { isRefused, type Told, Traffic } from './traffic.js';
+import { isRefused, isServed, type Told, Traffic } from './traffic.js';
 
 /** A case that a mutant would change something for. */
 export interface Picked {
@@ -39,7 +40,7 @@ export function pickCases(
   index: ByTarget,
 ): readonly Picked[] {
   return (index.get(targetName(mutant.target)) ?? [])
-    .map((trace) => ({ trace, times: timesIn(trace, mutant, operator, learned) }))
+    .map((trace) => ({ trace, times: timesIn(withTwins(trace, learned), mutant, operator) }))
     .filter(({ times }) => times > 0)
     .sort((one, other) => costOf(one.trace, learned) - costOf(other.trace, learned));
 }
@@ -48,12 +49,23 @@ const costOf = (trace: Trace, learned: Learned): number =>
   withTwins(trace, learned).reduce((sum, each) => sum + 2 + each.said.length, 0) +
   (trace.movesClock ? 1000 : 0);
 
+/** How often a mutant would change something in these cases and their twins, each carried out once. */
+export function timesInAll(
+  picked: readonly Picked[],
+  mutant: Mutant,
+  operator: Operator,
+  learned: Learned,
+): number {
+  const traces = new Set(picked.flatMap(({ trace }) => withTwins(trace, learned)));
+  return timesIn([...traces], mutant, operator);
+}
+
 /** How often a mutant would have changed something in what a case said. */
-function timesIn(trace: Trace, mutant: Mutant, operator: Operator, learned: Learned): number {
+function timesIn(traces: readonly Trace[], mutant: Mutant, operator: Operator): number {
   const traffic = new Traffic();
   const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
   let times = 0;
-  for (const { told, live } of withTwins(trace, learned).flatMap((each) => each.said)) {
+  for (const { told, live } of traces.flatMap((each) => each.said)) {
     if (told === undefined) {
       traffic.noteAside(live.request, live.answer);
       continue;
@@ -88,3 +100,24 @@ function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic)
 
 const isOf = ({ target }: Mutant, told: Told): boolean =>
   target.operation === EVERYWHERE || targetName(told.target) === targetName(target);
+
+/** Whether the bank ever has what a mutant changes, in an answer of this operation to any request. */
+export function hasPlace(mutant: Mutant, operator: Operator, learned: Learned): boolean {
+  const { action } = operator;
+  if (mutant.pointer === undefined || action.kind !== 'answer') return true;
+  const same = [...learned.traces.values()]
+    .flatMap(({ said }) => said)
+    .flatMap(({ told }) => told ?? [])
+    .filter(
+      ({ target, answer }) => target.operation === mutant.target.operation && isServed(answer),
+    );
+  if (same.length === 0) return true;
+  return same.some(
+    ({ answer }) =>
+      answer.kind === 'answer' &&
+      editAnswer(answer, mutant.pointer ?? '', () => ELSE) !== undefined,
+  );
+}
+
+/** A value that no bank has. */
+const ELSE = { somethingElse: true };

@@ -1,4 +1,5 @@
 import { packageVersion } from '../../../foundation/package-root.js';
+import { EXIT } from '../../../foundation/xs2a-error.js';
 import type { Case } from '../../cases/case.js';
 import type { Finding, RunEvent } from '../../engine/event.js';
 import { run } from '../../engine/run.js';
@@ -33,7 +34,8 @@ const UNJUDGED: ReadonlySet<string> = new Set(['blocked', 'setup-failed', 'harne
 export async function runCases(prepared: PreparedRun, wish: RunWish): Promise<Said> {
   const { loaded, clauses, spec } = prepared;
   const stop = new AbortController();
-  const plan = { run: wish.cases, notApplicable: [], deselected: [], narrowed: true };
+  const none = { notApplicable: [], deselected: [] };
+  const plan = { ...prepared.plan, ...none, run: wish.cases, narrowed: true };
   const required: Accusation[] = [];
   const warned: Accusation[] = [];
   const unjudged: { case: string; reason: string }[] = [];
@@ -55,6 +57,9 @@ export async function runCases(prepared: PreparedRun, wish: RunWish): Promise<Sa
     if (next.done === true) break;
     const event = next.value;
     wish.onEvent?.(event);
+    if (event.type === 'run-finished' && event.exitCode === EXIT.internal) {
+      throw new Error(`the run broke: ${event.reason}`);
+    }
     if (event.type !== 'case-finished') continue;
     const findings = event.findings.filter(({ waiver }) => waiver === undefined);
     const told = findings.map((finding) => ({ ...finding, case: event.case }));

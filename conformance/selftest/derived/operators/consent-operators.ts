@@ -115,6 +115,5 @@ export const CONSENT_OPERATORS: readonly Operator[] = STATES.map(
       kind: 'repair',
       repair: (_, at) => (stateOf(at) === state ? withServedConsent(at) : undefined),
     },
-    intermittent: true,
   }),
 );

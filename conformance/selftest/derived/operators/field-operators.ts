@@ -52,7 +52,6 @@ interface FieldRule {
   /** The seeds' value for a field; undefined where the rule says nothing of it. */
   readonly of: (field: FieldShape) => unknown;
   readonly edit: (mutant: Mutant) => (value: unknown) => unknown;
-  readonly intermittent?: true;
 }
 
 const TABLES = 'Resources and their fields: the field stands in the table of its body';
@@ -64,7 +63,6 @@ const RULES: readonly FieldRule[] = [
     because: TABLES,
     of: (field) => (isOwed(field) ? null : undefined),
     edit: () => () => undefined,
-    intermittent: true,
   },
   {
     id: 'null',
@@ -78,7 +76,6 @@ const RULES: readonly FieldRule[] = [
     because: `${TABLES} with its type`,
     of: (field) => (isStated(field) && field.types.length > 0 ? ofAnotherType(field) : undefined),
     edit: (mutant) => () => mutant.value,
-    intermittent: true,
   },
   {
     id: 'empty',
@@ -94,7 +91,6 @@ const RULES: readonly FieldRule[] = [
         ? 'outsideTheList'
         : undefined,
     edit: (mutant) => (value) => (typeof value === 'string' ? mutant.value : value),
-    intermittent: true,
   },
 ];
 
@@ -122,7 +118,6 @@ export const FIELD_OPERATORS: readonly Operator[] = [
             ? editAnswer(answer, mutant.pointer ?? '', rule.edit(mutant))
             : undefined,
       },
-      ...(rule.intermittent === undefined ? {} : { intermittent: true }),
     }),
   ),
   {

@@ -26,9 +26,9 @@ const CHANGES: readonly (readonly [id: string, change: (items: Items) => Items])
   ['emptied', () => []],
 ];
 
-/** Lists that are the content of a read, not a detail of one. */
+/** Lists of which the suite can know what they hold; which balances there are is the bank's choice. */
 const LISTS =
-  /(?:authorisationIds|cancellationIds|accounts|cardAccounts|balances|booked|pending|payments|paymentIds)$/;
+  /(?:authorisationIds|cancellationIds|accounts|cardAccounts|access\/balances|access\/transactions|booked|payments|paymentIds)$/;
 
 export const LIST_OPERATORS: readonly Operator[] = CHANGES.map(
   ([id, change]): Operator => ({
@@ -58,7 +58,6 @@ export const LIST_OPERATORS: readonly Operator[] = CHANGES.map(
             )
           : undefined,
     },
-    intermittent: true,
   }),
 );
 

@@ -27,6 +27,13 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   '/scaStatus': ['finalised', 'failed'],
 };
 
+/** What only an authorisation leads to: a bank may refuse and end things by itself. */
+const DONE: Readonly<Record<string, readonly string[]>> = {
+  '/transactionStatus': ['ACSC'],
+  '/consentStatus': ['valid'],
+  '/scaStatus': ['finalised'],
+};
+
 const statusFields = ({ successes }: OperationShape): readonly string[] => [
   ...new Set(
     successes
@@ -78,24 +85,24 @@ const told = (mutant: Mutant, at: AtAnswer, value: unknown): Answer | undefined 
     ? undefined
     : editAnswer(at.answer, mutant.pointer ?? '', () => value);
 
+const atOnce = seedsOf('POST', (pointer) => (LATER[pointer] ?? []).map((v) => [`${v}-at-once`, v]));
+
 export const STATE_OPERATORS: readonly Operator[] = [
   {
     id: 'status-at-creation',
     intent: 'wrong',
     duty: 'statuses',
     because: TIED,
-    derive: seedsOf('POST', (pointer) => (LATER[pointer] ?? []).map((v) => [`${v}-at-once`, v])),
+    derive: (shape) => (shape.id === 'validatePayment' ? [] : atOnce(shape)),
     action: { kind: 'answer', change: replaces },
-    intermittent: true,
   },
   {
     id: 'status-too-early',
     intent: 'wrong',
     duty: 'statuses',
     because: 'Account information: the PSU must have granted it; nothing is authorised by itself',
-    derive: seedsOf('GET', (pointer) => (LATER[pointer] ?? []).map((v) => [`${v}-too-early`, v])),
+    derive: seedsOf('GET', (pointer) => (DONE[pointer] ?? []).map((v) => [`${v}-too-early`, v])),
     action: { kind: 'answer', change: replaces },
-    intermittent: true,
   },
   {
     id: 'status-stuck',
@@ -147,7 +154,28 @@ const NOTHING_DONE: Readonly<Partial<Record<OperationId, string>>> = {
   deleteFundsConsent: 'Confirmation-of-funds consents: DELETE ends a consent',
 };
 
+const DONE_BODY = { scaStatus: 'finalised', scatransactionStatus: 'finalised', _links: {} };
+
+/** The body that ends an authorisation: a one-time code, or an access token. */
+const ENDS_SCA = /"scaAuthenticationData"\s*:/;
+
 export const EFFECT_OPERATORS: readonly Operator[] = [
+  {
+    id: 'authorisation-without-effect',
+    intent: 'wrong',
+    duty: 'effects',
+    because:
+      'Authentication 5 and 7: the update with the token, or the code, authorises the resource',
+    derive: ({ method, id }) =>
+      method === 'PUT' && id.startsWith('update') ? [{ slug: 'effect/not-done' }] : [],
+    action: {
+      kind: 'instead',
+      answer: (_, { request }) =>
+        request.identity === 'tpp1' && ENDS_SCA.test(request.body ?? '')
+          ? madeAnswer(200, DONE_BODY, headerIn(request, 'X-Request-ID'))
+          : undefined,
+    },
+  },
   {
     id: 'deletion-without-effect',
     intent: 'wrong',
@@ -163,6 +191,5 @@ export const EFFECT_OPERATORS: readonly Operator[] = [
           : madeAnswer(204, undefined, headerIn(request, 'X-Request-ID'));
       },
     },
-    intermittent: true,
   },
 ];

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../cases/operations.js';
-import { withBody, withoutBody, withText } from '../answer-body.js';
+import { bodyOf, withBody, withoutBody, withText } from '../answer-body.js';
 import type { Answer, Mutant, Operator, Seed } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { isSuccess } from './field-operators.js';
@@ -12,7 +12,13 @@ const CODELESS: ReadonlySet<OperationId> = new Set<OperationId>([
 ]);
 
 export const SUCCESSES = [200, 201, 202, 204] as const;
-const FAILURES = [400, 403, 404, 500] as const;
+const FAILURES = [302, 400, 401, 403, 404, 405, 409, 500, 503] as const;
+
+/** Operations that the contract does not show: a bank need not serve what it is sent there. */
+const NOT_SHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
+  ...(['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'] as const),
+  ...(['validatePayment', 'getAccountList'] as const),
+]);
 
 const statusOf = (mutant: Mutant) => mutant.status ?? 500;
 
@@ -35,6 +41,19 @@ const onSuccess = (change: (mutant: Mutant, answer: Answer) => Answer | undefine
     change: (mutant: Mutant, { answer }: { readonly answer: Answer }) =>
       isSuccess(answer.status) ? change(mutant, answer) : undefined,
   }) as const;
+
+const onRefusal = (change: (mutant: Mutant, answer: Answer) => Answer) =>
+  ({
+    kind: 'answer',
+    change: (mutant: Mutant, { answer }: { readonly answer: Answer }) =>
+      answer.status >= 400 && answer.status < 500 ? change(mutant, answer) : undefined,
+  }) as const;
+
+/** The same answer around the same body, written otherwise; undefined without JSON. */
+function rewritten(answer: Answer, write: (body: unknown) => unknown): Answer | undefined {
+  const body = bodyOf(answer);
+  return body === undefined ? undefined : withBody(answer, write(body));
+}
 
 const owesBody = (shape: OperationShape): boolean =>
   shape.successes.some(({ fields }) =>
@@ -59,7 +78,7 @@ export const STATUS_OPERATORS: readonly Operator[] = [
     intent: 'wrong',
     duty: 'status codes',
     because: 'Endpoints: a valid request is served with the code of the column Success',
-    derive: () => seeds(FAILURES),
+    derive: ({ id }) => seeds(FAILURES.filter((status) => status >= 500 || !NOT_SHOWN.has(id))),
     action: onSuccess((mutant, answer) => replaced(answer, statusOf(mutant))),
     intermittent: true,
   },
@@ -79,6 +98,47 @@ export const STATUS_OPERATORS: readonly Operator[] = [
     because: 'Resources and their fields: the body of the answer has fields',
     derive: (shape) => wantsBody(shape, 'body/dropped'),
     action: onSuccess((_, answer) => (answer.body.length === 0 ? undefined : withoutBody(answer))),
+    intermittent: true,
+  },
+  {
+    id: 'body-in-a-list',
+    intent: 'wrong',
+    duty: 'fields',
+    because: 'Resources and their fields: the body of the answer is an object with these fields',
+    derive: (shape) => wantsBody(shape, 'body/in-a-list'),
+    action: onSuccess((_, answer) => rewritten(answer, (body) => [body])),
+    intermittent: true,
+  },
+  {
+    id: 'body-one-deeper',
+    intent: 'wrong',
+    duty: 'fields',
+    because: 'Resources and their fields: the fields stand in the body, under no name of their own',
+    derive: (shape) => wantsBody(shape, 'body/one-deeper'),
+    action: onSuccess((_, answer) => rewritten(answer, (data) => ({ data }))),
+    intermittent: true,
+  },
+  {
+    id: 'refusal-served',
+    intent: 'wrong',
+    duty: 'refusals',
+    because:
+      'Authentication, Common request headers: what has to be refused is answered as a success',
+    derive: (shape) =>
+      seeds([shape.successes[0]?.status ?? 200]).map((seed) => ({
+        ...seed,
+        slug: 'refusal/called-success',
+      })),
+    action: onRefusal((mutant, answer) => ({ ...answer, status: statusOf(mutant) })),
+  },
+  {
+    id: 'refusal-breaks',
+    intent: 'wrong',
+    duty: 'refusals',
+    because: 'Errors: a bad request is refused with a 4xx; with a 5xx the bank fails',
+    derive: () => [500, 503].map((status) => ({ slug: `refusal/answered-${status}`, status })),
+    action: onRefusal((mutant, answer) => ({ ...answer, status: statusOf(mutant) })),
+    intermittent: true,
   },
   {
     id: 'body-no-json',
@@ -91,5 +151,6 @@ export const STATUS_OPERATORS: readonly Operator[] = [
         ? undefined
         : withText(answer, answer.body.toString('utf8').slice(0, -1)),
     ),
+    intermittent: true,
   },
 ];

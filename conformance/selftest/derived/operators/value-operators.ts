@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { editAnswer } from '../answer-body.js';
-import type { Answer, Answering, Mutant, Operator } from '../mutant.js';
+import type { Answer, Answering, Intent, Mutant, Operator } from '../mutant.js';
 import type { FieldShape, OperationShape } from '../operation-shape.js';
 import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 
@@ -12,12 +12,18 @@ const OTHERWISE = /Status$|^href$|^psuMessage$|^lastActionDate$|^fundsAvailable$
 /** A bank may grant less than was asked for. */
 const GRANTED = /^(?:validUntil|frequencyPerDay|combinedServiceIndicator)$/;
 
+/**
+ * A balance may be another one at the next look, and so may what is pending. Entries of cards stand in
+ * one place only.
+ */
+const MOVING = /balance|creditLimit|\/pending\/|\/cardTransactions\//i;
+
 /** What the same thing says in another place of the interface. */
-function comparable({ pointer, types, mark }: FieldShape, { id }: OperationShape): boolean {
+function isComparable({ pointer, types }: FieldShape): boolean {
   const name = nameOf(pointer);
   if (!types.some((type) => SCALARS.includes(type)) || OTHERWISE.test(name)) return false;
-  if (GRANTED.test(name) || pointer.includes('/_links')) return false;
-  return mark === 'stated' || id === 'getPayment';
+  if (GRANTED.test(name) || pointer.includes('/_links') || MOVING.test(pointer)) return false;
+  return true;
 }
 
 /** Reads whose content is known from elsewhere: from what was sent, or from another read. */
@@ -73,27 +79,30 @@ function editXml(answer: Answer, name: string): Answer | undefined {
   return { ...answer, headers, body: Buffer.from(now, 'utf8') };
 }
 
-export const VALUE_OPERATORS: readonly Operator[] = [
-  {
-    id: 'value-other',
-    intent: 'wrong',
-    duty: 'what was said before',
-    because:
-      'Resources and their fields: a resource says what was sent, and the same in every read',
-    derive: (shape, { kind }) =>
-      READS.has(shape.id) && kind !== 'pain.001'
-        ? fieldsOf(shape)
-            .filter((field) => comparable(field, shape))
-            .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/another-value`, pointer }))
-        : [],
-    action: {
-      kind: 'answer',
-      change: onSuccess((mutant, { answer }) =>
-        editAnswer(answer, mutant.pointer ?? '', otherValue),
-      ),
-    },
-    intermittent: true,
+const valueOperator = (
+  id: string,
+  intent: Intent,
+  fits: (field: FieldShape) => boolean,
+): Operator => ({
+  id,
+  intent,
+  duty: 'what was said before',
+  because: 'Resources and their fields: a resource says what was sent, and the same in every read',
+  derive: (shape, { kind }) =>
+    READS.has(shape.id) && kind !== 'pain.001'
+      ? fieldsOf(shape)
+          .filter((field) => isComparable(field) && fits(field))
+          .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/another-value`, pointer }))
+      : [],
+  action: {
+    kind: 'answer',
+    change: onSuccess((mutant, { answer }) => editAnswer(answer, mutant.pointer ?? '', otherValue)),
   },
+});
+
+export const VALUE_OPERATORS: readonly Operator[] = [
+  valueOperator('value-other', 'wrong', ({ mark }) => mark === 'stated'),
+  valueOperator('value-other-formal', 'formal', ({ mark }) => mark !== 'stated'),
   {
     id: 'value-other-xml',
     intent: 'wrong',
@@ -129,7 +138,6 @@ export const VALUE_OPERATORS: readonly Operator[] = [
         ),
       ),
     },
-    intermittent: true,
   },
   {
     id: 'number-below-zero',
@@ -182,7 +190,6 @@ export const ID_OPERATORS: readonly Operator[] = [
         return first === undefined ? undefined : editAnswer(answer, pointer, () => first);
       }),
     },
-    intermittent: true,
   },
   {
     id: 'id-of-nothing',
@@ -197,6 +204,5 @@ export const ID_OPERATORS: readonly Operator[] = [
         editAnswer(answer, mutant.pointer ?? '', () => randomUUID()),
       ),
     },
-    intermittent: true,
   },
 ];

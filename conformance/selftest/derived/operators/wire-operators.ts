@@ -31,6 +31,25 @@ export const HEADER_OPERATORS: readonly Operator[] = [
     ),
   ),
   {
+    id: 'media-type-missing',
+    intent: 'wrong',
+    duty: 'headers of answers',
+    because: 'What the service does: JSON is the message format, which only a media type tells',
+    derive: ({ successes }) =>
+      successes.some(({ hasBody, mark }) => hasBody && mark === 'stated')
+        ? [{ slug: 'header/Content-Type/missing' }]
+        : [],
+    action: {
+      kind: 'answer',
+      change: (_, { answer }) => {
+        const kept = answer.headers.filter(([name]) => !/^content-type$/i.test(name));
+        const isBare = kept.length === answer.headers.length || answer.body.length === 0;
+        return isBare || !isSuccess(answer.status) ? undefined : { ...answer, headers: kept };
+      },
+    },
+    intermittent: true,
+  },
+  {
     id: 'media-type-wrong',
     intent: 'wrong',
     duty: 'headers of answers',
@@ -93,7 +112,6 @@ const link = (
       );
     },
   },
-  intermittent: true,
 });
 
 /** The link with the last of its ids replaced by another one of the same length. */
