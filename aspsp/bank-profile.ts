@@ -21,6 +21,9 @@ export interface ProfileParts {
   readonly missing?: readonly string[];
 }
 
+/** Everything shows at once, unless the configuration says otherwise. */
+const SETTLE_MS = 500;
+
 const LOGIN = [
   { fill: { username: '{psuId}', password: '{password}' } },
   { submit: 'login' },
@@ -84,6 +87,7 @@ export function bankProfile(parts: ProfileParts) {
     ...lockablePart(first, second),
     ...alikePart(psus, config),
     ...clockPart(parts.admin),
+    timeouts: { settleMs: SETTLE_MS + config.lifetimes.settling * 5_000 },
   };
 }
 

@@ -116,7 +116,8 @@ async function makeBank(
   const choices = variants.map((variant) => variant.config ?? {});
   const chosen = completeConfig(options.config ?? {}, ...choices);
   const config = defects.reduce((before, defect) => defect.config?.(before) ?? before, chosen);
-  const rules = Object.assign({}, SOUND_RULES, ...defects.map((defect) => defect.rules ?? {}));
+  const decisions = [...variants, ...defects].map((each) => each.rules ?? {});
+  const rules = Object.assign({}, SOUND_RULES, ...decisions);
   const writeId = variants.findLast((variant) => variant.writeId !== undefined)?.writeId;
   const store = keepingStore(plain);
   const shared = typeof options.store === 'string' && isAddress(options.store);

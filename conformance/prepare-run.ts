@@ -2,7 +2,9 @@ import { basename, join } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
 import { ALL_CASES } from './cases/all-cases.js';
 import type { Case } from './cases/case.js';
-import { deriveCases } from './cases/derived/derive-cases.js';
+import { type DerivedCases, deriveCases } from './cases/derived/derive-cases.js';
+import type { RequestShape } from './cases/derived/request-shape.js';
+import { dutyCases } from './cases/duties/duty-cases.js';
 import type { SpecIndex } from './checks/spec-index.js';
 import { loadClauses } from './clauses/load-clauses.js';
 import { contractShapes, loadSpec, type SpecOptions } from './dialect/load-spec.js';
@@ -41,8 +43,14 @@ export async function loadSuite(
   derived?: readonly Case[],
 ): Promise<Extended> {
   const clauses = loadClauses(join(SPEC, 'clauses'));
-  const made = derived ?? deriveCases(await contractShapes(SPEC)).cases;
+  const made = derived ?? casesOf(await contractShapes(SPEC)).cases;
   return extended(added, { cases: [...ALL_CASES, ...made], clauses });
+}
+
+/** What the documents give: spoiled requests, and the duties of every operation. */
+function casesOf(shapes: readonly RequestShape[]): DerivedCases {
+  const { cases, unseen } = deriveCases(shapes);
+  return { cases: [...cases, ...dutyCases(shapes)], unseen };
 }
 
 export interface StandardOptions extends SpecOptions {
@@ -64,7 +72,7 @@ export function standards(options: StandardOptions = {}): (profile: Profile) => 
 
 async function readStandard(profile: Profile, options: StandardOptions): Promise<Standard> {
   const { spec, notes, shapes, documents } = await loadSpec(SPEC, profile, options);
-  const { cases, unseen } = deriveCases(shapes);
+  const { cases, unseen } = casesOf(shapes);
   const suite = await loadSuite(options.added, cases);
   const isOwn = options.spec === undefined && (options.overlay ?? []).length === 0;
   return { ...suite, spec, documents, notes: [...notes, ...(isOwn ? [] : unseenNotes(unseen))] };

@@ -13,6 +13,8 @@ export interface Lifetimes {
   readonly token: number;
   /** How long a creation's X-Request-ID is remembered. */
   readonly replay: number;
+  /** Until a decision of the PSU, or a deletion, shows. */
+  readonly settling: number;
 }
 
 export const DEFAULT_LIFETIMES: Lifetimes = {
@@ -22,6 +24,7 @@ export const DEFAULT_LIFETIMES: Lifetimes = {
   code: 60,
   token: 600,
   replay: 86_400,
+  settling: 0,
 };
 
 /** What time alone does to a payment that is not authorised yet; execution/ does the rest. */

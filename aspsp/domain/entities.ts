@@ -178,6 +178,14 @@ export interface Payment {
   readonly fundsAvailable?: boolean;
   /** How many occurrences of a periodic payment are over. */
   readonly occurrences: number;
+  /** What was decided and does not show yet. */
+  readonly settles?: Settles<'authorised' | 'cancelled'>;
+}
+
+/** An event that moves a resource at a later moment. */
+export interface Settles<E extends string> {
+  readonly event: E;
+  readonly at: string;
 }
 
 /** A payment that is authorised and waits for its execution; `id` is the payment's. */
@@ -233,6 +241,8 @@ export interface Consent {
   readonly redirect: RedirectTargets;
   readonly neededAuthorisations: number;
   readonly authorisedBy: readonly string[];
+  /** What was decided and does not show yet. */
+  readonly settles?: Settles<'authorised' | 'deleted'>;
 }
 
 /** What an authorisation is for. */

@@ -25,8 +25,10 @@ export interface Rules {
   readonly granted: (access: ConsentAccess) => ConsentAccess;
   /** Whether a consent that was just authorised ends earlier ones. */
   readonly supersedes: (consent: Consent) => boolean;
-  /** Which consents it ends. */
+  /** Which consents it ends: those that look like this, */
   readonly superseded: (by: Consent, psu: string) => Partial<Consent>;
+  /** and of these each one for which this holds. `names`: its accounts are all of the same PSU. */
+  readonly isSuperseded: (earlier: Consent, psu: string, names: boolean) => boolean;
   /** What time alone does to a consent. */
   readonly consentEventsDue: typeof consentEventsDue;
   readonly fundsConsentEventDue: typeof fundsConsentEventDue;
@@ -112,6 +114,7 @@ export const SOUND_RULES: Rules = {
   granted: (access) => access,
   supersedes: ({ recurring }) => recurring,
   superseded: ({ owner }, psu) => ({ owner, psu, recurring: true, status: 'valid' }),
+  isSuperseded: () => true,
   consentEventsDue,
   fundsConsentEventDue,
   nextExecution,

@@ -1,6 +1,6 @@
 import type { Bank } from '../bank.js';
 import { paymentEventsDue } from '../domain/ageing.js';
-import type { Consent, Payment } from '../domain/entities.js';
+import type { Consent, Payment, Settles } from '../domain/entities.js';
 import { settleDue } from '../execution/settle-due.js';
 import type { Records } from '../store/store.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
@@ -15,6 +15,10 @@ export async function agedPayment(
   await settleDue(bank, records);
   let payment = await records.get('payment', id);
   if (payment === undefined) return undefined;
+  if (isDue(bank, payment)) {
+    const { settles, ...waiting } = payment;
+    payment = await movePayment(bank, records, waiting, settles.event);
+  }
   for (const event of paymentEventsDue(payment, bank.seams.now(), bank.config.lifetimes)) {
     payment = await movePayment(bank, records, payment, event);
     if (event === 'lapsed') await failOpenAuthorisations(bank, records, id);
@@ -30,6 +34,10 @@ export async function agedConsent(
 ): Promise<Consent | undefined> {
   let consent = await records.get('consent', id);
   if (consent === undefined) return undefined;
+  if (isDue(bank, consent)) {
+    const { settles, ...waiting } = consent;
+    consent = await moveConsent(bank, records, waiting, settles.event);
+  }
   for (const event of bank.rules.consentEventsDue(
     consent,
     bank.seams.now(),
@@ -39,4 +47,12 @@ export async function agedConsent(
     await failOpenAuthorisations(bank, records, id);
   }
   return consent;
+}
+
+/** Whether something was decided about it that shows by now. */
+function isDue<E extends string, T extends { readonly settles?: Settles<E> }>(
+  { seams }: Bank,
+  thing: T,
+): thing is T & { readonly settles: Settles<E> } {
+  return thing.settles !== undefined && thing.settles.at <= seams.now().toISOString();
 }

@@ -19,7 +19,9 @@ export async function movePayment(
   if (status === undefined) throw illegalMove('payment', payment.status);
   const at = bank.seams.now().toISOString();
   const authorised = event === 'authorised' ? { authorisedAt: at } : {};
-  const moved = { ...payment, ...change, ...authorised, status };
+  // whatever moves it takes the place of what was decided before and does not show yet
+  const { settles: _, ...now } = payment;
+  const moved = { ...now, ...change, ...authorised, status };
   await records.put('payment', moved);
   if (event === 'authorised' && status === 'ACTC') await records.put('due', { id: moved.id, at });
   if (isFinal('payment', status)) await records.take('due', moved.id);
@@ -36,7 +38,8 @@ export async function moveConsent(
 ): Promise<Consent> {
   const status = bank.rules.next('consent', consent.status, event);
   if (status === undefined) throw illegalMove('consent', consent.status);
-  const moved = { ...consent, ...change, status };
+  const { settles: _, ...now } = consent;
+  const moved = { ...now, ...change, status };
   await records.put('consent', moved);
   return moved;
 }

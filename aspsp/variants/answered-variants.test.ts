@@ -217,6 +217,15 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['status-acfc', afterApproval, 'ACFC'],
   ['status-accc', afterApproval, 'ACCC'],
   [
+    'grant-ends-all-others',
+    async ({ ask, agree, call }) => {
+      const waits = (await ask()).body.consentId;
+      await agree();
+      return (await call('GET', `/v1/consents/${waits}/status`)).body.consentStatus;
+    },
+    'rejected',
+  ],
+  [
     'session-state',
     async (world) => (await byOauth(world)).searchParams.get('sessionState'),
     's.7f3a',

@@ -94,6 +94,16 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     204,
   ],
   [
+    'settles-late',
+    async ({ approved, statusOf, clock }) => {
+      const made = await approved();
+      const before = await statusOf(made);
+      clock.forward(1);
+      return [before, await statusOf(made)];
+    },
+    ['RCVD', 'ACTC'],
+  ],
+  [
     'relative-links',
     async ({ ask }) => String((await ask()).body._links.status.href).slice(0, 18),
     '/psd2/v1/consents/',

@@ -51,6 +51,12 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
     { cancellation: { authorised: 204 } },
   ),
   configured(
+    'settles-late',
+    'What the PSU decided shows 0.7 seconds later; a deletion is answered with 202 and done as late.',
+    "Account information: the success code of a deletion is the bank's; States: transitions are not shown",
+    { lifetimes: { settling: 0.7 }, consents: { deleted: 202 } },
+  ),
+  configured(
     'relative-links',
     'Links and Location are relative references.',
     'Payment initiation response: hrefs are strings, their form is not shown',

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { GivenConfig } from '../config/read-bank-config.js';
+import type { Rules } from '../domain/rules.js';
 
 /** An answer on its way out. */
 export interface VariantAnswer {
@@ -23,6 +24,8 @@ export interface Variant {
   readonly open: string;
   /** The choice as a part of the bank's configuration, where that has a key for it. */
   readonly config?: GivenConfig;
+  /** The choice as decisions of the bank. */
+  readonly rules?: Partial<Rules>;
   /** The form of identifiers of resources, made from a UUID. */
   readonly writeId?: (uuid: string) => string;
   /** Operations that the bank does not have, as its profile says; `answer` has to hide them. */

@@ -3,6 +3,7 @@ import { BODY_VARIANTS } from './body-variants.js';
 import { CONFIGURED_VARIANTS } from './configured-variants.js';
 import { ERROR_VARIANTS } from './error-variants.js';
 import { IAM_VARIANTS } from './iam-variants.js';
+import { RULE_VARIANTS } from './rule-variants.js';
 import { STATUS_VARIANTS } from './status-variants.js';
 import { SUBSET_VARIANTS } from './subset-variants.js';
 import type { Variant } from './variant.js';
@@ -18,6 +19,7 @@ export const VARIANTS: readonly Variant[] = [
   ...BODY_VARIANTS,
   ...ACCOUNT_VARIANTS,
   ...STATUS_VARIANTS,
+  ...RULE_VARIANTS,
   ...IAM_VARIANTS,
   ...WIRE_VARIANTS,
   ...SUBSET_VARIANTS,

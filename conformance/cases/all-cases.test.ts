@@ -10,9 +10,10 @@ import { indexSpec } from '../checks/spec-index.js';
 import { loadClauses } from '../clauses/load-clauses.js';
 import { ALL_CASES as WRITTEN_CASES } from './all-cases.js';
 import { clausesOfSteps } from './build.js';
-import type { Case, Check, Step } from './case.js';
+import type { CallStep, Case, Check, Step } from './case.js';
 import { UNSEEN } from './derived/clause-of.js';
 import { deriveCases } from './derived/derive-cases.js';
+import { dutyCases } from './duties/duty-cases.js';
 import { APPROACHES } from './grants/approach.js';
 import { expandGrants, hasGrants } from './grants/expand-grants.js';
 import { OPERATION_IDS } from './operations.js';
@@ -30,7 +31,8 @@ const [xs2a, iam] = await Promise.all([
   loadDocument(join(SPEC, 'xs2a.yaml')),
   loadDocument(join(SPEC, 'iam.yaml')),
 ]);
-const DERIVED = deriveCases(requestShapes(xs2a.document, iam.document)).cases;
+const SHAPES = requestShapes(xs2a.document, iam.document);
+const DERIVED = [...deriveCases(SHAPES).cases, ...dutyCases(SHAPES)];
 /** With the steps of each approach in the place of grants; where it has none, of the next one. */
 const WITH_GRANTS = [...WRITTEN_CASES, ...DERIVED];
 const EVERYTHING = {
@@ -68,7 +70,7 @@ describe('cases', () => {
 
   test('have slugs for ids, which begin with a folder of this room', () => {
     const slug =
-      /^(common|pis|ais|sca|iam|piis|baskets|cof|clock|derived)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
+      /^(common|pis|ais|sca|iam|piis|baskets|cof|clock|derived|duties)(\/[a-z0-9]+(-[a-z0-9]+)*){2}$/;
     expect(idsWhere((each) => !slug.test(each.id))).toEqual([]);
   });
 
@@ -103,7 +105,9 @@ describe('cases', () => {
   test('need what their identities are', () => {
     const needed = (each: Case) =>
       each.steps.flatMap((step) =>
-        step.kind === 'call' && step.identity !== undefined ? [step.identity] : [],
+        step.kind === 'call' && step.identity !== undefined && !asksFor(step, step.identity)
+          ? [step.identity]
+          : [],
       );
     const lacks = (each: Case) =>
       needed(each).some(
@@ -114,23 +118,30 @@ describe('cases', () => {
   });
 });
 
+/** The step is left out where the profile lacks the certificate. */
+const asksFor = (step: CallStep, identity: string): boolean =>
+  step.when?.includes(`profile.identities.${identity}`) === true;
+
 /** A refusal that the case lays to what it spoiled. */
 const isAttributed = (check: Check): boolean =>
   check.check === 'refused' && check.clause !== UNSEEN;
 
-/** The same operation is seen to work earlier in the case itself. */
+/** The same operation is seen to work in the case itself: what fails there as set-up ends it. */
 const isItsOwnTwin = (each: Case): boolean =>
   each.steps.every((step, at) => {
     if (step.kind !== 'call' || !step.expect.some(isAttributed)) return true;
-    return each.steps
-      .slice(0, at)
-      .some(
-        (earlier) =>
-          earlier.kind === 'call' &&
-          earlier.operation === step.operation &&
-          earlier.expect.some((check) => check.check === 'status'),
-      );
+    return each.steps.some(
+      (other, place) =>
+        other.kind === 'call' &&
+        other.operation === step.operation &&
+        (place < at || other.setup === true) &&
+        !other.expect.some(isAttributed) &&
+        seesSuccess(other),
+    );
   });
+
+const seesSuccess = ({ expect: checks, appliesOn }: CallStep): boolean =>
+  checks.length > 0 || appliesOn === 'success' || appliesOn?.every((code) => code < 300) === true;
 
 describe('twins', () => {
   test('stand beside every refusal', () => {
@@ -159,7 +170,7 @@ function referencesIn(value: unknown): readonly string[] {
 }
 
 const PROFILE_ROOTS =
-  /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|funds|psu|secondPsu|lockablePsu)\b/;
+  /^profile\.(name|dialect|target|tpp|services|sca|pis|ais|funds|psu|secondPsu|lockablePsu|identities)\b/;
 const OF_NOTHING = /^(uuid|today([+-]\d{1,5})?|tpp2?\.(clientId|clientSecret))$/;
 const OF_STEP =
   /^([\w-]+)\.(body|header|location|link|href|query|authorisationId|confirmationCode|status|redirect|otp)(\.|$)/;

@@ -25,6 +25,7 @@ import { fundsConsentCreateCases } from './cof/create.js';
 import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
+import { consentStateCases } from './duties/consent-states.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
 import { tokenCases } from './iam/token.js';
@@ -116,6 +117,7 @@ export const ALL_CASES: readonly Case[] = [
   ...authorizeCases,
   ...registerCases,
   ...tokenCases,
+  ...consentStateCases,
   ...clockConsentCases,
   ...clockTokenAndPaymentCases,
 ];

@@ -4,6 +4,7 @@
  */
 import type {
   AppStep,
+  Attempt,
   CallStep,
   Case,
   Check,
@@ -47,7 +48,7 @@ export function inApp(as: string, authorisation: string, script: AppStep['script
   return { kind: 'app', as, authorisation, script, setup: true, expect: [] };
 }
 
-type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers'>;
+type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers' | 'attempts'>;
 
 /** The PSU says yes to what step `of` made, in whatever way the bank takes decisions. */
 export function grant(of = 'create', options: GrantOptions = {}): GrantStep {
@@ -109,6 +110,20 @@ export function byIdentity(step: CallStep, identity: IdentityName, ...expect: Ch
   return { ...step, setup: false, identity, expect };
 }
 
+/** A valid call spoiled as an attempt says; both conditions have to hold. */
+export function attempted(valid: CallStep, attempt: Attempt): CallStep {
+  const { when = '', mutate = [], ...rest } = attempt;
+  const { appliesOn: _, appliesWhen: __, ...call } = valid;
+  const both = `${call.when ?? ''}${when}`;
+  return {
+    ...call,
+    ...rest,
+    setup: false,
+    mutate: [...(call.mutate ?? []), ...mutate],
+    ...(both === '' ? {} : { when: both }),
+  };
+}
+
 // Checks -----------------------------------------------------------------------------------------
 
 export const status = (clause: string, ...codes: readonly number[]): Check => ({
@@ -117,7 +132,10 @@ export const status = (clause: string, ...codes: readonly number[]): Check => ({
   in: codes,
 });
 
-/** Any 4xx that the contract lists for the operation; `handshake`: a refused handshake too. */
+/** Any 2xx, where the contract does not show the success code. */
+export const success = (clause: string): Check => ({ check: 'success', clause });
+
+/** Any 4xx; `handshake`: a refused handshake too. */
 export const refused = (
   clause: string,
   options: { readonly operation?: OperationId; readonly handshake?: boolean } = {},
@@ -168,6 +186,7 @@ export const every = (
     readonly from?: string;
     readonly to?: string;
     readonly absent?: boolean;
+    readonly whereTold?: true;
     readonly unlike?: string;
   },
 ): Check => ({ check: 'every', clause, pointer, item, ...rule });
@@ -288,7 +307,12 @@ export function clausesOfCheck(check: Check): readonly string[] {
 
 /** Clauses that the steps judge: what set-up checks is no verdict of the case. */
 export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
-  const judged = steps.filter((step) => step.setup !== true);
+  const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
+    (step): readonly Pick<Step, 'expect'>[] => {
+      if (step.kind === 'grant') return step.attempts ?? [];
+      return step.setup === true ? [] : [step];
+    },
+  );
   return [...new Set(judged.flatMap((step) => step.expect.flatMap(clausesOfCheck)))].sort();
 }
 

@@ -164,17 +164,24 @@ export interface CallStep {
   /** The opposite: only when this reference resolves to nothing. */
   readonly unless?: string;
   readonly skipWhen?: SkipWhen;
+  /** The plan leaves the step out, not the case, where the profile says that the operation is missing. */
+  readonly ifOffered?: true;
+  /** The duty of the matrix (cases/duties/duty.ts) that the step tries on its operation. */
+  readonly duty?: string;
   /**
    * The case is about these statuses. After another one that the checks allow too, the bank chose
    * differently and the case does not apply.
    */
-  readonly appliesOn?: readonly number[];
+  readonly appliesOn?: readonly number[] | 'success';
   /**
    * The case is about answers in which each reference is one of its values; where one resolves to
    * something else, the bank chose differently and the case does not apply.
    */
   readonly appliesWhen?: readonly { readonly value: string; readonly in: readonly string[] }[];
-  /** Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. */
+  /**
+   * Sent again until this field has one of these values, for as long as `timeouts.settleMs` says. A read
+   * whose checks are about what earlier steps brought about is sent again without it (engine/may-settle.ts).
+   */
   readonly until?: { readonly pointer: string; readonly in: readonly string[] };
   readonly expect: readonly Check[];
 }
@@ -236,6 +243,16 @@ export interface ClockStep {
   readonly expect: readonly Check[];
 }
 
+/** A valid request that is spoiled in one way, to try a duty. */
+export interface Attempt extends Pick<CallStep, 'as' | 'expect'> {
+  readonly duty: string;
+  readonly identity?: IdentityName;
+  readonly mutate?: readonly Mutation[];
+  /** Only when all references of this text resolve. */
+  readonly when?: string;
+  readonly atTheDoor?: boolean;
+}
+
 /**
  * The PSU decides on what an earlier step made: a payment, a consent, a basket, a consent to confirm
  * funds, or the cancellation that a DELETE asked for. How that is done is not the case's concern: the
@@ -252,6 +269,8 @@ export interface GrantStep {
   readonly name?: string;
   /** Headers of the start. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Spoiled updates, sent before the last update of the grant: the approach has one, if any. */
+  readonly attempts?: readonly Attempt[];
   readonly decision: 'approve' | 'reject';
   /** Dotted profile path of who decides; `psu` unless told otherwise. */
   readonly who?: string;
@@ -265,7 +284,9 @@ export type Step = CallStep | PsuStep | AppStep | OtpStep | ClockStep | GrantSte
 export type Check =
   /** Status is one of these. */
   | { readonly check: 'status'; readonly clause: string; readonly in: readonly number[] }
-  /** A 4xx that the document declares for the operation; see `exact` for the recommended code. */
+  /** Any 2xx: the contract does not show which one the operation has. */
+  | { readonly check: 'success'; readonly clause: string }
+  /** A 4xx; which one, and whether it is declared, is for recommended clauses to say. */
   | {
       readonly check: 'refused';
       readonly clause: string;
@@ -310,6 +331,8 @@ export type Check =
       readonly from?: string;
       readonly to?: string;
       readonly absent?: boolean;
+      /** Elements that have nothing there keep the rule; where none has, there is nothing to judge. */
+      readonly whereTold?: true;
       /** What is there has not this form, a regular expression. */
       readonly unlike?: string;
     }

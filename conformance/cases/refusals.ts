@@ -2,7 +2,7 @@
  * How a refusal is judged: that it is one, by the clause about its fault; how exact it is, by the
  * recommended clauses about status codes and the observed one about message codes.
  */
-import { refusalIs, refused } from './build.js';
+import { any, refusalIs, refused, success } from './build.js';
 import type { Check } from './case.js';
 import type { OperationId } from './operations.js';
 
@@ -53,6 +53,12 @@ export const badToken = refusal({
   statuses: [400, 401, 403],
   codes: ['TOKEN_INVALID', 'TOKEN_UNKNOWN', 'TOKEN_EXPIRED', 'PSU_CREDENTIALS_INVALID'],
 });
+
+/** It is answered as the bank likes: what counts is that it has no effect. */
+export const answeredWithoutEffect = (): Check => {
+  const clause = 'SCA-TOKEN-ANSWER';
+  return any(clause, [refused(clause)], [success(clause)]);
+};
 
 /** Somebody else's resource: 401, 403 or 404. */
 export const foreign = refusal({ clause: 'ERR-403', statuses: [401, 403, 404] });

@@ -7,6 +7,7 @@ import { judgeBody } from './judge-body.js';
 import { brokenLinks } from './link-check.js';
 import { lateLinks } from './links-at-status.js';
 import { misspelt } from './misspelt.js';
+import { successIsOpen } from './open-answers.js';
 import { creationOf } from './resource-of.js';
 import { foreignSecrets } from './secret-check.js';
 import { declaredResponse, type SpecOperation } from './spec-index.js';
@@ -79,6 +80,7 @@ function checkDeclared(
   if (status >= 500) return [];
   const clause = status < 400 ? 'COMMON-SUCCESS-DECLARED' : 'COMMON-STATUS-DECLARED';
   if (declaredResponse(operation, status) !== undefined) return [held(clause)];
+  if (status < 300 && successIsOpen(operation)) return [held(clause)];
   const same = [...operation.responses.keys()].filter((each) =>
     status < 400 ? /^[23]/.test(each) : each.startsWith('4'),
   );

@@ -2,6 +2,7 @@ import type { Check } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import type { Scope } from '../steps/resolve-value.js';
 import { type PsuEnd, type Seen, see } from '../steps/seen.js';
+import type { CheckContext } from './finding.js';
 import { runCheck } from './run-check.js';
 import type { SpecIndex } from './spec-index.js';
 
@@ -48,27 +49,22 @@ function seen(given: Given): Seen {
   return see({ alias: 'read', operation: 'getConsent', request, answer, psu: given.psu ?? null });
 }
 
-const response = { headers: new Set<string>(), content: new Map(), mark: 'stated' as const };
-const SPEC: SpecIndex = new Map([
-  [
-    'getConsent',
-    {
-      id: 'getConsent',
-      document: 'xs2a',
-      method: 'GET',
-      path: '/x',
-      parameters: [],
-      responses: new Map([
-        ['200', response],
-        ['401', response],
-        ['404', response],
-      ]),
-    },
-  ],
-]);
+/** A document of one operation. */
+const specOf = (bodyOpen: boolean): SpecIndex => {
+  const response = {
+    headers: new Set<string>(),
+    content: new Map(),
+    mark: 'stated',
+    bodyOpen,
+    mediaOpen: false,
+  } as const;
+  const responses = new Map(['200', '401', '404'].map((status) => [status, response]));
+  const operation = { document: 'xs2a', method: 'GET', path: '/x', parameters: [] } as const;
+  return new Map([['getConsent', { id: 'getConsent', ...operation, responses }]]);
+};
 
-/** What a check finds in an answer. */
-export function findingsOf(check: Check, given: Given) {
+/** What a check sees of an answer; `bodyOpen`: the contract does not show its body. */
+export function contextOf(given: Given, { bodyOpen = false } = {}): CheckContext {
   const now = seen(given);
   const scope: Scope = {
     seen: new Map([['read', now]]),
@@ -77,5 +73,10 @@ export function findingsOf(check: Check, given: Given) {
     now: new Date(0),
     newUuid: () => 'UUID',
   };
-  return runCheck(check, { seen: now, scope, spec: SPEC, levelOf: () => 'required' });
+  return { seen: now, scope, spec: specOf(bodyOpen), levelOf: () => 'required' };
+}
+
+/** What a check finds in an answer. */
+export function findingsOf(check: Check, given: Given) {
+  return runCheck(check, contextOf(given));
 }

@@ -2,7 +2,7 @@ import type { Check, Value } from '../cases/case.js';
 import type { Finding } from '../engine/event.js';
 import { resolveValue, UnresolvedReference } from '../steps/resolve-value.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
-import { sameValue } from './same-value.js';
+import { sameDecimal, sameValue } from './same-value.js';
 import { shown } from './schema-judge.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
@@ -50,13 +50,19 @@ export function checkEquality(
   const expected = `${names} ${check.check === 'equal' ? 'are equal' : 'differ'}`;
   const unresolved = [left, right].find((each) => each.missing !== null)?.missing;
   if (unresolved !== undefined && unresolved !== null) return report(expected, unresolved);
-  if (sameValue(left.value, right.value) === (check.check === 'equal')) return [];
+  const same = isAmount(check.left) || isAmount(check.right) ? sameAmount : sameValue;
+  if (same(left.value, right.value) === (check.check === 'equal')) return [];
   const actual =
     check.check === 'equal'
       ? `they are ${shown(left.value)} and ${shown(right.value)}`
       : `both are ${shown(left.value)}`;
   return report(expected, actual);
 }
+
+const isAmount = (value: Value): boolean => typeof value === 'string' && /\.amount\}$/.test(value);
+
+const sameAmount = (left: unknown, right: unknown): boolean =>
+  sameDecimal(left, right) || sameValue(left, right);
 
 const name = (value: Value): string =>
   typeof value === 'string' ? value.replace(/\$\{([^}]+)\}/g, '$1') : shown(value);

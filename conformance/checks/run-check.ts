@@ -8,6 +8,7 @@ import {
   checkRefusalIs,
   checkRefused,
   checkStatus,
+  checkSuccess,
 } from './answer-checks.js';
 import {
   checkContains,
@@ -37,6 +38,8 @@ function dispatch(check: Check, context: CheckContext): readonly Finding[] {
   switch (check.check) {
     case 'status':
       return checkStatus(check, context);
+    case 'success':
+      return checkSuccess(check, context);
     case 'refused':
       return checkRefused(check, context);
     case 'refusal-is':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sameDecimal } from './same-value.js';
+import { sameDecimal, sameValue } from './same-value.js';
 
 describe('two texts are the same decimal', () => {
   test.each([
@@ -15,5 +15,18 @@ describe('two texts are the same decimal', () => {
     [undefined, undefined, false],
   ])('%s and %s: %s', (left, right, want) => {
     expect(sameDecimal(left, right)).toBe(want);
+  });
+});
+
+describe('two values are the same', () => {
+  test.each([
+    [{ amount: '-1.00', currency: 'EUR' }, { currency: 'EUR', amount: '-1.000' }, true],
+    [[{ a: { amount: '5' } }], [{ a: { amount: '5.0' } }], true],
+    [{ amount: '1.00' }, { amount: '1.01' }, false],
+    [{ amount: 'all' }, { amount: 'all' }, true],
+    [{ id: '1.00' }, { id: '1.0' }, false],
+    ['1.00', '1.0', false],
+  ])('%j and %j: %s', (left, right, want) => {
+    expect(sameValue(left, right)).toBe(want);
   });
 });

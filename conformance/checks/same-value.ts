@@ -1,9 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../../foundation/json-pointer.js';
 
-/** True when two JSON values are equal, whatever the order of their members. */
+/**
+ * True when two JSON values are equal, whatever the order of their members. What stands under
+ * `amount` is a decimal: `1.0` is what `1.00` is.
+ */
 export function sameValue(left: unknown, right: unknown): boolean {
-  return isDeepStrictEqual(left, right);
+  return isDeepStrictEqual(plain(left), plain(right));
+}
+
+/** The value with its amounts in one form. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      (name === 'amount' ? plainDecimal(each) : undefined) ?? plain(each),
+    ]),
+  );
 }
 
 /** True when two texts are the same decimal: `1`, `1.0` and `1.00` are. */

@@ -15,6 +15,10 @@ export interface SpecResponse {
   /** By media type, lower case; null where the document gives no schema. */
   readonly content: ReadonlyMap<string, SchemaJudge | null>;
   readonly mark: Mark;
+  /** True when the contract states the operation and does not show this JSON body. */
+  readonly bodyOpen: boolean;
+  /** True when the contract shows neither the answer nor its media type. */
+  readonly mediaOpen: boolean;
 }
 
 export interface SpecOperation {
@@ -152,7 +156,14 @@ class DocumentIndex {
       ([media, each]) =>
         [media.toLowerCase(), this.#judge(memberOf(each, 'schema'), mark)] as const,
     );
-    return { headers: new Set(headers), content: new Map(content), mark };
+    const json = entries(memberOf(response, 'content')).find(([media]) => /[/+]json$/.test(media));
+    const schema = this.#resolved(memberOf(json?.[1], 'schema'));
+    const bodyOpen = inherited === 'stated' && markOf(schema, mark) !== 'stated';
+    const types = entries(memberOf(response, 'content')).map(([, each]) => each);
+    const mediaOpen =
+      (mark === 'option' || mark === 'assumption') &&
+      types.every((each) => markOf(each, mark) !== 'stated');
+    return { headers: new Set(headers), content: new Map(content), mark, bodyOpen, mediaOpen };
   }
 
   #judge(schema: unknown, mark: Mark): SchemaJudge | null {

@@ -207,6 +207,7 @@ function checkIn(words: Words, operation: OperationId | undefined, check: Check)
     case 'each':
       return { ...check, of: check.of.map((expect) => checksIn(words, operation, { expect })) };
     case 'status':
+    case 'success':
     case 'refused':
     case 'refusal-is':
     case 'header':

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { allotPsus } from './allot-psus.js';
+import { lanesOf } from './lanes-of.js';
 import { nextReady } from './side-by-side.js';
 import { READ } from './tiny-bank.js';
 
@@ -24,7 +25,7 @@ const CASES = [
   serial('b'),
   serial('long', { steps: long }),
   serial('pays', { steps: long, needs: { services: [], profile: ['profile.pis'] } }),
-  { ...READ, id: 'free' },
+  { ...READ, id: 'free', steps: [] },
 ];
 
 const psus = (concurrency: number, cases: readonly Case[] = CASES) =>
@@ -35,7 +36,7 @@ const psus = (concurrency: number, cases: readonly Case[] = CASES) =>
     ]),
   );
 
-test('cases of recurring consents are spread over the PSUs, the longest first', () => {
+test('cases that hold consents are spread over the PSUs, the longest first', () => {
   // the first PSU has its hands full with the case that only it can carry out
   expect(psus(8)).toEqual({ long: ['two', 'two'], a: ['three', 'three'], b: ['three', 'three'] });
 });
@@ -48,9 +49,9 @@ test('there are no more PSUs than cases at once, and one at a time all speak for
 test('cases of different PSUs meet, those of the same PSU do not', () => {
   const [a, b, big] = CASES;
   const allotted = allotPsus(CASES, PROFILE, 8);
-  const psuOf = (each: Case) => allotted.get(each.id)?.psu.id ?? 'one';
+  const lanes = (each: Case) => lanesOf(each, allotted.get(each.id) ?? PROFILE);
   const next = (waiting: Case | undefined, running: Case | undefined) =>
-    nextReady([waiting ?? READ], [running ?? READ], psuOf)?.id;
+    nextReady([waiting ?? READ], [running ?? READ], lanes)?.id;
   expect(next(a, big)).toBe('a');
   expect(next(a, b)).toBeUndefined();
 });

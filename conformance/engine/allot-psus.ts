@@ -1,12 +1,12 @@
 import type { Case } from '../cases/case.js';
 import { asPsu } from '../profile/as-psu.js';
 import type { Profile } from '../profile/profile.js';
-import { lanesOf, RECURRING } from './side-by-side.js';
+import { useOfPsu } from './use-of-psu.js';
 
 /**
- * Which PSU each case that grants a recurring consent speaks for, so that as many of them as there
- * are PSUs can run at once: the profile as that PSU has it, by id of the case. Absent ones speak for
- * the first PSU. The same plan gives the same allotment, longest cases first, so that runs compare.
+ * Which PSU each case that holds consents speaks for, so that as many of them as there are PSUs can
+ * run at once: the profile as that PSU has it, by id of the case. Absent ones speak for the first
+ * PSU. The same plan gives the same allotment, longest cases first, so that runs compare.
  */
 export function allotPsus(
   cases: readonly Case[],
@@ -19,9 +19,9 @@ export function allotPsus(
   const allotted = new Map<string, Profile>();
   const [first] = places;
   if (first === undefined || others.length === 0) return allotted;
-  const recurring = cases.filter((each) => lanesOf(each).includes(RECURRING));
-  for (const each of recurring.filter(needsFirst)) first.steps += each.steps.length;
-  const free = recurring.filter((each) => !needsFirst(each));
+  const bound = cases.filter((each) => useOfPsu(each) !== 'none');
+  for (const each of bound.filter(needsFirst)) first.steps += each.steps.length;
+  const free = bound.filter((each) => !needsFirst(each));
   for (const each of free.sort((one, other) => other.steps.length - one.steps.length)) {
     const place = places.reduce((least, next) => (next.steps < least.steps ? next : least));
     place.steps += each.steps.length;
@@ -30,9 +30,9 @@ export function allotPsus(
   return allotted;
 }
 
-/** Speaks of what only the first PSU has, or of two PSUs. */
+/** Pays, or speaks of what only the first PSU has, or of two PSUs. */
 function needsFirst({ steps, needs }: Case): boolean {
-  return /profile\.(?:pis|funds|secondPsu|lockablePsu)|"secondPsu"/.test(
+  return /profile\.(?:pis|funds|secondPsu|lockablePsu)|"who":|"secondPsu"/.test(
     JSON.stringify([steps, needs]),
   );
 }

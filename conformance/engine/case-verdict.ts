@@ -15,6 +15,8 @@ export interface CaseOutcome {
   readonly judged: number;
   /** Why the case turned out not to apply to this bank, if so. */
   readonly inapplicable?: string | null;
+  /** Why one of its checks could not be judged; null when all were. */
+  readonly notJudged?: string | null;
 }
 
 export interface CaseVerdict {
@@ -39,6 +41,10 @@ export function caseVerdict(outcome: CaseOutcome, waivers: readonly Waiver[]): C
   }
   if (waived.length > 0) return { verdict: 'waived', reason: waiverReason(waived, waivers) };
   const inapplicable = open.length === 0 ? (outcome.inapplicable ?? null) : null;
+  const missed = inapplicable === null ? (outcome.notJudged ?? null) : null;
+  if (missed !== null && open.length === 0) {
+    return { verdict: 'blocked', reason: `not judged: ${missed}` };
+  }
   if (outcome.judged === 0 || inapplicable !== null) {
     const links = 'the bank does not offer the links that this case follows';
     const reason = inapplicable ?? links;

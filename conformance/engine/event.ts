@@ -220,6 +220,10 @@ export interface CheckDone {
   readonly findings: readonly Finding[];
   /** Only set-up of this case: says nothing of the clause when it holds. */
   readonly setup?: true;
+  /** Why it could not be judged, in one sentence; it then has no findings and tests nothing. */
+  readonly notJudged?: string;
+  /** True when the bank may lack what there would be to judge: the clause does not apply then. */
+  readonly leftOpen?: true;
 }
 
 /** What came of random walks. */

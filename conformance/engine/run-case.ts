@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { CallStep, Case, Step } from '../cases/case.js';
+import type { Case, SkipWhen, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
+import { type Judgement, judge, judgeSetUp, openReference } from '../checks/evidence.js';
 import { type CheckContext, finding } from '../checks/finding.js';
 import { creationOf } from '../checks/resource-of.js';
-import { runCheck } from '../checks/run-check.js';
 import type { Look } from '../checks/state-watch.js';
 import type { Profile } from '../profile/profile.js';
 import { carryOutApp } from '../steps/app.js';
@@ -28,9 +28,14 @@ import type { StepContext, StepDone } from '../steps/step-context.js';
 import { StepFailed } from '../steps/step-failed.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { askPerson } from './ask-person.js';
+import { CaseHistory } from './case-history.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
+import { Consequences } from './consequences.js';
 import type { CheckDone, Finding, RunEvent } from './event.js';
+import { lookBefore } from './look-before.js';
+import { maySettle } from './may-settle.js';
 import type { RunState } from './run-state.js';
+import { whyInapplicable, whyNoPageFits } from './why-inapplicable.js';
 
 const CASE_MS = 60_000;
 /** How often a request is sent that the bank answers with 429 and Retry-After. */
@@ -50,9 +55,14 @@ export class CaseRun {
   /** Findings of the case's own checks, set-up apart. */
   readonly own: Finding[] = [];
   judged = 0;
+  /** Why checks of the case could not be judged; `open` where the bank owes nothing to judge. */
+  readonly notJudged: string[] = [];
+  readonly open: string[] = [];
+  readonly consequences: Consequences;
   /** Why the case does not apply after all; its later steps are not carried out. */
   inapplicable: string | null = null;
   readonly #deadline: number;
+  readonly #history: CaseHistory;
 
   constructor(
     readonly each: Case,
@@ -60,7 +70,9 @@ export class CaseRun {
     /** As the PSU has it that the case speaks for. */
     readonly profile: Profile = state.options.profile,
   ) {
+    this.#history = new CaseHistory(state.options.spec);
     const { timeouts, psu } = profile;
+    this.consequences = new Consequences(state.options.spec);
     // a person takes the time that timeouts.psuMs gives
     const usual = psu.browser === 'manual' ? Number.POSITIVE_INFINITY : CASE_MS;
     this.#deadline = performance.now() + (timeouts?.caseMs ?? usual);
@@ -84,27 +96,56 @@ export class CaseRun {
     const scope = this.#scope();
     if (isSkipped(step, scope)) return;
     yield* askPerson(step, scope, this.each.id);
+    yield* this.#lookBefore(step, scope);
     const done = yield* this.#settled(step, scope);
     this.seen.set(step.as, done.seen);
+    for (const thing of this.#history.note(step, done.seen)) this.state.authorised.add(thing);
     this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
     this.inapplicable = done.inapplicable ?? null;
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
+    const misfit = whyNoPageFits(step, done.seen);
+    if (misfit !== null) throw new CannotGoOn(misfit);
     yield* this.#own(step, done.seen, exchange);
+  }
+
+  /** What was authorised shows that it is before it is taken away. */
+  async *#lookBefore(step: Step, scope: Scope): AsyncGenerator<RunEvent> {
+    const look = lookBefore(step, scope, this.state);
+    if (look !== undefined) yield* this.#exchanges(yield* this.#settled(look, scope), false);
   }
 
   /** Carries a step out, again and again while the bank still comes to what the step waits for. */
   async *#settled(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
     const { profile, signal } = this.state.options;
     const latest = performance.now() + (profile.timeouts?.settleMs ?? SETTLE_MS);
+    let before: StepDone | undefined;
     for (;;) {
       const done = yield* this.#patiently(step, scope);
-      if (hasSettled(step, done.seen) || this.state.aborted || performance.now() > latest) {
+      // too many looks: what the last but one showed is what is known
+      if (before !== undefined && isTooMany(done.seen)) {
+        yield* this.#exchanges(done, mayRefuse(step));
+        return { ...before, exchanges: [] };
+      }
+      if (this.#hasSettled(step, done.seen) || this.state.aborted || performance.now() > latest) {
         return done;
       }
+      before = done;
       yield* this.#exchanges(done, mayRefuse(step));
       await sleep(LOOK_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     }
+  }
+
+  /** The answer shows what the step waits for; without a wish of its own, what its checks are about. */
+  #hasSettled(step: Step, seen: Seen): boolean {
+    if (step.kind !== 'call') return true;
+    if (step.until === undefined) {
+      const withThis = new Map(this.seen).set(step.as, seen);
+      const scope = this.state.scope(withThis, this.profile);
+      return !maySettle(step, { ...this.#checkContext(seen), scope }, this.#history.deeds);
+    }
+    const value = atPointer(seen.json, step.until.pointer);
+    return typeof value === 'string' && step.until.in.includes(value);
   }
 
   /** Carries a step out, again and later when the bank has too much to do just now. */
@@ -151,7 +192,7 @@ export class CaseRun {
       for (const judged of this.#common(seen, refusable, looks)) {
         const findings = this.state.excuse(this.each.id, judged.findings);
         this.findings.push(...findings);
-        yield this.#done(id, judged.clause, findings);
+        yield this.#done(id, judged.clause, { findings }, null);
       }
       await this.state.heed(live);
     }
@@ -169,22 +210,42 @@ export class CaseRun {
   }
 
   *#own(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
+    if (step.setup === true) {
+      yield* this.#setUp(step, seen, exchange);
+      return;
+    }
+    const context = this.#checkContext(seen);
+    const follows = this.consequences.of(step);
+    const own: Finding[] = [];
+    for (const check of step.expect) {
+      if (!this.state.speaks(check.clause)) continue;
+      const judgement: Judgement =
+        follows === undefined ? judge(check, step, context) : { findings: [], notJudged: follows };
+      const findings = this.state.excuse(this.each.id, judgement.findings);
+      own.push(...findings);
+      yield this.#done(exchange, check.clause, { ...judgement, findings });
+    }
+    this.consequences.note(step, seen, own);
+    this.own.push(...own);
+    this.findings.push(...own);
+  }
+
+  *#setUp(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
     const context = this.#checkContext(seen);
     for (const check of step.expect) {
-      if (step.setup !== true && !this.state.speaks(check.clause)) continue;
-      const findings = this.state.excuse(this.each.id, runCheck(check, context));
-      yield this.#done(exchange, check.clause, findings, step.setup !== true);
+      const judgement = judgeSetUp(check, context);
+      const findings = this.state.excuse(this.each.id, judgement.findings);
+      yield this.#done(exchange, check.clause, { ...judgement, findings }, false);
+      this.inapplicable ??= judgement.notJudged ?? null;
       const [first] = findings;
-      if (step.setup === true && first !== undefined) {
-        throw new CannotGoOn(
-          `set-up ${first.where}: ${first.expected} is expected, ${first.actual}`,
-        );
-      }
-      if (step.setup === true) continue;
-      this.judged += 1;
-      this.own.push(...findings);
-      this.findings.push(...findings);
+      if (first === undefined) continue;
+      throw new CannotGoOn(`set-up ${first.where}: ${first.expected} is expected, ${first.actual}`);
     }
+  }
+
+  /** Why a reference may well resolve to nothing at this bank; null where it may not. */
+  whyOpen(reference: string): string | null {
+    return openReference(reference, { scope: this.#scope(), spec: this.state.options.spec });
   }
 
   #checkContext(seen: Seen): CheckContext {
@@ -202,13 +263,26 @@ export class CaseRun {
   #done(
     exchange: string | null,
     clause: string,
-    findings: readonly Finding[],
-    tests = true,
+    judgement: Judgement,
+    own: boolean | null = true,
   ): CheckDone {
-    if (tests) this.state.tested.add(clause);
+    if (own !== false) this.#count(clause, judgement, own === true);
     const sentence = this.state.options.clauses.get(clause)?.sentence ?? '';
-    const setup = tests ? {} : { setup: true as const };
-    return { type: 'check', case: this.each.id, exchange, clause, sentence, findings, ...setup };
+    const setup = own === false ? { setup: true as const } : {};
+    const { id } = this.each;
+    return { type: 'check', case: id, exchange, clause, sentence, ...judgement, ...setup };
+  }
+
+  /** What could not be judged tests nothing. */
+  #count(clause: string, { notJudged, leftOpen }: Judgement, own: boolean): void {
+    if (notJudged === undefined) {
+      this.state.tested.add(clause);
+      if (own) this.judged += 1;
+    } else if (leftOpen === true) this.open.push(notJudged);
+    else {
+      this.notJudged.push(notJudged);
+      if (!this.state.missed.has(clause)) this.state.missed.set(clause, notJudged);
+    }
   }
 }
 
@@ -267,41 +341,11 @@ export function isSkipped(step: Step, scope: Scope): boolean {
   return step.kind === 'call' && step.unless !== undefined && holds(step.unless);
 }
 
-type Condition = NonNullable<CallStep['skipWhen']>[number];
-
-function isAmong({ value, in: values }: Condition, scope: Scope): boolean {
+function isAmong({ value, in: values }: SkipWhen[number], scope: Scope): boolean {
   return resolves(value, scope) && values.includes(resolveText(value, scope));
 }
 
-/** The answer holds what the step waits for, or the step waits for nothing. */
-function hasSettled(step: Step, { json }: Seen): boolean {
-  if (step.kind !== 'call' || step.until === undefined) return true;
-  const value = atPointer(json, step.until.pointer);
-  return typeof value === 'string' && step.until.in.includes(value);
-}
-
-/** Why a case does not apply after this answer, which its set-up takes as well; null if it does. */
-function whyInapplicable(step: Step, seen: Seen | undefined, scope: Scope): string | null {
-  if (step.kind !== 'call' || seen === undefined) return null;
-  return otherStatus(step, seen) ?? otherValue(step, scope);
-}
-
-function otherValue({ as, appliesWhen = [] }: CallStep, scope: Scope): string | null {
-  for (const { value, in: wanted } of appliesWhen) {
-    if (!resolves(value, scope)) continue;
-    const found = resolveText(value, scope).trim();
-    if (wanted.some((each) => each.toLowerCase() === found.toLowerCase())) continue;
-    return `the bank answered ${found.slice(0, 50)} to ${as}: this case is about ${wanted.join(', ')}`;
-  }
-  return null;
-}
-
-function otherStatus(step: CallStep, seen: Seen): string | null {
-  if (step.appliesOn === undefined) return null;
-  if (seen.answer.kind !== 'answer' || step.appliesOn.includes(seen.answer.status)) return null;
-  const { status } = seen.answer;
-  return `the bank answered ${status} to ${step.as}: this case is about ${step.appliesOn.join(', ')}`;
-}
+const isTooMany = ({ answer }: Seen): boolean => answer.kind === 'answer' && answer.status === 429;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
@@ -325,10 +369,13 @@ export async function* runCase(
   } catch (error) {
     if (error instanceof CannotGoOn || error instanceof StepFailed) setupFailure = error.message;
     else if (error instanceof UnresolvedReference) {
-      setupFailure = `a step cannot be carried out: ${error.message}`;
+      run.inapplicable = run.whyOpen(error.reference);
+      if (run.inapplicable === null)
+        setupFailure = `a step cannot be carried out: ${error.message}`;
     } else harnessError = messageOf(error);
   }
-  const { findings, judged, inapplicable } = run;
+  const { findings, judged } = run;
+  const inapplicable = run.inapplicable ?? (judged === 0 ? (run.open[0] ?? null) : null);
   const interrupted = state.aborted;
   const outcome: CaseOutcome = {
     findings,
@@ -337,10 +384,11 @@ export async function* runCase(
     interrupted,
     judged,
     inapplicable,
+    notJudged: run.notJudged[0] ?? null,
   };
   const { verdict, reason } = caseVerdict(outcome, state.waivers);
   const stood = setupFailure === null && harnessError === null && !interrupted && judged > 0;
-  if (stood && !run.own.some((found) => found.level === 'required')) state.held.add(each.id);
+  if (stood && run.consequences.none) state.held.add(each.id);
   const { id, title, clauses } = each;
   const durationMs = Math.round(performance.now() - start);
   yield {

@@ -15,7 +15,15 @@ import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
 import { makeRedactor, type Redactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
-import type { CaseFinished, ExchangeRecorded, Finding, Leftover, ObservedStatus } from './event.js';
+import { wasServed } from './consequences.js';
+import type {
+  CaseFinished,
+  CheckDone,
+  ExchangeRecorded,
+  Finding,
+  Leftover,
+  ObservedStatus,
+} from './event.js';
 import { Registrations } from './registrations.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
@@ -47,10 +55,14 @@ export class RunState {
   readonly used = new Set<string>();
   /** Clauses that some check was carried out for. */
   readonly tested = new Set<string>();
+  /** Clauses that some check could not judge, and why. */
+  readonly missed = new Map<string, string>();
   readonly ended: CaseFinished[] = [];
-  /** Cases whose own required checks all held: the twins that refusals can rely on. */
+  /** Cases whose requests were all served: the twins that refusals can rely on. */
   readonly held = new Set<string>();
   readonly made: Made[] = [];
+  /** Resources for which a PSU gave their word: `payment <id>`. */
+  readonly authorised = new Set<string>();
   readonly #redactor: Redactor;
   /** Secrets that a party has for itself. */
   readonly owners = new Map<string, SecretOwner>();
@@ -154,12 +166,17 @@ export class RunState {
     this.#exchanges = earlier.exchanges;
     for (const seen of earlier.seen) this.note(seen);
     for (const event of earlier.events) {
-      if (event.type === 'check' && event.setup !== true) this.tested.add(event.clause);
+      if (event.type === 'check' && event.setup !== true) this.#recall(event);
       if (event.type === 'case-finished') {
         this.ended.push(event);
-        if (event.verdict !== 'failed') this.held.add(event.case);
+        if (wasServed(event)) this.held.add(event.case);
       }
     }
+  }
+
+  #recall({ clause, notJudged, leftOpen }: CheckDone): void {
+    if (notJudged === undefined) this.tested.add(clause);
+    else if (leftOpen !== true) this.missed.set(clause, notJudged);
   }
 
   /** Takes note of how a case ended. */

@@ -10,6 +10,8 @@ export interface RunOutcome {
   }[];
   /** Required clauses of applicable cases that no case could judge. */
   readonly untested: readonly string[];
+  /** Why checks could not be judged, by clause. */
+  readonly missed?: ReadonlyMap<string, string>;
   /** One sentence for each waiver that has expired or excuses nothing any more. */
   readonly waiverFaults: readonly string[];
   readonly narrowed: boolean;
@@ -99,6 +101,12 @@ export function runVerdict(outcome: RunOutcome): RunEnd {
   return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
 }
 
+/** Why the first of the untested clauses was not judged, where the run knows. */
+function whyMissed({ untested, missed }: RunOutcome): string {
+  const first = untested.find((clause) => missed?.has(clause) === true);
+  return first === undefined ? '' : ` ${first} is not judged: ${missed?.get(first) ?? ''}.`;
+}
+
 const HELD: ReadonlySet<Verdict> = new Set(['passed', 'warned', 'observed', 'waived']);
 /** Cases that should have told something and did not: no selection excuses them. */
 const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed']);
@@ -109,7 +117,7 @@ function withoutViolation(outcome: RunOutcome): RunEnd {
   const exitCode = outcome.narrowed && !unjudged ? EXIT.clean : EXIT.findings;
   if (outcome.untested.length > 0) {
     const untested = `${plural(outcome.untested.length, 'required clause')} untested`;
-    const reason = `${plural(held, 'case')} hold, ${untested}: ${some(outcome.untested)}.`;
+    const reason = `${plural(held, 'case')} hold, ${untested}: ${some(outcome.untested)}.${whyMissed(outcome)}`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (held === 0) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };

@@ -58,7 +58,7 @@ const FAULTS: readonly (readonly [TinyFaults, clause: string, Readonly<Record<st
     [
       { createStatus: 200 },
       'X-CREATE',
-      { 'ais/create': 'failed', 'ais/refuse': 'blocked', 'ais/read': 'failed' },
+      { 'ais/create': 'failed', 'ais/refuse': 'passed', 'ais/read': 'failed' },
     ],
     [
       { acceptsAll: true },

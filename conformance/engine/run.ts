@@ -3,6 +3,7 @@ import type { Profile } from '../profile/profile.js';
 import { allotPsus } from './allot-psus.js';
 import { cleanUp, removeMade } from './clean-up.js';
 import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from './event.js';
+import { lanesOf } from './lanes-of.js';
 import { runCase } from './run-case.js';
 import type { RunOptions } from './run-options.js';
 import { RunState } from './run-state.js';
@@ -97,11 +98,16 @@ async function* body(
   const concurrency = options.concurrency ?? 1;
   const allotted = allotPsus(others, options.profile, concurrency);
   const profileOf = (each: Case) => allotted.get(each.id) ?? options.profile;
-  const psuOf = (each: Case) => profileOf(each).psu.id;
+  const lanes = new Map(others.map((each) => [each, lanesOf(each, profileOf(each))]));
   const carryOut = (each: Case) => carriedOut(each, state, progress, profileOf(each));
   const goesOn = (): boolean => !state.aborted && progress.preflightFailure === null;
   if (goesOn()) await state.askClock();
-  yield* sideBySide({ cases: others, concurrency, carryOut, psuOf });
+  yield* sideBySide({
+    cases: others,
+    concurrency,
+    carryOut,
+    lanesOf: (each) => lanes.get(each) ?? [],
+  });
   if (moving.length === 0) return;
   if (goesOn()) yield* removeMade(state);
   yield* sideBySide({ cases: moving, concurrency: 1, carryOut });
@@ -191,7 +197,8 @@ function untestedClauses(options: RunOptions, state: RunState): readonly string[
     const verdict = verdicts.get(each.id);
     return verdict === undefined || UNJUDGED.has(verdict);
   });
-  const clauses = [...unjudged, ...options.plan.deselected].flatMap((each) => each.clauses);
+  const spoken = [...unjudged, ...options.plan.deselected].flatMap((each) => each.clauses);
+  const clauses = [...spoken, ...state.missed.keys()];
   const open = [...new Set(clauses)].filter(
     (clause) =>
       options.clauses.get(clause)?.level === 'required' &&
@@ -212,6 +219,7 @@ function runFinished(
   const end = runVerdict({
     cases: state.ended,
     untested,
+    missed: state.missed,
     waiverFaults: waiverFaults(state, options.plan.narrowed),
     narrowed: options.plan.narrowed,
     aborted: state.aborted,

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import type { Case, Step } from '../cases/case.js';
+import { describe, expect, test } from 'vitest';
+import { call, field } from '../cases/build.js';
+import type { CallStep, Case, Check, Step } from '../cases/case.js';
 import { READ, runAgainst, tinyBank } from './tiny-bank.js';
 
 const WANT = ['valid'];
@@ -29,4 +30,70 @@ test.each([
   const timeouts = { requestMs: 2_000, settleMs };
   const { verdicts } = await runAgainst(slow(), { cases: [SETTLES], profile: { timeouts } });
   expect(verdicts).toEqual({ 'ais/read': want });
+});
+
+const settleMs = (ms: number) => ({ timeouts: { requestMs: 2_000, settleMs: ms } });
+const [CREATE_STEP] = READ.steps as readonly [CallStep];
+const look = (...expect: Check[]): CallStep =>
+  call('look', 'getConsentStatus', { path: { consentId: '${create.body.consentId}' } }, ...expect);
+const remove = call('remove', 'deleteConsent', {
+  path: { consentId: '${create.body.consentId}' },
+});
+const ended = field('X-READ', '/consentStatus', { in: ['terminatedByTpp'] });
+const waits = field('X-READ', '/consentStatus', { in: ['received'] });
+const of = (...steps: readonly Step[]): readonly Case[] => [
+  { ...READ, steps: [CREATE_STEP, ...steps] },
+];
+
+describe('a look at what an earlier step of the case brings about', () => {
+  const late = (reads: number) => (reads < 3 ? 'received' : 'terminatedByTpp');
+
+  test('is taken again until the bank shows it', async () => {
+    const cases = of(remove, look(ended));
+    const { verdicts, events } = await runAgainst(tinyBank({ status: late }), {
+      cases,
+      profile: settleMs(5_000),
+    });
+    expect(verdicts).toEqual({ 'ais/read': 'passed' });
+    expect(
+      events.filter((event) => event.type === 'exchange' && event.exchange.step === 'look'),
+    ).toHaveLength(3);
+  });
+
+  test('counts against the bank once the time is over', async () => {
+    const never = tinyBank({ status: () => 'received' });
+    const { verdicts } = await runAgainst(never, {
+      cases: of(remove, look(ended)),
+      profile: settleMs(300),
+    });
+    expect(verdicts).toEqual({ 'ais/read': 'failed' });
+  });
+
+  test.each<[string, readonly Step[], (reads: number) => string]>([
+    ['before which the bank was asked for nothing', [look(ended)], late],
+    [
+      'before which the bank refused what it was asked for',
+      [{ ...remove, mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] }, look(ended)],
+      late,
+    ],
+    [
+      'that says that nothing has happened',
+      [remove, look(waits)],
+      (reads) => (reads < 2 ? 'terminatedByTpp' : 'received'),
+    ],
+    [
+      'at a status that what is wanted cannot follow',
+      [remove, look(field('X-READ', '/consentStatus', { in: ['valid'] }))],
+      (reads) => (reads < 2 ? 'terminatedByTpp' : 'valid'),
+    ],
+  ])('is taken once where it is one %s', async (_, steps, status) => {
+    const { verdicts, events } = await runAgainst(tinyBank({ status }), {
+      cases: of(...steps),
+      profile: settleMs(10_000),
+    });
+    expect(verdicts).toEqual({ 'ais/read': 'failed' });
+    expect(
+      events.filter((event) => event.type === 'exchange' && event.exchange.step === 'look'),
+    ).toHaveLength(1);
+  });
 });

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
-import { nextReady, sideBySide } from './side-by-side.js';
+import { type LanesOf, nextReady, sideBySide } from './side-by-side.js';
 import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.js';
 
 const a = (id: string, more: Partial<Case> = {}): Case => ({ ...READ, id, ...more });
 const SERIAL = { tags: ['serial'] };
+const lanesOf: LanesOf = ({ tags, id }) =>
+  tags?.includes('serial') === true || id.startsWith('shares')
+    ? [{ name: 'consents anna', alone: !id.startsWith('shares') }]
+    : [];
 
 describe('the next case to begin', () => {
   const one = a('one');
@@ -19,8 +23,16 @@ describe('the next case to begin', () => {
     ['none whose twin waits', [two, a('one', SERIAL)], [s2], undefined],
     ['a refusal whose twin is over', [two], [s1], 'two'],
     ['nothing when nothing waits', [], [one], undefined],
+    [
+      'one that shares the lane beside another that shares it',
+      [a('shares2')],
+      [a('shares1')],
+      'shares2',
+    ],
+    ['none that shares the lane beside one that wants it alone', [a('shares1')], [s1], undefined],
+    ['none that wants the lane alone while another shares it', [s1], [a('shares1')], undefined],
   ])('%s', (_name, waiting, running, want) => {
-    expect(nextReady(waiting, running)?.id).toBe(want);
+    expect(nextReady(waiting, running, lanesOf)?.id).toBe(want);
   });
 });
 
@@ -36,7 +48,7 @@ async function watch(cases: readonly Case[], concurrency: number) {
     now.delete(each.id);
   }
   const order: string[] = [];
-  for await (const id of sideBySide({ cases, concurrency, carryOut })) order.push(id);
+  for await (const id of sideBySide({ cases, concurrency, carryOut, lanesOf })) order.push(id);
   return { met, order };
 }
 

@@ -39,6 +39,11 @@ describe('a case', () => {
     [{ inapplicable: 'x', findings: [finding('recommended')] }, 'warned'],
     [{ inapplicable: 'x', findings: required }, 'failed'],
     [{ judged: 0, findings: required }, 'failed'],
+    [{ notJudged: 'x' }, 'blocked'],
+    [{ judged: 0, notJudged: 'x' }, 'blocked'],
+    [{ notJudged: 'x', findings: [finding('recommended')] }, 'warned'],
+    [{ notJudged: 'x', findings: required }, 'failed'],
+    [{ notJudged: 'x', inapplicable: 'y' }, 'not-applicable'],
     [{ interrupted: true, findings: required }, 'blocked'],
     [{ harnessError: 'x', findings: required }, 'harness-error'],
   ])('%j is %s', (change, want) => {

@@ -12,6 +12,7 @@ const STEPS: Readonly<Record<Step['kind'], true>> = {
 };
 const CHECKS: Readonly<Record<Check['check'], true>> = {
   status: true,
+  success: true,
   refused: true,
   'refusal-is': true,
   field: true,

@@ -103,6 +103,25 @@ function lackOfTpp(each: Case, profile: Profile): Lack | undefined {
   return needed ? lackOfIdentities({ services: [], identities: ['tpp2'] }, profile) : undefined;
 }
 
+/** Whether a request over this address can tell whose certificate it is. */
+function tellsCertificate(address: string, { tls }: Profile): boolean {
+  return address.startsWith('https:') || tls?.clientCertificateHeader !== undefined;
+}
+
+/** Over plain HTTP all callers look alike. */
+function lackOfCertificates(each: Case, profile: Profile, spec: SpecIndex): Lack | undefined {
+  const { baseUrl, authUrl } = profile.target;
+  const other = each.steps.find((step) => {
+    if (step.kind !== 'call' || (step.identity ?? 'tpp1') === 'tpp1') return false;
+    const address = spec.get(step.operation)?.document === 'iam' ? authUrl : baseUrl;
+    return !tellsCertificate(address, profile);
+  });
+  if (other?.kind !== 'call') return undefined;
+  const path = spec.get(other.operation)?.document === 'iam' ? 'authUrl' : 'baseUrl';
+  const reason = `target.${path}: plain http tells no certificate`;
+  return { path: `target.${path}`, reason };
+}
+
 /** Why a case does not apply, with the line of the profile that says so; null when it does. */
 export function whyNot(
   each: Case,
@@ -118,7 +137,8 @@ export function whyNot(
     lackOfValues(each.needs, profile) ??
     lackOfScript(each, profile) ??
     lackOfCalled(each, profile) ??
-    lackOfTpp(each, profile);
+    lackOfTpp(each, profile) ??
+    lackOfCertificates(each, profile, from.spec);
   if (lack !== undefined) {
     const line = from.lineOf(lack.path);
     return `profile ${lack.reason}${line === undefined ? '' : ` (${line})`}`;

@@ -149,3 +149,24 @@ test('twins that go round in a circle are a defect of the cases', () => {
   const b = { ...REFUSE, id: 'b', twin: 'a' };
   expect(() => plan([a, b])).toThrow('is its own twin');
 });
+
+describe('a case whose caller shows another certificate, or none', () => {
+  const stranger: Case = {
+    ...READ,
+    id: 'ais/stranger',
+    steps: READ.steps.map(
+      (step) => ({ ...step, identity: 'none' as const }) as Case['steps'][number],
+    ),
+  };
+  const header = { clientCertificateHeader: { name: 'Client-Cert', format: 'rfc9440' as const } };
+  const http = { ...PROFILE.target, baseUrl: 'http://127.0.0.1:1' };
+  const why = 'profile target.baseUrl: plain http tells no certificate (bank.yaml:14)';
+
+  test.each<readonly [string, Partial<Profile>, string | undefined]>([
+    ['does not apply over plain http', { target: http }, why],
+    ['applies where a header tells the certificate', { target: http, tls: header }, undefined],
+    ['applies over TLS', { target: { ...http, baseUrl: 'https://127.0.0.1:1' } }, undefined],
+  ])('%s', (_, profile, reason) => {
+    expect(plan([stranger], [], profile).notApplicable[0]?.reason).toBe(reason);
+  });
+});

@@ -41,7 +41,8 @@ export interface PlanOptions extends Selection {
 export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
   const expanded = byApproach(given.cases, given.profile, given.approach);
-  const cases = expanded.cases.map((each) => caseInDialect(dialect, each));
+  const offered = expanded.cases.map((each) => withoutMissing(each, given.profile));
+  const cases = offered.map((each) => caseInDialect(dialect, each));
   const options = { ...given, cases, lacks: expanded.lacks };
   refuseIdleWords(cases, options);
   const byId = new Map(cases.map((each) => [each.id, each]));
@@ -62,6 +63,15 @@ export function planRun(given: PlanOptions): Plan {
     obstacles: obstaclesOf(expanded.lacks),
     ...(given.approach === undefined ? {} : { approach: given.approach }),
   };
+}
+
+/** The case without the steps that are only for banks with their operation. */
+function withoutMissing(each: Case, { missingOperations = [] }: Profile): Case {
+  const lacks = (step: Case['steps'][number]) =>
+    step.kind === 'call' && step.ifOffered === true && missingOperations.includes(step.operation);
+  return each.steps.some(lacks)
+    ? { ...each, steps: each.steps.filter((step) => !lacks(step)) }
+    : each;
 }
 
 /** What the profile could say and does not: such cases are not tried, and say so. */

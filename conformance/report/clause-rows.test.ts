@@ -116,3 +116,19 @@ test('in a narrowed run, clauses of cases left out are not in the run', () => {
     reason: 'The cases that test it were left out of this run.',
   });
 });
+
+test.each([
+  [{ notJudged: 'read: the status is 404' }, 'untested', 'Not judged: read: the status is 404.'],
+  [
+    { notJudged: 'the body is open', leftOpen: true as const },
+    'not-applicable',
+    'the body is open.',
+  ],
+])('a clause whose only check says %j is %s', (unjudged, verdict, reason) => {
+  const events = sampleEvents().map((event) =>
+    event.type === 'check' && event.clause === 'PIS-INITIATE-201'
+      ? { ...event, findings: [], ...unjudged }
+      : event,
+  );
+  expect(rowOf('PIS-INITIATE-201', events)).toMatchObject({ verdict, reason });
+});

@@ -74,6 +74,11 @@ function silence(
   if (!clause.dialects.some((one) => one === dialect)) {
     return { verdict: 'not-applicable', reason: `The dialect ${dialect} does not have it.` };
   }
+  const unjudged = unjudgedChecks(clause, run);
+  const without = unjudged.find(({ leftOpen }) => leftOpen !== true) ?? null;
+  if (without !== null) return { verdict: 'untested', reason: `Not judged: ${without.notJudged}.` };
+  const [open] = unjudged;
+  if (open !== undefined) return { verdict: 'not-applicable', reason: `${open.notJudged}.` };
   const applicable = speakers.filter((one) => one.verdict !== 'not-applicable');
   const [first] = applicable;
   const { narrowed } = run.started;
@@ -85,6 +90,13 @@ function silence(
   const [left] = speakers;
   if (left !== undefined) return { verdict: 'not-applicable', reason: left.reason ?? '' };
   return { verdict: 'not-in-run', reason: clause.untested ?? absence(run) };
+}
+
+/** Checks of a clause that lacked what they judge by. */
+function unjudgedChecks(clause: Clause, run: Run): readonly CheckDone[] {
+  return run.cases
+    .flatMap((one) => one.checks)
+    .filter((check) => check.clause === clause.id && check.notJudged !== undefined);
 }
 
 /** Why a run has no case at all for a clause that is not said to have none. */
@@ -110,12 +122,15 @@ function voicesOf(run: Run): Map<string, Map<string, Voice>> {
   return voices;
 }
 
+/** Cases that judged something; of those that were blocked, the checks that could be judged count. */
 function speaks(one: CaseRun): boolean {
+  if (one.verdict === 'blocked') return one.checks.some(({ notJudged }) => notJudged !== undefined);
   return ['passed', 'failed', 'warned', 'observed', 'waived'].includes(one.verdict);
 }
 
 /** Findings of set-up steps stand in no case's findings: they say nothing about their clause. */
 function counts(check: CheckDone, one: CaseRun): boolean {
+  if (check.notJudged !== undefined) return false;
   const key = (finding: Finding) =>
     JSON.stringify([finding.expected, finding.actual, finding.where]);
   const own = one.findings.filter((finding) => finding.clause === check.clause).map(key);

@@ -131,6 +131,11 @@ function started(properties: Readonly<Record<string, object>>) {
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
+function checked(properties: Readonly<Record<string, object>>) {
+  const optional = { notJudged: text, leftOpen: { const: true }, setup: { const: true } };
+  return { ...record(properties), properties: { ...properties, ...optional } } as const;
+}
+
 /** One schema for each type of event, by that type. */
 export const EVENT_SCHEMA = {
   'run-started': started({
@@ -158,7 +163,7 @@ export const EVENT_SCHEMA = {
     psu: text,
   }),
   exchange: recorded,
-  check: record({
+  check: checked({
     case: text,
     exchange: orNull(text),
     clause: text,

@@ -107,6 +107,15 @@ test('knows the other redirect of the TPP', async () => {
   expect((await browse('/nok', [OPEN])).end).toMatchObject({ to: 'nokRedirectUri', stopped: null });
 });
 
+test.each<readonly [string, readonly PsuAct[], string | undefined]>([
+  ['/page', [OPEN, { fill: { name: 'x' } }], '[1].fill'],
+  ['/page', [OPEN, FILL, { submit: 'approve' }], '[2].submit'],
+  ['/none', [OPEN, { submit: 'approve' }], undefined],
+  ['/page', [OPEN, { expectRedirect: true }], undefined],
+])('of a script that fits no page the act is named: %s %j', async (path, acts, mend) => {
+  expect((await browse(path, acts)).end.mend).toBe(mend);
+});
+
 describe('stops with a sentence', () => {
   test.each<readonly [string, readonly PsuAct[], RegExp]>([
     [

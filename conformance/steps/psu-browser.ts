@@ -14,6 +14,8 @@ const MAX_PAGE = 1024 * 1024;
 
 /** Why the script cannot go on, in one sentence. */
 class Stopped extends Error {}
+/** The script names something that the page does not have. */
+class NotOnPage extends Stopped {}
 
 /** Who acts, and what else the acts may name in braces. */
 export interface BrowserOptions {
@@ -41,15 +43,18 @@ export class PsuBrowser {
 
   /** Opens the link and does the acts until the redirect to the TPP is met. */
   async run(link: string, acts: readonly PsuAct[]): Promise<PsuEnd> {
+    let at = 0;
     try {
       for (const act of acts) {
         if (this.#end.redirect !== null) break;
         await this.#act(act, link);
+        at += 1;
       }
       if (this.#end.redirect === null) throw new Stopped('the script ends before the redirect');
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
-      this.#end = { redirect: null, to: null, stopped: error.message };
+      const mend = error instanceof NotOnPage ? { mend: `[${at}].${verbOf(acts[at])}` } : {};
+      this.#end = { redirect: null, to: null, stopped: error.message, ...mend };
     }
     return this.#end;
   }
@@ -90,7 +95,7 @@ export class PsuBrowser {
   #fill(fields: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(fields)) {
       const known = this.#forms.some((form) => form.fields.some(([each]) => each === name));
-      if (!known) throw new Stopped(`there is no field ${name} to fill; ${this.#where()}`);
+      if (!known) throw new NotOnPage(`there is no field ${name} to fill; ${this.#where()}`);
       this.#filled.set(name, this.#filledIn(value));
     }
   }
@@ -107,7 +112,7 @@ export class PsuBrowser {
     const fitting = button === '*' && all.length === 1 ? all : named;
     const [first] = fitting;
     if (first === undefined) {
-      throw new Stopped(`there is no button ${button} to press; ${this.#where()}`);
+      throw new NotOnPage(`there is no button ${button} to press; ${this.#where()}`);
     }
     return { form: first.form, pressed: [first.each.name, first.each.value] };
   }
@@ -219,5 +224,7 @@ export class PsuBrowser {
     }
   }
 }
+
+const verbOf = (act: PsuAct | undefined): string => Object.keys(act ?? {})[0] ?? '';
 
 const FORM_TYPE = ['Content-Type', 'application/x-www-form-urlencoded'] as const;

@@ -29,6 +29,8 @@ interface Session {
 
 /** Why the script cannot go on, in one sentence. */
 class Stopped extends Error {}
+/** The script names something that the page does not have. */
+class NotOnPage extends Stopped {}
 
 /**
  * Plays the PSU's script in a real Chromium, for pages that need scripts. It is started for each step
@@ -101,17 +103,21 @@ async function playwright(): Promise<typeof import('playwright-core')> {
 }
 
 async function play(session: Session, acts: readonly PsuAct[]): Promise<void> {
+  let at = 0;
   try {
     for (const one of acts) {
       if (session.end.redirect !== null) return;
       await act(session, one);
+      at += 1;
     }
     if (session.end.redirect === null) throw new Stopped('the script ends before the redirect');
   } catch (error) {
     // an address of the TPP is never opened: what waits for the page is told that it failed
     if (session.end.redirect !== null) return;
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    session.end = { redirect: null, to: null, stopped: `${why}; ${where(session)}` };
+    const verb = Object.keys(acts[at] ?? {})[0] ?? '';
+    const mend = error instanceof NotOnPage ? { mend: `[${at}].${verb}` } : {};
+    session.end = { redirect: null, to: null, stopped: `${why}; ${where(session)}`, ...mend };
   }
 }
 
@@ -149,7 +155,7 @@ async function press({ page }: Session, button: string): Promise<void> {
 
 async function found(target: Locator, sentence: string): Promise<void> {
   await target.waitFor({ state: 'attached' }).catch(() => {
-    throw new Stopped(sentence);
+    throw new NotOnPage(sentence);
   });
 }
 

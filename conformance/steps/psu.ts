@@ -13,7 +13,8 @@ import type { StepContext, StepDone } from './step-context.js';
 export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<StepDone> {
   const { scope } = context;
   const link = resolveAddress(step.link, scope);
-  const { psu, exchanges } = await acted(step, link, context);
+  const { psu: end, exchanges } = await acted(step, link, context);
+  const psu = end.mend === undefined ? end : { ...end, mend: `psu.${step.script}${end.mend}` };
   const last = exchanges.at(-1);
   const request = last?.request ?? {
     method: 'GET',

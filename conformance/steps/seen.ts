@@ -8,6 +8,8 @@ export interface PsuEnd {
   readonly to: 'redirectUri' | 'nokRedirectUri' | null;
   /** One sentence why the script came to a stop before the redirect. */
   readonly stopped: string | null;
+  /** The act of the profile's script that fits no page: `psu.approve[2].submit`. */
+  readonly mend?: string;
 }
 
 /** What a step saw, live: in memory only, with its secrets. */

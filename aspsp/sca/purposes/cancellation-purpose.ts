@@ -1,6 +1,6 @@
 import { refusal } from '../../domain/refusal.js';
 import { agedPayment } from '../aged.js';
-import { movePayment } from '../move.js';
+import { settlePayment } from '../settle.js';
 import { paymentPurpose } from './payment-purpose.js';
 import type { PurposeRow } from './purpose-row.js';
 
@@ -16,7 +16,7 @@ export const cancellationPurpose: PurposeRow = {
   authorised: async (bank, records, { resource }) => {
     const payment = await agedPayment(bank, records, resource);
     if (payment === undefined) throw refusal(403, 'RESOURCE_UNKNOWN', 'There is no such payment.');
-    await movePayment(bank, records, payment, 'cancelled');
+    await settlePayment(bank, records, payment, 'cancelled');
     return true;
   },
   // A cancellation that is refused leaves the payment alone.

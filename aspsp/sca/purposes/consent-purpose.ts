@@ -1,12 +1,13 @@
 import type { Bank } from '../../bank.js';
 import type { Approach } from '../../config/bank-config.js';
 import type { Consent, ConsentAccess } from '../../domain/entities.js';
-import { grantsOf } from '../../domain/grants-of.js';
+import { grantsOf, holdsAll } from '../../domain/grants-of.js';
 import { refusal } from '../../domain/refusal.js';
 import type { Records } from '../../store/store.js';
 import { accountsFor } from '../accounts-for.js';
 import { agedConsent } from '../aged.js';
 import { moveConsent } from '../move.js';
+import { settleConsent } from '../settle.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
 /** Authorising a consent for account information. */
@@ -32,7 +33,7 @@ export const consentPurpose: PurposeRow = {
     const accounts = await accountsFor(records, psu);
     const access = bank.rules.granted(consent.access);
     const grants = grantsOf(access, accounts, bank.newId);
-    await moveConsent(bank, records, consent, 'authorised', { psu, grants, authorisedBy });
+    await settleConsent(bank, records, consent, 'authorised', { psu, grants, authorisedBy });
     if (bank.rules.supersedes(consent)) await supersede(bank, records, consent, psu);
     return true;
   },
@@ -68,7 +69,15 @@ async function supersede(
   psu: string,
 ): Promise<void> {
   const earlier = await records.find('consent', bank.rules.superseded(consent, psu));
+  const accounts = await accountsFor(records, psu);
   for (const one of earlier) {
-    if (one.id !== consent.id) await moveConsent(bank, records, one, 'superseded');
+    if (one.id === consent.id) continue;
+    const names = hasNames(one.access) && holdsAll(one.access, accounts);
+    if (bank.rules.isSuperseded(one, psu, names)) {
+      await moveConsent(bank, records, one, 'superseded');
+    }
   }
 }
+
+const hasNames = ({ accounts = [], balances = [], transactions = [] }: ConsentAccess): boolean =>
+  accounts.length + balances.length + transactions.length > 0;

@@ -7,6 +7,7 @@ import type { Records } from '../../store/store.js';
 import { agedPayment } from '../aged.js';
 import { isInBasket } from '../basket-of.js';
 import { movePayment } from '../move.js';
+import { settlePayment } from '../settle.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 
 /** Authorising a payment: by all the PSUs that have to. */
@@ -28,8 +29,8 @@ export const paymentPurpose: PurposeRow = {
     // Without a PSU it was exempted.
     const authorisedBy = withAuthoriser(payment.authorisedBy, psu);
     const last = psu === undefined || isEnough(authorisedBy.length, payment.neededAuthorisations);
-    const event = last ? 'authorised' : 'partly-authorised';
-    await movePayment(bank, records, payment, event, { authorisedBy });
+    if (last) await settlePayment(bank, records, payment, 'authorised', { authorisedBy });
+    else await movePayment(bank, records, payment, 'partly-authorised', { authorisedBy });
     return last;
   },
   refused: async (bank, records, id) => {

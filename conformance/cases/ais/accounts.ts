@@ -47,6 +47,7 @@ const listsCase = defineCase({
       field('AIS-ACCOUNT-RESOURCE-ID', '/accounts/0/resourceId', { type: 'string' }),
       every('AIS-ACCOUNTS-CONSENTED-ONLY', '/accounts', '/iban', {
         in: ['${profile.ais.accounts.0.iban}'],
+        whereTold: true,
       }),
       field('AIS-ACCOUNT-CURRENCY', '/accounts/0/currency', { type: 'string' }),
       ...optionalTexts('AIS-ACCOUNT-FIELDS', '/accounts/0', ['product', 'cashAccountType', 'name']),

@@ -76,6 +76,7 @@ const listsCase = defineCase({
         'AIS-CARD-CONSENTED-ONLY',
         every('AIS-CARD-CONSENTED-ONLY', '/cardAccounts', '/maskedPan', {
           in: ['${profile.ais.cards.0.maskedPan}'],
+          whereTold: true,
         }),
       ),
       whereListed(

@@ -9,6 +9,7 @@ import {
   refusalIs,
   refused,
   status,
+  success,
 } from '../build.js';
 import type { Case, Check } from '../case.js';
 import { consentPath, createConsent } from '../flows.js';
@@ -20,7 +21,7 @@ const remove = call(
   'remove',
   'deleteConsent',
   { path: consentPath('create') },
-  status('AIS-CONSENT-DELETE-2XX', 200, 201, 202, 204),
+  success('AIS-CONSENT-DELETE-2XX'),
 );
 
 /** The consent is gone, or its status is a final one. */

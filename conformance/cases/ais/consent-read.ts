@@ -10,6 +10,7 @@ import {
   refused,
   spoiled,
   status,
+  success,
 } from '../build.js';
 import type { Case } from '../case.js';
 import { CONSENT_BODY, consentPath, createConsent } from '../flows.js';
@@ -140,7 +141,7 @@ const secondTppCase = defineCase({
       'remove',
       'deleteConsent',
       { path: consentPath('create'), identity: 'tpp2' },
-      status('AIS-CONSENT-DELETE-2XX', 200, 201, 202, 204),
+      success('AIS-CONSENT-DELETE-2XX'),
     ),
   ],
 });

@@ -1,5 +1,5 @@
 /** Kinds of consents and accounts that are a bank's choice, as far as its profile names them. */
-import { any, call, defineCase, every, field, needs, noField, status } from '../build.js';
+import { any, call, defineCase, every, field, needs, noField, status, success } from '../build.js';
 import type { Case, Check, Needs, Step, Value } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import { accountPath, grantedAs, readAccounts, readHeaders } from './account-calls.js';
@@ -167,8 +167,8 @@ const accountListCase = defineCase({
       'list',
       'getAccountList',
       { headers: readHeaders() },
-      status('AIS-ACCOUNT-LIST', 200, 204),
-      status('VER-ACCOUNT-LIST-PATH', 200, 204),
+      success('AIS-ACCOUNT-LIST'),
+      success('VER-ACCOUNT-LIST-PATH'),
     ),
   ],
 });

@@ -1,5 +1,5 @@
 /** The basket of one TPP in the hands of another. */
-import { defineCase, field, noField, status } from '../build.js';
+import { defineCase, field, noField, status, success } from '../build.js';
 import type { CallStep, Case, Check } from '../case.js';
 import { NOT_CANCELLED } from '../pis/statuses.js';
 import { foreign } from '../refusals.js';
@@ -33,7 +33,7 @@ const secondTppCase = defineCase({
     readBasket('read', other, status('SBS-READ-200', 200)),
     listOfBasket('list', other, status('SBS-AUTH-LIST-200', 200)),
     readBasketSca('sca', other, status('SBS-AUTH-STATUS-200', 200)),
-    deleteBasket('delete', other, status('SBS-DELETE', 200, 202, 204)),
+    deleteBasket('delete', other, success('SBS-DELETE')),
   ],
 });
 

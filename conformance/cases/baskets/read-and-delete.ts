@@ -1,6 +1,16 @@
 /** Reading and deleting a basket. */
-import { any, contains, defineCase, field, grant, refused, status, withNeeds } from '../build.js';
-import type { Case, Check } from '../case.js';
+import {
+  any,
+  contains,
+  defineCase,
+  field,
+  grant,
+  refused,
+  status,
+  success,
+  withNeeds,
+} from '../build.js';
+import type { CallStep, Case, Check } from '../case.js';
 import { PAYMENT_BODY, redirectPsu } from '../flows.js';
 import { NOT_CANCELLED, NOT_EXECUTING } from '../pis/statuses.js';
 import { malformed, unknown, wrongMethod, wrongState } from '../refusals.js';
@@ -16,7 +26,6 @@ import {
 } from './basket-calls.js';
 
 const made = [...twoPayments(), createBasket()];
-const DELETED = [200, 202, 204] as const;
 /** Statuses of a payment that still waits for its authorisation. */
 const WAITING = NOT_EXECUTING.filter((each) => each !== 'RJCT' && each !== 'CANC');
 /** Statuses of a basket that nobody signs any more. */
@@ -112,7 +121,7 @@ const deletesCase = defineCase({
   needs: SBS,
   steps: [
     ...made,
-    deleteBasket('delete', {}, status('SBS-DELETE', ...DELETED)),
+    deleteBasket('delete', {}, success('SBS-DELETE')),
     readBasket('after', {}, isGone('SBS-DELETE-ENDS')),
   ],
 });
@@ -123,7 +132,7 @@ const sparesPaymentsCase = defineCase({
   needs: SBS,
   steps: [
     ...made,
-    { ...deleteBasket('delete', {}, status('SBS-DELETE', ...DELETED)), setup: true },
+    { ...deleteBasket('delete', {}, success('SBS-DELETE')), setup: true },
     ...(['first', 'second'] as const).map((each) =>
       statusOfMember(
         `${each}-after`,
@@ -154,7 +163,7 @@ const twiceCase = defineCase({
   twin: 'baskets/delete/answers',
   steps: [
     ...made,
-    { ...deleteBasket('delete', {}, status('SBS-DELETE', ...DELETED)), setup: true },
+    { ...deleteBasket('delete', {}, success('SBS-DELETE')), setup: true },
     deleteBasket('again', {}, ...wrongState('SBS-DELETE-TWICE')),
     readBasket('after', {}, isGone('SBS-DELETE-ENDS')),
   ],
@@ -214,26 +223,22 @@ const afterStartCase = defineCase({
   id: 'baskets/delete/answers-after-start',
   title: 'A basket whose authorisation was begun and not given is still deleted',
   needs: SBS,
-  steps: [
-    ...made,
-    startBasket(),
-    deleteBasket('delete', {}, status('SBS-DELETE-AFTER-START', ...DELETED)),
-  ],
+  steps: [...made, startBasket(), deleteBasket('delete', {}, success('SBS-DELETE-AFTER-START'))],
 });
 
 /** What was begun is deleted; a bank that does not is warned of in the case before. */
-const deletedAfterStart = {
+const deletedAfterStart: CallStep = {
   ...deleteBasket(
     'delete',
     {},
     any(
       'SBS-DELETE-AFTER-START',
-      [status('SBS-DELETE-AFTER-START', ...DELETED)],
+      [success('SBS-DELETE-AFTER-START')],
       [refused('SBS-DELETE-AFTER-START')],
     ),
   ),
   setup: true,
-  appliesOn: DELETED,
+  appliesOn: 'success',
 };
 
 const neverSignedCase = defineCase({

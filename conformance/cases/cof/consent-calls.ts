@@ -1,15 +1,15 @@
 /** The calls on a consent to confirm funds that its cases are made of. */
 import {
-  any,
   type CallOptions,
   call,
   field,
   needs,
-  noField,
   psu,
+  redirected,
   refusalIs,
   refused,
   setup,
+  success,
   withNeeds,
 } from '../build.js';
 import type { CallStep, Check, IdentityName, Step, Value } from '../case.js';
@@ -97,8 +97,8 @@ export function startFunds(options: CallOptions = {}, ...expect: Check[]): CallS
 /** Starts, and the PSU answers at the redirect link; aliases `start` and `approve` or `reject`. */
 export function psuAnswers(script: 'approve' | 'reject' = 'approve'): readonly Step[] {
   return [
-    setup(startFunds({}, { check: 'status', clause: 'COF-AUTHORISATIONS', in: [201] })),
-    setup(psu(script, scaLink('scaRedirect'), script)),
+    setup(startFunds({}, success('COF-AUTHORISATIONS'))),
+    setup(psu(script, scaLink('scaRedirect'), script, redirected('COF-AUTHORISATIONS', 'either'))),
     ...(script === 'approve' ? [confirmFunds()] : []),
   ];
 }
@@ -116,18 +116,14 @@ function confirmFunds(): CallStep {
         body: { confirmationCode: CODE },
         when: CODE,
       },
-      { check: 'status', clause: 'COF-AUTHORISATIONS', in: [200] },
+      success('COF-AUTHORISATIONS'),
     ),
   );
 }
 
-/** The contract leaves the body open: what is said of consentStatus holds where it is told. */
+/** The contract leaves the body open: this is judged only where consentStatus is told. */
 export const standsAt = (clause: string, values: readonly string[]): Check =>
-  any(
-    clause,
-    [noField(clause, '/consentStatus')],
-    [field(clause, '/consentStatus', { in: values })],
-  );
+  field(clause, '/consentStatus', { in: values });
 
 /** The refusal of a consent that never was. */
 export const UNKNOWN_CONSENT: readonly Check[] = [

@@ -10,6 +10,7 @@ import {
   noField,
   refused,
   status,
+  success,
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case, Check } from '../case.js';
@@ -29,16 +30,10 @@ import {
   UNKNOWN_CONSENT,
 } from './consent-calls.js';
 
-const DELETED = [200, 202, 204] as const;
-
 /** Its deletion is an option of the bank; what follows is about banks that took it. */
 const deleted: CallStep = {
-  ...deleteFunds(
-    'delete',
-    {},
-    any('COF-DELETE', [status('COF-DELETE', ...DELETED)], [refused('COF-DELETE')]),
-  ),
-  appliesOn: DELETED,
+  ...deleteFunds('delete', {}, any('COF-DELETE', [success('COF-DELETE')], [refused('COF-DELETE')])),
+  appliesOn: 'success',
 };
 
 const isOver = (): CallStep =>
@@ -165,7 +160,7 @@ const authoriseCases = [
       createFundsConsent(),
       startFunds(
         {},
-        status('COF-AUTHORISATIONS', 201),
+        success('COF-AUTHORISATIONS'),
         field('COF-AUTHORISATIONS', '/scaStatus', { in: ['received'] }),
       ),
       statusOfFunds('status', {}, standsAt('COF-NOT-BEFORE-PSU', NOT_VALID)),
@@ -271,7 +266,7 @@ const ownershipCases = [
       createFundsConsent(other),
       readFunds('read', other, status('COF-READ-200', 200)),
       statusOfFunds('status', other, status('COF-STATUS-200', 200)),
-      deleteFunds('delete', other, status('COF-DELETE', ...DELETED)),
+      deleteFunds('delete', other, success('COF-DELETE')),
     ],
   }),
   ...ATTEMPTS.map(([id, title, step]) =>

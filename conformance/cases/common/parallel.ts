@@ -10,6 +10,7 @@ import {
   needs,
   refused,
   status,
+  success,
 } from '../build.js';
 import type { CallStep, Case, Check } from '../case.js';
 import {
@@ -141,7 +142,7 @@ export const parallelCases: readonly Case[] = [
     steps: [
       createConsent({ body: ONE_OFF_CONSENT }),
       atOnce(call('delete', 'deleteConsent', { path: consentPath('create') }), [
-        orRefused('AIS-CONSENT-DELETE-2XX', status('AIS-CONSENT-DELETE-2XX', 200, 202, 204)),
+        orRefused('AIS-CONSENT-DELETE-2XX', success('AIS-CONSENT-DELETE-2XX')),
       ]),
     ],
   }),

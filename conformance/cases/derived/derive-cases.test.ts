@@ -144,6 +144,18 @@ test('an operation that nobody knows is tried with what needs no valid request',
   ]);
 });
 
+test.each([
+  ['/v1/accounts/{account-id}/more', ['AIS']],
+  ['/v2/consents/confirmation-of-funds/{consentId}/more', ['COF']],
+  ['/v1/{payment-service}/{payment-product}/more', ['PIS']],
+  ['/v1/trusted', []],
+])('an unknown operation at %s is tried where the bank has its service', (path, services) => {
+  const [known] = SHAPES;
+  if (known === undefined) throw new Error('no operation');
+  const { cases } = deriveCases([{ ...known, id: 'getMore', known: false, path }]);
+  expect(cases[0]?.needs.services).toEqual(services);
+});
+
 const IBAN: Schema = {
   type: 'object',
   required: ['iban'],

@@ -7,6 +7,9 @@ export type Approach = 'REDIRECT' | 'OAUTH' | 'EMBEDDED' | 'DECOUPLED';
 /** The cheapest and most independent one first: pages need no phone that only one case may use. */
 export const APPROACHES: readonly Approach[] = ['REDIRECT', 'OAUTH', 'EMBEDDED', 'DECOUPLED'];
 
+/** Where updates are tried: Redirect has one only where the bank gives a code to confirm with. */
+const WITH_UPDATE_FIRST: readonly Approach[] = ['OAUTH', 'EMBEDDED', 'DECOUPLED', 'REDIRECT'];
+
 /** What of a profile decides about approaches. */
 export interface Capabilities {
   readonly services: readonly string[];
@@ -31,12 +34,13 @@ export type Chosen =
  */
 export function approachFor(
   grantable: Grantable,
-  decision: GrantStep['decision'],
+  { decision, attempts }: Pick<GrantStep, 'decision' | 'attempts'>,
   profile: Capabilities,
   wanted?: Approach,
 ): Chosen {
   const { approaches } = profile.sca;
-  const fit = APPROACHES.filter(
+  const inOrder = attempts === undefined ? APPROACHES : WITH_UPDATE_FIRST;
+  const fit = inOrder.filter(
     (each) =>
       approaches.includes(each) &&
       (wanted === undefined || each === wanted) &&

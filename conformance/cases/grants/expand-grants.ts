@@ -5,6 +5,7 @@ import { byOAuth, byRedirect } from './at-pages.js';
 import type { Grant } from './grant-parts.js';
 import { whoOf } from './grant-parts.js';
 import { grantableOf } from './grantable.js';
+import { withAttempts, withoutPsu } from './with-attempts.js';
 import { inDecoupled, inEmbedded, noRedirect } from './without-pages.js';
 
 export interface Expanded {
@@ -32,7 +33,7 @@ export function expandGrants(each: Case, profile: Capabilities, wanted?: Approac
     if (step.kind !== 'grant') continue;
     const made = madeBy(each, step);
     const grantable = grantableOf(made);
-    const chosen = approachFor(grantable, step.decision, profile, wanted);
+    const chosen = approachFor(grantable, step, profile, wanted);
     if (chosen.approach === null) return { case: each, lack: chosen };
     steps = withGrant(steps, { step, made, grantable }, chosen.approach);
   }
@@ -48,8 +49,12 @@ function madeBy(each: Case, { as, of }: GrantStep): CallStep {
 function withGrant(steps: readonly Step[], grant: Grant, approach: Approach): readonly Step[] {
   const asked = approach === 'EMBEDDED' || approach === 'DECOUPLED' ? noRedirect(whoOf(grant)) : {};
   return steps.flatMap((step) => {
-    if (step.as === grant.step.as && step.kind === 'grant') return STEPS[approach](grant);
+    if (step.as === grant.step.as && step.kind === 'grant') {
+      return withAttempts(grant, STEPS[approach](grant));
+    }
     if (step.as !== grant.made.as || step.kind !== 'call') return [step];
-    return [{ ...step, headers: { ...step.headers, ...asked } }];
+    const made = { ...step, headers: { ...step.headers, ...asked } };
+    const isNamedLater = approach === 'DECOUPLED' && grant.step.attempts !== undefined;
+    return [isNamedLater ? withoutPsu(made) : made];
   });
 }

@@ -137,7 +137,7 @@ const otherClientCase = defineCase({
         body: { redirect_uris: ['${profile.tpp.redirectUri}'] },
       }),
       setup: true,
-      appliesOn: [200, 201],
+      appliesOn: 'success',
     },
     ...approved,
     {

@@ -21,8 +21,8 @@ import {
   startAuthorisation,
   startLink,
 } from '../flows.js';
-import { badToken, malformed, unknown } from '../refusals.js';
-import { list, notCancelled, readSca } from './payment-calls.js';
+import { answeredWithoutEffect, malformed, unknown } from '../refusals.js';
+import { list, notCancelled, readSca, waitsForUpdate } from './payment-calls.js';
 import { PIS, PIS_OAUTH } from './pis-needs.js';
 import { SCA_NOT_DONE } from './statuses.js';
 
@@ -50,14 +50,13 @@ export const authoriseCases: readonly Case[] = [
   }),
   defineCase({
     id: 'pis/authorise/start-tells-the-authorisation',
-    title: 'A start answers with the status received, the id and where the PSU goes',
+    title: 'A start answers with the status received and where the PSU goes',
     needs: PIS_BROWSER,
     steps: [
       createPayment(),
       tried(
         {},
         field('PIS-AUTH-START-RECEIVED', '/scaStatus', { in: ['received'] }),
-        field('PIS-AUTH-START-ID', '/authorizationId', { type: 'string' }),
         link('PIS-AUTH-START-LINKS', 'scaRedirect', 'scaOAuth'),
       ),
       {
@@ -70,6 +69,15 @@ export const authoriseCases: readonly Case[] = [
         url: '${start.link.scaStatus}',
         when: '${start.link.scaStatus}',
       },
+    ],
+  }),
+  defineCase({
+    id: 'pis/authorise/start-names-the-authorisation',
+    title: 'In the OAuth flow a start answers with the id of the authorisation',
+    needs: withNeeds(PIS, { approaches: ['OAUTH'] }),
+    steps: [
+      createPayment(),
+      tried({}, field('PIS-AUTH-START-ID', '/authorizationId', { type: 'string' })),
     ],
   }),
   ...LINKS.map(([approach, key, clause]) =>
@@ -235,6 +243,7 @@ export const authoriseCases: readonly Case[] = [
       createPayment(),
       startAuthorisation('payment'),
       oauthPsu('payment'),
+      waitsForUpdate(),
       call(
         'update',
         'updatePaymentPsuData',
@@ -242,9 +251,9 @@ export const authoriseCases: readonly Case[] = [
           path: authorisationPath('payment'),
           body: { scaAuthenticationData: 'no-token' },
         },
-        ...badToken('OWN-PAYMENT-TOKEN'),
+        answeredWithoutEffect(),
       ),
-      readSca('sca', {}, field('STATE-REFUSED-UNCHANGED', '/scaStatus', { in: SCA_NOT_DONE })),
+      readSca('sca', {}, field('OWN-PAYMENT-TOKEN', '/scaStatus', { in: SCA_NOT_DONE })),
     ],
   }),
 ];

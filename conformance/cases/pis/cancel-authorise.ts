@@ -10,7 +10,7 @@ import {
   paymentPath,
   startAuthorisation,
 } from '../flows.js';
-import { badToken, unknown } from '../refusals.js';
+import { answeredWithoutEffect, unknown } from '../refusals.js';
 import {
   CANCEL_HEADERS,
   cancel,
@@ -117,9 +117,9 @@ export const cancelAuthoriseCases: readonly Case[] = [
           body: { scaAuthenticationData: 'no-token' },
           when: ID,
         },
-        ...badToken('OWN-PAYMENT-TOKEN'),
+        answeredWithoutEffect(),
       ),
-      notCancelled(),
+      notCancelled('after', 'OWN-CANCELLATION-TOKEN'),
     ],
   }),
   defineCase({

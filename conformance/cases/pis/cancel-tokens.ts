@@ -19,7 +19,7 @@ import {
   paymentPath,
   startAuthorisation,
 } from '../flows.js';
-import { badToken } from '../refusals.js';
+import { answeredWithoutEffect } from '../refusals.js';
 import { paymentToken } from '../sca/foreign-tokens.js';
 import { CANCEL_HEADERS, cancel, cancellationOrTooLate, readStatus } from './payment-calls.js';
 import { PIS_CANCEL_202 } from './pis-needs.js';
@@ -59,7 +59,7 @@ const tried = (as: string, token: string, identity: IdentityName = 'tpp1'): read
       when: ID,
       identity,
     },
-    ...badToken(CLAUSE),
+    answeredWithoutEffect(),
   ),
   readStatus(
     `after-${as}`,

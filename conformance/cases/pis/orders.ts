@@ -9,6 +9,7 @@ import {
   refused,
   spoiled,
   status,
+  success,
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case, Check, Mutation, Needs, Value } from '../case.js';
@@ -223,7 +224,7 @@ const validateCase = defineCase({
       'validate',
       'validatePayment',
       { path: paymentPath(), body: PAYMENT_BODY },
-      status('PIS-VALIDATE', 200, 201, 202, 204),
+      success('PIS-VALIDATE'),
     ),
   ],
 });

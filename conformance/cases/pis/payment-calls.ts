@@ -18,7 +18,7 @@ import {
   paymentPath,
   REDIRECTION,
 } from '../flows.js';
-import { MOVED_ON, NOT_CANCELLED, SCA_DONE } from './statuses.js';
+import { MOVED_ON, NOT_CANCELLED, SCA_DONE, SCA_NOT_DONE } from './statuses.js';
 
 /** Links of the next step of an authorisation. */
 export const NEXT_STEP = [
@@ -65,6 +65,16 @@ export const readSca = (as: string, options: CallOptions, ...expect: Check[]): C
     { path: authorisationPath('payment'), when: authorisationId(), ...options },
     ...expect,
   );
+
+/** The case is about banks where the authorisation waits for the TPP's update still. */
+export const waitsForUpdate = (options: CallOptions = {}): CallStep => ({
+  ...readSca(
+    'before',
+    options,
+    field('PIS-OAUTH-NEEDS-UPDATE', '/scaStatus', { in: SCA_NOT_DONE }),
+  ),
+  appliesWhen: [{ value: '${before.body.scaStatus}', in: SCA_NOT_DONE }],
+});
 
 /** Redirect headers for a cancellation that may have to be authorised. */
 export const CANCEL_HEADERS: Readonly<Record<string, string>> = {

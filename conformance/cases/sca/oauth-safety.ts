@@ -14,7 +14,7 @@ import {
   startAuthorisation,
 } from '../flows.js';
 import { NOT_EXECUTING } from '../pis/statuses.js';
-import { badToken } from '../refusals.js';
+import { answeredWithoutEffect } from '../refusals.js';
 import { readConsentStatus, updateConsentWith } from './authorisation-calls.js';
 
 const AIS = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
@@ -51,17 +51,31 @@ const otherConsentCase = defineCase({
     ...withToken,
     createConsent({ as: 'other', body: ONE_OFF_CONSENT }),
     startAuthorisation('consent', { as: 'start-other', of: 'other' }),
-    updateConsentWith(TOKEN, { of: 'other', start: 'start-other' }, refused('OWN-CONSENT-TOKEN')),
+    updateConsentWith(TOKEN, { of: 'other', start: 'start-other' }, answeredWithoutEffect()),
     notAuthorised('other'),
   ],
 });
 
-/** The PSU has approved, the TPP has not updated: the consent still waits. */
+/**
+ * The PSU has approved, the TPP has not updated. Where the consent still waits, no token but its own
+ * may change that; a bank that needs no update has nothing to show here.
+ */
+const waitsBefore = (of: string): CallStep => ({
+  ...readConsentStatus(
+    'before',
+    of,
+    field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
+  ),
+  appliesWhen: [{ value: '${before.body.consentStatus}', in: ['received'] }],
+});
+
+/** It waits as before. */
 const waits = (of: string, as = 'after') =>
   readConsentStatus(
     as,
     of,
-    field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
+    status('AIS-CONSENT-STATUS-200', 200),
+    field('OWN-CONSENT-TOKEN', '/consentStatus', { in: NOT_VALID }),
   );
 
 const otherApprovedCase = defineCase({
@@ -75,7 +89,8 @@ const otherApprovedCase = defineCase({
     createConsent({ as: 'other', body: ONE_OFF_CONSENT }),
     startAuthorisation('consent', { as: 'start-other', of: 'other' }),
     oauthPsu('consent', 'approve', { as: 'approve-other', start: 'start-other', of: 'other' }),
-    updateConsentWith(TOKEN, { of: 'other', start: 'start-other' }, refused('OWN-CONSENT-TOKEN')),
+    waitsBefore('other'),
+    updateConsentWith(TOKEN, { of: 'other', start: 'start-other' }, answeredWithoutEffect()),
     waits('other'),
   ],
 });
@@ -94,7 +109,8 @@ const paymentTokenCase = defineCase({
     createConsent({ body: ONE_OFF_CONSENT }),
     startAuthorisation('consent'),
     oauthPsu('consent', 'approve', { as: 'approve-consent' }),
-    updateConsentWith(TOKEN, {}, refused('OWN-CONSENT-TOKEN')),
+    waitsBefore('create'),
+    updateConsentWith(TOKEN, {}, answeredWithoutEffect()),
     waits('create'),
   ],
 });
@@ -112,7 +128,7 @@ const otherTppCase = defineCase({
     updateConsentWith(
       TOKEN,
       { of: 'other', start: 'start-other', identity: 'tpp2' },
-      refused('OWN-CONSENT-TOKEN'),
+      answeredWithoutEffect(),
     ),
     notAuthorised('other', 'tpp2'),
   ],
@@ -126,6 +142,7 @@ const stolenTokenCase = defineCase({
   twin: TWIN,
   steps: [
     ...withToken,
+    waitsBefore('create'),
     updateConsentWith(TOKEN, { identity: 'tpp2' }, refused('OWN-CONSENT-AUTHORISE')),
     waits('create'),
   ],
@@ -140,13 +157,14 @@ const inventedTokenCase = defineCase({
   steps: [
     createConsent({ body: ONE_OFF_CONSENT }),
     startAuthorisation('consent'),
-    updateConsentWith('invented-${uuid}', {}, refused('OWN-CONSENT-TOKEN')),
+    updateConsentWith('invented-${uuid}', {}, answeredWithoutEffect()),
     notAuthorised('create'),
     oauthPsu('consent'),
+    waitsBefore('create'),
     // Even where everything else is done: the right token is there, and is not sent.
     exchangeCode(),
     {
-      ...updateConsentWith('invented-${uuid}', {}, refused('OWN-CONSENT-TOKEN')),
+      ...updateConsentWith('invented-${uuid}', {}, answeredWithoutEffect()),
       as: 'again',
     },
     waits('create', 'waits'),
@@ -158,7 +176,7 @@ const inventedForPayment = (as: string): CallStep => ({
   ...finishWithToken('payment', { as }),
   setup: false,
   body: { scaAuthenticationData: 'invented-${uuid}' },
-  expect: [...badToken('OWN-PAYMENT-TOKEN')],
+  expect: [answeredWithoutEffect()],
 });
 
 const inventedPaymentTokenCase = defineCase({
@@ -197,7 +215,8 @@ const codeForTokenCase = defineCase({
     createConsent({ body: ONE_OFF_CONSENT }),
     startAuthorisation('consent'),
     oauthPsu('consent'),
-    updateConsentWith('${approve.query.code}', {}, refused('OWN-CONSENT-TOKEN')),
+    waitsBefore('create'),
+    updateConsentWith('${approve.query.code}', {}, answeredWithoutEffect()),
     waits('create'),
   ],
 });

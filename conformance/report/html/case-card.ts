@@ -26,6 +26,7 @@ export function caseCard(view: View, one: CaseRun, open: boolean): Html {
 ${one.reason === null ? '' : html`<p class="reason">${clipText(one.reason, TEXT_SHOWN)}</p>`}
 ${findings.map((finding) => findingView(view, finding))}
 ${hidden > 0 ? html`<p class="quiet">${hidden} more findings stand in events.ndjson.</p>` : ''}
+${unjudgedList(view, one)}
 ${walkList(one)}
 ${exchangeList(view, one)}
 ${replayView(one)}
@@ -42,6 +43,20 @@ function findingView(view: View, finding: Finding): Html {
 <dl class="compare"><div><dt>Expected</dt><dd>${clipText(finding.expected, TEXT_SHOWN)}</dd></div>
 <div><dt>Actual</dt><dd>${clipText(finding.actual, TEXT_SHOWN)}</dd></div>
 <div><dt>Where</dt><dd>${clipText(finding.where, TEXT_SHOWN)}</dd></div></dl></div>`;
+}
+
+/** Clauses that the case could not judge, and why. */
+function unjudgedList(view: View, one: CaseRun): Html {
+  const reasons = new Map(
+    one.checks.flatMap(({ clause, notJudged }) =>
+      notJudged === undefined ? [] : [[clause, notJudged] as const],
+    ),
+  );
+  if (reasons.size === 0) return html``;
+  const lines = [...reasons].map(
+    ([clause, why]) => html`<li>${clauseLink(view, clause)}: ${clipText(why, 300)}</li>`,
+  );
+  return html`<h3>Not judged</h3><ul>${lines}</ul>`;
 }
 
 function waivedBy(view: View, { waiver: id }: Finding): Html {

@@ -102,7 +102,8 @@ ${cases.map((one) => passedCard(view, one))}</div>`;
 }
 
 function passedCard(view: View, one: CaseRun): Html {
-  const held = [...new Set(one.checks.map((check) => check.clause))];
+  const judged = one.checks.filter(({ notJudged }) => notJudged === undefined);
+  const held = [...new Set(judged.map((check) => check.clause))];
   const rows = one.exchanges.map((exchange) => html`<li>${exchangeTitle(exchange)}</li>`);
   return html`<details class="slim" id="${view.anchorOf.get(one.id) ?? ''}"><summary>${verdictBadge(
     'passed',

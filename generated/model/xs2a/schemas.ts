@@ -176,7 +176,7 @@ export type BalanceType =
 
 /** What a bank may say about a signing basket that it deleted. */
 export interface BasketDeleted {
-  readonly transactionStatus?: string;
+  readonly transactionStatus?: BasketTransactionStatus;
   readonly [key: string]: unknown;
 }
 
@@ -364,7 +364,7 @@ export interface ConsentContent {
 
 /** What a bank may say about a consent that it ended. */
 export interface ConsentDeleted {
-  readonly consentStatus?: string;
+  readonly consentStatus?: ConsentStatus;
   readonly [key: string]: unknown;
 }
 

@@ -185,7 +185,9 @@ export const BalanceTypeRule: Rule = oneOf([
   'nonInvoiced',
 ]);
 
-export const BasketDeletedRule: Rule = object({ properties: { transactionStatus: text() } });
+export const BasketDeletedRule: Rule = object({
+  properties: { transactionStatus: later(() => BasketTransactionStatusRule) },
+});
 
 export const BasketTransactionStatusRule: Rule = oneOf([
   'RCVD',
@@ -381,7 +383,9 @@ export const ConsentContentRule: Rule = object({
   },
 });
 
-export const ConsentDeletedRule: Rule = object({ properties: { consentStatus: text() } });
+export const ConsentDeletedRule: Rule = object({
+  properties: { consentStatus: later(() => ConsentStatusRule) },
+});
 
 export const ConsentLinksRule: Rule = object({
   properties: {

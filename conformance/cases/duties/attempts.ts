@@ -1,0 +1,148 @@
+/** How each duty is tried: a valid request, spoiled so that the bank has to refuse it. */
+import { noField, refused } from '../build.js';
+import type { Attempt, Check, IdentityName, Mutation } from '../case.js';
+import { clauseOf } from '../derived/clause-of.js';
+import type { OperationId } from '../operations.js';
+import { foreign, malformed, unauthenticated } from '../refusals.js';
+import { DUTIES, type Duty, type DutyTarget, idsOf, isIam, readsAccounts } from './duty.js';
+
+/** Names and values for the attempts on one target. */
+export interface AttemptContext {
+  readonly target: DutyTarget;
+  /** What a success would show, as JSON pointers: a refusal holds none of it. */
+  readonly shows: readonly string[];
+  /** Another resource of the same kind, by path parameter: the parent that an id does not belong to. */
+  readonly otherParent?: { readonly parameter: string; readonly value: string };
+}
+
+type Maker = (context: AttemptContext) => readonly Omit<Attempt, 'duty'>[];
+
+const hides = (clause: string, { shows }: AttemptContext): readonly Check[] =>
+  shows.map((pointer) => noField(clause, pointer));
+
+/** By another certificate; only where the profile has it. */
+const asCaller =
+  (identity: IdentityName, clause: string): Maker =>
+  (context) => [
+    {
+      as: `by-${identity}`,
+      identity,
+      ...(identity === 'none' ? {} : { when: `\${profile.identities.${identity}}` }),
+      expect: [
+        ...(isIam(context.target)
+          ? [refused(clause, { handshake: true })]
+          : unauthenticated(clause, { handshake: true })),
+        ...hides(clause, context),
+      ],
+    },
+  ];
+
+const dropped =
+  (name: string, clause: string, refuses: (clause: string) => readonly Check[]): Maker =>
+  (context) => [
+    {
+      as: `without-${name.toLowerCase()}`,
+      mutate: [{ op: 'drop-header', name }],
+      expect: [...refuses(clause), ...hides(clause, context)],
+    },
+  ];
+
+const UNKNOWN = { id: 'path-unknown', clause: 'BAD-ID-UNKNOWN', on: 'path' } as const;
+
+const unknownClause = ({ shape }: DutyTarget, name: string): string =>
+  clauseOf(
+    { ...UNKNOWN, does: '', depth: 'default', spoil: () => undefined },
+    shape.id,
+    { name, schema: {}, required: true, sent: true },
+    true,
+  );
+
+const unknownIds: Maker = (context) =>
+  idsOf(context.target.shape).map((name) => {
+    const clause = unknownClause(context.target, name);
+    return {
+      as: `unknown-${name}`,
+      mutate: [{ op: 'set-path', name, value: '${uuid}' }],
+      expect: [refused(clause), ...hides(clause, context)],
+    };
+  });
+
+const otherParent: Maker = (context) => {
+  const { otherParent: other, target } = context;
+  if (other === undefined) return [];
+  const [, name = ''] = idsOf(target.shape);
+  const clause = unknownClause(target, name);
+  const mutate: Mutation = { op: 'set-path', name: other.parameter, value: other.value };
+  return [
+    { as: 'below-other', mutate: [mutate], expect: [refused(clause), ...hides(clause, context)] },
+  ];
+};
+
+const METHODS = ['PATCH', 'PUT', 'DELETE', 'POST', 'GET'] as const;
+
+const otherMethod: Maker = ({ target }) => {
+  const method = METHODS.find((each) => !target.shape.methodsOfPath.includes(each));
+  if (method === undefined) return [];
+  const atTheDoor = isIam(target) ? { atTheDoor: true } : {};
+  const mutate = [{ op: 'method', method }] as const;
+  return [{ as: 'other-method', mutate, ...atTheDoor, expect: [refused('ERR-METHOD')] }];
+};
+
+/** Whose it is, by operation. */
+const OWNERS: Readonly<Partial<Record<OperationId, string>>> = {
+  getPayment: 'OWN-PAYMENT-READ',
+  getPaymentStatus: 'OWN-PAYMENT-STATUS',
+  cancelPayment: 'OWN-PAYMENT-CANCEL',
+  getConsent: 'OWN-CONSENT-READ',
+  getConsentStatus: 'OWN-CONSENT-STATUS',
+  deleteConsent: 'OWN-CONSENT-DELETE',
+};
+
+/** The clause of ownership that an operation falls under. */
+export function ownerClause(id: string): string {
+  const own = OWNERS[id as OperationId];
+  if (own !== undefined) return own;
+  if (/Basket/.test(id)) return 'OWN-BASKET';
+  if (/Funds/.test(id)) return 'OWN-FUNDS-CONSENT';
+  if (/Payment/.test(id)) return 'OWN-PAYMENT-AUTHORISE';
+  return /Consent/.test(id) ? 'OWN-CONSENT-AUTHORISE' : 'OWN-CONSENT-USE';
+}
+
+const byOther: Maker = (context) => {
+  const clause = ownerClause(context.target.shape.id);
+  // a Consent-ID that is not the TPP's own may also be a header of a wrong value
+  const refuses = readsAccounts(context.target) ? [refused(clause)] : foreign(clause);
+  return [{ as: 'by-other', identity: 'tpp2', expect: [...refuses, ...hides(clause, context)] }];
+};
+
+/** Whoever is told that a header is missing may be told it before anything else. */
+const MAKERS: Readonly<Record<string, Maker>> = {
+  certificate: asCaller('none', 'TLS-CERTIFICATE'),
+  'trusted-authority': asCaller('unknownCa', 'TLS-TRUSTED-CA'),
+  unexpired: asCaller('expired', 'TLS-EXPIRED'),
+  owner: byOther,
+  'request-id': dropped('X-Request-ID', 'HDR-X-REQUEST-ID', malformed),
+  'psu-address': dropped('PSU-IP-Address', 'HDR-PSU-IP-REQUIRED', malformed),
+  'consent-id': dropped('Consent-ID', 'AIS-CONSENT-ID-MANDATORY', (clause) => [refused(clause)]),
+  'unknown-id': unknownIds,
+  'own-parent': otherParent,
+  method: otherMethod,
+};
+
+/** Tried by cases of their own: the owner wants a second TPP, consents have to be brought to a state. */
+const APART: ReadonlySet<string> = new Set(['owner']);
+
+const madeBy = ({ id }: Duty, context: AttemptContext): readonly Attempt[] =>
+  (MAKERS[id]?.(context) ?? []).map((each) => ({ ...each, duty: id }));
+
+/** The attempts for all duties that bind the target and spoil a request of the TPP itself. */
+export function attemptsOn(context: AttemptContext): readonly Attempt[] {
+  const binding = DUTIES.filter(({ id, binds }) => !APART.has(id) && binds(context.target));
+  return binding.flatMap((duty) => madeBy(duty, context));
+}
+
+/** The attempt of another TPP. */
+export function attemptsOfOther(context: AttemptContext): readonly Attempt[] {
+  const owner = DUTIES.filter(({ id, binds }) => APART.has(id) && binds(context.target));
+  return owner.flatMap((duty) => madeBy(duty, context));
+}

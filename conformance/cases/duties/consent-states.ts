@@ -1,0 +1,209 @@
+/** Every read under consents that open nothing: not granted, deleted, ended by a later one, spent. */
+import { accountPath, PSU_PRESENT } from '../ais/account-calls.js';
+import {
+  call,
+  defineCase,
+  grant,
+  needs,
+  noField,
+  refused,
+  setup,
+  status,
+  success,
+} from '../build.js';
+import type { CallStep, Case, Check, Needs, Step, Value } from '../case.js';
+import { CONSENT_BODY, consentPath, createConsent, isValid } from '../flows.js';
+import type { OperationId } from '../operations.js';
+import { shownBy } from './shown-fields.js';
+
+/** Reads under one kind of consent. */
+interface Reads {
+  readonly id: 'accounts' | 'cards';
+  readonly what: string;
+  readonly needs: Needs;
+  readonly access: Value;
+  /** Finds the ids for the others, under the consent that is open. */
+  readonly find: readonly CallStep[];
+  readonly reads: readonly CallStep[];
+}
+
+const ACCOUNT = '${profile.ais.accounts.0}';
+const CARD = '${profile.ais.cards.0}';
+const SPAN = {
+  bookingStatus: 'booked',
+  dateFrom: '${profile.ais.transactions.dateFrom|today-80}',
+  dateTo: '${profile.ais.transactions.dateTo|today}',
+};
+
+const read = (as: string, operation: OperationId, rest: Partial<CallStep> = {}): CallStep =>
+  call(as, operation, { ...rest, ifOffered: true });
+
+const ENTRY = '${found-transactions.body.transactions.booked.0.transactionId}';
+const ofAccount = { path: accountPath('found-accounts') };
+const ofCard = { path: { 'account-id': '${found-cards.body.cardAccounts.0.resourceId}' } };
+
+const ACCOUNTS: Reads = {
+  id: 'accounts',
+  what: 'account',
+  needs: needs('AIS', { profile: ['ais.accounts.0'] }),
+  access: { balances: [ACCOUNT], transactions: [ACCOUNT] },
+  find: [
+    call('found-accounts', 'listAccounts', {}, status('AIS-ACCOUNTS-200', 200)),
+    call('found-transactions', 'listTransactions', { ...ofAccount, query: SPAN }),
+  ],
+  reads: [
+    read('list', 'listAccounts'),
+    read('detail', 'getAccount', ofAccount),
+    read('balances', 'getAccountBalances', ofAccount),
+    read('transactions', 'listTransactions', { ...ofAccount, query: SPAN }),
+    read('entry', 'getTransactionDetails', {
+      path: accountPath('found-accounts', { resourceId: ENTRY }),
+      when: ENTRY,
+    }),
+  ],
+};
+
+const CARDS: Reads = {
+  id: 'cards',
+  what: 'card account',
+  needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.cards.0'] }),
+  access: { balances: [CARD], transactions: [CARD] },
+  find: [call('found-cards', 'listCardAccounts', {}, status('AIS-CARD-LIST', 200))],
+  reads: [
+    read('cards', 'listCardAccounts'),
+    read('card', 'getCardAccount', ofCard),
+    read('card-balances', 'getCardAccountBalances', ofCard),
+    read('card-transactions', 'listCardAccountTransactions', { ...ofCard, query: SPAN }),
+  ],
+};
+
+/** The list that the contract names and leaves open. */
+const LIST: Reads = {
+  id: 'accounts',
+  what: 'account list',
+  needs: needs('AIS', { profile: ['ais.accounts.0'], operations: ['getAccountList'] }),
+  access: { balances: [ACCOUNT], transactions: [ACCOUNT] },
+  find: [],
+  reads: [read('account-list', 'getAccountList')],
+};
+
+const bodyFor = ({ access }: Reads, more: Readonly<Record<string, Value>> = {}) => ({
+  ...CONSENT_BODY,
+  access,
+  ...more,
+});
+
+const under = (consent: string, step: CallStep, present = true): CallStep => ({
+  ...step,
+  headers: { 'Consent-ID': `\${${consent}.body.consentId}`, ...(present ? PSU_PRESENT : {}) },
+});
+
+/** Steps that end with the consent `tried` in the state, and ids found. */
+interface State {
+  readonly duty: string;
+  readonly clause: string;
+  readonly title: string;
+  readonly steps: (reads: Reads) => readonly Step[];
+}
+
+const granted = (as: string, reads: Reads, more?: Readonly<Record<string, Value>>) => [
+  createConsent({ as, body: bodyFor(reads, more) }),
+  grant(as),
+  isValid({ of: as }),
+];
+
+/** Ids, and each read seen to succeed under the consent that is open. */
+const found = (consent: string, { find, reads }: Reads) => [
+  ...find.map((step) => setup(under(consent, step))),
+  ...reads.map((step) => setup(under(consent, { ...step, as: `sound-${step.as}`, expect: OPENS }))),
+];
+
+const OPENS = [success('COMMON-SUCCESS-DECLARED')];
+
+const STATES: readonly State[] = [
+  {
+    duty: 'granted',
+    clause: 'AIS-READ-NEEDS-GRANT',
+    title: 'that the PSU has not granted',
+    steps: (reads) => [
+      ...granted('open', reads),
+      ...found('open', reads),
+      createConsent({ as: 'tried', body: bodyFor(reads) }),
+    ],
+  },
+  {
+    duty: 'not-deleted',
+    clause: 'AIS-CONSENT-ENDED-NO-DATA',
+    title: 'that was deleted',
+    steps: (reads) => [
+      ...granted('tried', reads),
+      ...found('tried', reads),
+      setup(
+        call(
+          'delete',
+          'deleteConsent',
+          { path: consentPath('tried') },
+          success('AIS-CONSENT-DELETE-2XX'),
+        ),
+      ),
+    ],
+  },
+  {
+    duty: 'not-superseded',
+    clause: 'AIS-CONSENT-ENDED-NO-DATA',
+    title: 'that a later one has ended',
+    steps: (reads) => [
+      ...granted('tried', reads),
+      ...found('tried', reads),
+      ...granted('later', reads),
+    ],
+  },
+];
+
+const hidden = (clause: string, { operation }: CallStep): readonly Check[] => [
+  refused(clause),
+  ...shownBy(operation).map((pointer) => noField(clause, pointer)),
+];
+
+const stateCase = (reads: Reads, { duty, clause, title, steps }: State): Case =>
+  defineCase({
+    id: `duties/consent-${duty}/closes-${reads.reads === LIST.reads ? 'account-list' : reads.id}`,
+    title: `No ${reads.what} is read under a consent ${title}`,
+    tags: ['serial', 'safety'],
+    needs: reads.needs,
+    steps: [
+      ...steps(reads),
+      ...reads.reads.map((step) => ({
+        ...under('tried', step),
+        duty,
+        expect: hidden(clause, step),
+      })),
+    ],
+  });
+
+/** One access a day: whether counted by address or together, no second one of the same is served. */
+const spentCase = (reads: Reads): Case =>
+  defineCase({
+    id: `duties/consent-not-spent/closes-${reads.reads === LIST.reads ? 'account-list' : reads.id}`,
+    title: `No ${reads.what} is read a second time under a consent for one access a day`,
+    tags: ['serial'],
+    needs: reads.needs,
+    steps: [
+      ...granted('tried', reads, { frequencyPerDay: 1 }),
+      ...found('tried', reads),
+      ...reads.reads.flatMap((step) => [
+        setup(under('tried', { ...step, as: `first-${step.as}` }, false)),
+        {
+          ...under('tried', step, false),
+          duty: 'not-spent',
+          expect: hidden('LIMIT-FREQUENCY', step),
+        },
+      ]),
+    ],
+  });
+
+/** A consent in each state, and each read under it. */
+export const consentStateCases: readonly Case[] = [ACCOUNTS, CARDS, LIST].flatMap((reads) => [
+  ...STATES.map((state) => stateCase(reads, state)),
+  spentCase(reads),
+]);

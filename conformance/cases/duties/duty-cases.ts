@@ -1,0 +1,99 @@
+/** Cases that try the duties of the matrix on every target, derived from the documents. */
+import { attempted, defineCase, grant } from '../build.js';
+import type { Attempt, CallStep, Case, Needs, Step } from '../case.js';
+import type { RequestShape } from '../derived/request-shape.js';
+import { slugOf } from '../derived/slug-of.js';
+import type { OperationId } from '../operations.js';
+import { attemptsOfOther, attemptsOn } from './attempts.js';
+import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
+
+/** Refusals of spoiled requests and of another TPP, two cases a target. */
+export function dutyCases(shapes: readonly RequestShape[]): readonly Case[] {
+  return dutySubjects(shapes).flatMap((subject) => [
+    ...caseOf(subject, 'refusals', attemptsOn(subject.context)),
+    ...caseOf(subject, 'owner', attemptsOfOther(subject.context)),
+  ]);
+}
+
+type Kind = 'refusals' | 'owner';
+
+function caseOf(subject: DutySubject, kind: Kind, attempts: readonly Attempt[]): readonly Case[] {
+  if (attempts.length === 0) return [];
+  const { target, form, recipe } = subject;
+  const slug = slugOf(target.shape.id);
+  const steps = isUpdate(target.shape)
+    ? updateSteps(subject, attempts)
+    : plainSteps(subject, attempts);
+  if (steps === undefined) return [];
+  const what = form === undefined ? target.shape.id : `${target.shape.id} (${form.id})`;
+  const tags = [...(recipe.tags ?? []), ...(kind === 'owner' ? ['safety'] : [])];
+  return [
+    defineCase({
+      id: `duties/${slug}/${kind}${form === undefined ? '' : `-${form.id}`}`,
+      title:
+        kind === 'owner' ? `${what} is closed to another TPP` : `${what} refuses what it has to`,
+      ...(tags.length === 0 ? {} : { tags }),
+      needs: needsOf(subject, kind),
+      ...(kind === 'owner' ? { twin: twinOf(target.shape) } : {}),
+      steps,
+    }),
+  ];
+}
+
+/** Spoiled requests, and the valid one: before them, or after them where it changes something. */
+function plainSteps(subject: DutySubject, attempts: readonly Attempt[]): readonly Step[] {
+  const { recipe, others } = subject;
+  const { before = [], after = [], changes } = recipe;
+  const sound = soundly(subject);
+  const tried = attempts.map((attempt) => tries(recipe.call, attempt, changes === true));
+  const start = [...recipe.setup, ...others, ...before];
+  return changes === true
+    ? [...start, ...tried, ...after, sound]
+    : [...start, sound, ...tried, ...after];
+}
+
+/** Every status that a refusal may have: after another one, what follows would say nothing. */
+const REFUSALS = [400, 401, 403, 404, 405, 406, 408, 409, 413, 414, 415, 422, 429, 431] as const;
+
+function tries(call: CallStep, attempt: Attempt, changes: boolean): CallStep {
+  return { ...attempted(call, attempt), ...(changes ? { appliesOn: REFUSALS } : {}) };
+}
+
+/** An update is tried within a grant, by whatever approach has one. */
+function updateSteps(
+  { recipe, others }: DutySubject,
+  attempts: readonly Attempt[],
+): readonly Step[] | undefined {
+  const creations: readonly (OperationId | undefined)[] = [
+    'initiatePayment',
+    'createConsent',
+    'createSigningBasket',
+    'createFundsConsent',
+  ];
+  const cancelled = recipe.setup.findIndex((step) => step.as === 'cancel');
+  const made = recipe.setup.findIndex(
+    (step) => step.kind === 'call' && creations.includes(step.operation) && step.as === 'create',
+  );
+  const at = cancelled === -1 ? made : cancelled;
+  const asked = recipe.setup[at];
+  if (asked === undefined) return undefined;
+  return [...others, ...recipe.setup.slice(0, at + 1), grant(asked.as, { attempts })];
+}
+
+/** How the bank takes consent is no matter of an update's duties. */
+function needsOf({ recipe, target }: DutySubject, kind: Kind): Needs {
+  const { approaches, ...rest } = recipe.needs;
+  const isOpen = isUpdate(target.shape) && !/Basket/.test(target.shape.id);
+  const needs = isOpen || approaches === undefined ? rest : recipe.needs;
+  const services = isOpen ? rest.services.filter((each) => each !== 'IAM') : rest.services;
+  const identities = kind === 'owner' ? { identities: ['tpp2'] as const } : {};
+  return { ...needs, services, ...identities };
+}
+
+/** Where another TPP is seen to be served. */
+function twinOf({ id }: RequestShape): string {
+  if (/Basket/.test(id)) return 'baskets/ownership/serves-second-tpp';
+  if (/Funds/.test(id)) return 'cof/ownership/serves-second-tpp';
+  if (/Payment/.test(id)) return 'pis/ownership/serves-second-tpp';
+  return /Consent/.test(id) ? 'sca/ownership/serves-second-tpp' : 'ais/accounts/serves-second-tpp';
+}

@@ -1,0 +1,109 @@
+/** A valid request for every target of the matrix: each operation, and payments in each form. */
+import { createBasket, twoPayments } from '../baskets/basket-calls.js';
+import { setup, success } from '../build.js';
+import type { CallStep, Needs, Step } from '../case.js';
+import { createFundsConsent } from '../cof/consent-calls.js';
+import type { Recipe } from '../derived/recipe.js';
+import type { RequestShape } from '../derived/request-shape.js';
+import { VALID_REQUESTS } from '../derived/valid-requests.js';
+import { createConsent, createPayment } from '../flows.js';
+import type { OperationId } from '../operations.js';
+import type { AttemptContext } from './attempts.js';
+import { type DutyTarget, idsOf } from './duty.js';
+import { inForm, PAYMENT_FORMS, type PaymentForm } from './payment-forms.js';
+import { shownBy } from './shown-fields.js';
+
+/** A target, and how a valid request for it is made; updates have none of their own. */
+export interface DutySubject {
+  readonly target: DutyTarget;
+  readonly form?: PaymentForm;
+  readonly recipe: Recipe;
+  readonly context: AttemptContext;
+  /** Makes the other parent of `context`. */
+  readonly others: readonly Step[];
+}
+
+const isUpdate = ({ id }: RequestShape): boolean => /^update/.test(id);
+
+/** Operations of a payment: they have a payment service in their path. */
+const isPis = ({ path }: RequestShape): boolean => path.includes('{payment-service}');
+
+/** Every operation that the suite knows a valid request for, payments once for each form. */
+export function dutySubjects(shapes: readonly RequestShape[]): readonly DutySubject[] {
+  const paths = new Set<string>();
+  return shapes.flatMap((shape) => {
+    const isFirstOfPath = !paths.has(shape.path);
+    paths.add(shape.path);
+    const recipe = VALID_REQUESTS[shape.id as OperationId];
+    if (recipe === undefined) return [];
+    if (!isPis(shape)) return [subject({ id: shape.id, shape, isFirstOfPath }, recipe)];
+    return PAYMENT_FORMS.map((form) => {
+      const target = { id: `${shape.id} ${form.id}`, shape, isFirstOfPath };
+      return subject(target, recipeIn(recipe, form), form);
+    });
+  });
+}
+
+function subject(target: DutyTarget, recipe: Recipe, form?: PaymentForm): DutySubject {
+  const shows = shownBy(target.shape.id as OperationId);
+  const other = otherParentOf(target.shape, form);
+  const context = { target, shows, ...(other ? { otherParent: other.as } : {}) };
+  return { target, recipe, context, others: other?.steps ?? [], ...(form ? { form } : {}) };
+}
+
+function recipeIn(recipe: Recipe, form: PaymentForm): Recipe {
+  const mapped = (steps: readonly Step[] = []) => steps.map((step) => inForm(step, form));
+  return {
+    ...recipe,
+    needs: needsIn(recipe.needs, form),
+    setup: mapped(recipe.setup),
+    call: inForm(recipe.call, form),
+    ...(recipe.before ? { before: mapped(recipe.before) } : {}),
+    ...(recipe.after ? { after: mapped(recipe.after) } : {}),
+  };
+}
+
+/** What the case needs, with the form's service and product in place of the single payment's. */
+export function needsIn(needs: Needs, form: PaymentForm): Needs {
+  const { profile = [], ...rest } = needs;
+  const own = profile.filter((each) => each !== 'pis.paymentServices=payments');
+  return { ...rest, profile: [...new Set([...(form.needs.profile ?? []), ...own])] };
+}
+
+interface OtherParent {
+  readonly as: NonNullable<AttemptContext['otherParent']>;
+  readonly steps: readonly Step[];
+}
+
+const OTHERS: Readonly<Record<string, readonly CallStep[]>> = {
+  paymentId: [createPayment({ as: 'other' })],
+  consentId: [createConsent({ as: 'other' })],
+  basketId: [
+    ...twoPayments().map((step) => ({ ...step, as: `other-${step.as}` })),
+    createBasket({
+      as: 'other',
+      payments: ['${other-first.body.paymentId}', '${other-second.body.paymentId}'],
+    }),
+  ],
+};
+
+/** Another resource of the kind that the first id of the path names. */
+function otherParentOf(shape: RequestShape, form?: PaymentForm): OtherParent | undefined {
+  const [parameter, inner] = idsOf(shape);
+  if (parameter === undefined || inner === undefined) return undefined;
+  const made = /Funds/.test(shape.id) ? [createFundsConsent({ as: 'other' })] : OTHERS[parameter];
+  if (made === undefined) return undefined;
+  const steps = form === undefined ? made : made.map((step) => inForm(step, form));
+  return { as: { parameter, value: `\${other.body.${parameter}}` }, steps };
+}
+
+/** The valid request, seen to succeed. */
+export function soundly({ recipe }: DutySubject): CallStep {
+  const { call } = recipe;
+  const succeeds = success('COMMON-SUCCESS-DECLARED');
+  const open = recipe.twin === 'nowhere' ? ({ appliesOn: 'success' } as const) : {};
+  const expect = call.expect.length > 0 || recipe.twin === 'nowhere' ? call.expect : [succeeds];
+  return setup({ ...call, ...open, as: 'sound', expect });
+}
+
+export { isUpdate };

@@ -1,0 +1,128 @@
+/** What a duty is: something that the contract asks of many operations in the same way. */
+import type { RequestShape } from '../derived/request-shape.js';
+
+/** Where a duty is tried: an operation, and of payments the form that the payment was sent in. */
+export interface DutyTarget {
+  /** `getConsent`, or `getPayment bulk-payments-pain`. */
+  readonly id: string;
+  readonly shape: RequestShape;
+  /** First operation of its path: the path, not the operation, lacks methods. */
+  readonly isFirstOfPath: boolean;
+}
+
+export interface Duty {
+  /** Slug; steps that try it carry it. */
+  readonly id: string;
+  /** What the bank does, present tense: `refuses a caller without a certificate`. */
+  readonly title: string;
+  /** Key of the row or sentence of the contract that asks for it (spec/contract-index.yaml). */
+  readonly key: string;
+  readonly binds: (target: DutyTarget) => boolean;
+}
+
+/** The identity and access manager refuses in words of its own. */
+export const isIam = ({ shape }: DutyTarget): boolean => shape.path.includes('/connect/');
+
+const needsHeader = ({ shape }: DutyTarget, name: string): boolean =>
+  shape.parameters.some(
+    (each) => each.in === 'header' && each.required && each.name.toLowerCase() === name,
+  );
+
+/** Path parameters that hold an id: those that are not chosen from a list. */
+export const idsOf = ({ parameters }: RequestShape): readonly string[] =>
+  parameters
+    .filter((each) => each.in === 'path' && each.schema.enum === undefined)
+    .map(({ name }) => name);
+
+/** Reads under a consent: its state and its rights decide about them. */
+export const readsAccounts = (target: DutyTarget): boolean => needsHeader(target, 'consent-id');
+
+/** The browser of a PSU comes here without a certificate. */
+const callsTpp = (target: DutyTarget): boolean => target.shape.id !== 'authorize';
+
+const CALLER: readonly Duty[] = [
+  {
+    id: 'certificate',
+    title: 'refuses a caller without a certificate',
+    key: 'auth.transport',
+    binds: callsTpp,
+  },
+  {
+    id: 'trusted-authority',
+    title: 'refuses a certificate of an unknown authority',
+    key: 'auth.transport',
+    binds: callsTpp,
+  },
+  {
+    id: 'unexpired',
+    title: 'refuses an expired certificate',
+    key: 'auth.transport',
+    binds: callsTpp,
+  },
+  {
+    id: 'owner',
+    title: 'keeps what one TPP made from another TPP',
+    key: 'path.ids',
+    binds: (target) => !isIam(target) && (idsOf(target.shape).length > 0 || readsAccounts(target)),
+  },
+];
+
+const REQUEST: readonly Duty[] = [
+  {
+    id: 'request-id',
+    title: 'refuses a request without X-Request-ID',
+    key: 'header.x-request-id',
+    binds: (target) => needsHeader(target, 'x-request-id'),
+  },
+  {
+    id: 'psu-address',
+    title: 'refuses an initiation without PSU-IP-Address',
+    key: 'header.psu-ip-address',
+    binds: ({ shape }) => shape.id === 'initiatePayment',
+  },
+  {
+    id: 'consent-id',
+    title: 'refuses a read without Consent-ID',
+    key: 'header.consent-id',
+    binds: readsAccounts,
+  },
+  {
+    id: 'unknown-id',
+    title: 'refuses an id that nobody gave out',
+    key: 'error.404',
+    binds: ({ shape }) => idsOf(shape).length > 0,
+  },
+  {
+    id: 'own-parent',
+    title: 'refuses an id below another resource than its own',
+    key: 'path.ids',
+    binds: ({ shape }) => idsOf(shape).length > 1,
+  },
+  {
+    id: 'method',
+    title: 'refuses a method that the path does not have',
+    key: 'error.405',
+    binds: ({ isFirstOfPath, shape }) => isFirstOfPath && shape.known,
+  },
+];
+
+const STATES: readonly (readonly [id: string, title: string, key: string])[] = [
+  ['granted', 'opens nothing before the PSU has granted the consent', 'ais.rule.consent-first'],
+  ['not-deleted', 'opens nothing under a consent that was deleted', 'ais.rule.consent-first'],
+  [
+    'not-superseded',
+    'opens nothing under a consent that a later one ended',
+    'ais.consent.supersede',
+  ],
+  ['not-spent', 'refuses accesses beyond frequencyPerDay', 'limit.frequency'],
+];
+
+const CONSENT: readonly Duty[] = STATES.map(([id, title, key]) => ({
+  id,
+  title,
+  key,
+  binds: readsAccounts,
+}));
+
+/** Every duty of the matrix, in the order of its columns. */
+export const DUTIES: readonly Duty[] = [...CALLER, ...REQUEST, ...CONSENT];

@@ -1,0 +1,46 @@
+/** Puts the spoiled updates of a grant before its last update. */
+import { attempted } from '../build.js';
+import type { CallStep, Step } from '../case.js';
+import { authorisationPath, type Grant, identityOf, whoOf } from './grant-parts.js';
+
+/**
+ * The steps with the attempts before the last update of the approach. Where the approach has none,
+ * the PSU is named by an update with an empty object; the start leaves the name out for that.
+ */
+export function withAttempts(grant: Grant, steps: readonly Step[]): readonly Step[] {
+  const { attempts = [] } = grant.step;
+  const { update } = grant.grantable;
+  if (attempts.length === 0) return steps;
+  const at = steps.findLastIndex((step) => step.kind === 'call' && step.operation === update);
+  const valid = steps[at];
+  if (valid?.kind === 'call') {
+    return [...steps.slice(0, at), ...spoiled(valid, attempts), ...steps.slice(at)];
+  }
+  const [start, ...rest] = steps.map(withoutPsu);
+  const identify = identification(grant);
+  return [...(start ? [start] : []), ...spoiled(identify, attempts), identify, ...rest];
+}
+
+const spoiled = (valid: CallStep, attempts: NonNullable<Grant['step']['attempts']>) =>
+  attempts.map((attempt) => attempted(valid, attempt));
+
+function identification(grant: Grant): CallStep {
+  return {
+    kind: 'call',
+    as: 'identify',
+    operation: grant.grantable.update,
+    path: authorisationPath(grant),
+    headers: { 'PSU-ID': `\${${whoOf(grant)}.id}` },
+    body: {},
+    ...identityOf(grant),
+    setup: true,
+    expect: [{ check: 'status', clause: grant.grantable.updated, in: [200] }],
+  };
+}
+
+/** Leaves out who the PSU is. */
+export function withoutPsu<T extends Step>(step: T): T {
+  if (step.kind !== 'call') return step;
+  const { 'PSU-ID': _, ...headers } = step.headers ?? {};
+  return { ...step, headers };
+}

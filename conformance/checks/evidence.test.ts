@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { any, call, contains, equal, field, noField, refused, status } from '../cases/build.js';
+import type { Check } from '../cases/case.js';
+import { judge } from './evidence.js';
+import { contextOf, type Given } from './findings-of.testing.js';
+
+const REFUSED: Given = { status: 404, text: '{}' };
+const EMPTY: Given = { status: 200, text: '{}' };
+const STATE = field('C-STATE', '/consentStatus', { in: ['received'] });
+
+const judged = (check: Check, given: Given, beside: Check = status('C-READ', 200)) => {
+  const { findings, ...rest } = judge(
+    check,
+    call('read', 'getConsent', {}, beside, check),
+    contextOf(given),
+  );
+  return { found: findings.length, ...rest };
+};
+
+test.each([
+  ['a state that the answer tells', STATE, { status: 200, text: '{"consentStatus":"received"}' }],
+  ['what is not there in a refusal', noField('C-NONE', '/consentStatus'), REFUSED],
+] as const)('holds: %s', (_, check, given) => {
+  expect(judged(check, given)).toEqual({ found: 0 });
+});
+
+test.each([
+  ['another state', STATE, { status: 200, text: '{"consentStatus":"valid"}' }],
+  ['the read itself, when it is refused', status('C-READ', 200), REFUSED],
+  ['a field that has to be there', field('C-BODY', '/consentStatus', { type: 'string' }), EMPTY],
+  ['a list in a success that has none', contains('C-LIST', '/authorisationIds', 'a'), EMPTY],
+  [
+    'groups that fail by what is there',
+    any('C-ANY', [refused('C-ANY')], [STATE]),
+    { status: 200, text: '{"consentStatus":"valid"}' },
+  ],
+] as const)('finds: %s', (_, check, given) => {
+  expect(judged(check, given)).toEqual({ found: 1 });
+});
+
+test.each([
+  ['a state behind a refusal', STATE, REFUSED, 'read: the status is 404'],
+  [
+    'a state that a success does not tell',
+    STATE,
+    EMPTY,
+    'read: the answer does not tell /consentStatus',
+  ],
+  ['a list behind a refusal', contains('C', '/ids', 'a'), REFUSED, 'read: the status is 404'],
+  [
+    'a value of a refused answer',
+    equal('C', '${read.body.a}', 'a'),
+    REFUSED,
+    'read: the status is 404',
+  ],
+  [
+    'a value of a step left out',
+    equal('C', '${other.body.a}', 'a'),
+    EMPTY,
+    'step other was not carried out',
+  ],
+  ['groups without evidence', any('C', [STATE]), REFUSED, 'read: the status is 404'],
+] as const)('does not judge: %s', (_, check, given, notJudged) => {
+  expect(judged(check, given)).toEqual({ found: 0, notJudged });
+});
+
+test('a state is looked for where the step is there to be refused', () => {
+  expect(judged(STATE, REFUSED, refused('C-REFUSED'))).toEqual({ found: 1 });
+});
+
+test('the bank owes no state in a body that the contract does not show', () => {
+  const context = contextOf(EMPTY, { bodyOpen: true });
+  const step = call('read', 'getConsent', {}, STATE);
+  expect(judge(STATE, step, context)).toMatchObject({ findings: [], leftOpen: true });
+});

@@ -1,0 +1,180 @@
+import { atPointer } from '../../foundation/json-pointer.js';
+import type { Check, Step, Value } from '../cases/case.js';
+import type { Finding } from '../engine/event.js';
+import { resolves } from '../steps/resolve-value.js';
+import type { Seen } from '../steps/seen.js';
+import { answerSentence, type CheckContext } from './finding.js';
+import { bodyIsOpen } from './open-answers.js';
+import { runCheck } from './run-check.js';
+
+/** What came of one check: findings, or why it could not be judged. */
+export interface Judgement {
+  readonly findings: readonly Finding[];
+  /** Why the check says nothing: what it would look at is not there. */
+  readonly notJudged?: string;
+  /** True when the contract leaves open whether that is there: the bank owes no evidence. */
+  readonly leftOpen?: true;
+}
+
+type ListCheck = Extract<Check, { readonly check: 'contains' | 'every' }>;
+
+type EvidenceContext = Pick<CheckContext, 'scope' | 'spec'>;
+
+type Lack = Omit<Judgement, 'findings'>;
+
+/** Fields that tell the state of a resource. That they are there at all is said by other clauses. */
+const STATE_FIELD = /\/(?:transactionStatus|consentStatus|scaStatus)$/;
+
+/** Checks that look into an answer; the others judge the answer as such. */
+const LOOKS_INSIDE: ReadonlySet<Check['check']> = new Set([
+  'field',
+  'no-field',
+  'contains',
+  'every',
+  'link',
+  'no-link',
+  'header',
+  'content-type',
+]);
+
+/**
+ * Carries out one check where there is something to judge it by. A check that looks into an answer
+ * says nothing about one that was refused or did not come: that the request succeeds is another
+ * check's matter. A check of a state says nothing where the answer does not tell the state.
+ */
+export function judge(check: Check, step: Step, context: CheckContext): Judgement {
+  const findings = runCheck(check, context);
+  if (expectsRefusal(step)) return { findings };
+  if (findings.length === 0) {
+    const lack = check.check === 'every' ? lackOfItems(check, context) : undefined;
+    return { findings, ...lack };
+  }
+  const lack = lackOf(check, context);
+  return lack === undefined ? { findings } : { findings: [], ...lack };
+}
+
+/**
+ * One check of a set-up. What a success lacks that the contract does not show makes no bank wrong:
+ * the case does not apply to this one.
+ */
+export function judgeSetUp(check: Check, context: CheckContext): Judgement {
+  const findings = runCheck(check, context);
+  const { seen } = context;
+  if (findings.length === 0 || !isSuccess(seen) || !bodyIsOpen(seen, context.spec)) {
+    return { findings };
+  }
+  const why = `${seen.alias}: the contract does not show what ${seen.operation} answers`;
+  return { findings: [], notJudged: `${why}, and ${findings[0]?.actual ?? ''}`, leftOpen: true };
+}
+
+/** Whether a step is there to be refused: what its answer holds is then looked at as it is. */
+function expectsRefusal(step: Step): boolean {
+  return step.expect.some(
+    (check) =>
+      check.check === 'refused' || (check.check === 'status' && check.in.every((at) => at >= 400)),
+  );
+}
+
+function lackOf(check: Check, context: CheckContext): Lack | undefined {
+  switch (check.check) {
+    case 'equal':
+    case 'differ':
+      return lackOfValues([check.left, check.right], context);
+    case 'any':
+      return lackOfGroups(check, context);
+    case 'contains':
+    case 'every':
+      return lackOfAnswer(check, context) ?? lackOfItems(check, context);
+    default:
+      return LOOKS_INSIDE.has(check.check) ? lackOfAnswer(check, context) : undefined;
+  }
+}
+
+function lackOfAnswer(check: Check, context: CheckContext): Lack | undefined {
+  const { seen } = context;
+  if (seen.psu !== null || seen.operation === null) return undefined;
+  if (!isSuccess(seen)) return { notJudged: `${seen.alias}: ${answerSentence(seen)}` };
+  const { pointer, wanted } = lookedAt(check);
+  if (!wanted || !STATE_FIELD.test(pointer)) return undefined;
+  return atPointer(seen.json, pointer) === undefined ? untold(pointer, context) : undefined;
+}
+
+/** Entries that tell nothing of what is compared: which fields they have is the bank's choice. */
+function lackOfItems(check: ListCheck, context: CheckContext): Lack | undefined {
+  const list = atPointer(context.seen.json, check.pointer);
+  const pointers = comparedBy(check);
+  if (!Array.isArray(list) || list.length === 0 || pointers.length === 0) return undefined;
+  const tells = (item: unknown) => pointers.some((each) => atPointer(item, each) !== undefined);
+  if (list.some(tells)) return undefined;
+  const told = pointers.map((each) => each.slice(1)).join(', ');
+  const notJudged = `${context.seen.alias}: no entry of ${check.pointer} tells ${told}`;
+  return { notJudged, leftOpen: true };
+}
+
+/** Where in an entry stands what a check compares. */
+function comparedBy(check: ListCheck): readonly string[] {
+  if (check.check === 'every') return check.whereTold === true ? [check.item] : [];
+  const { value } = check;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? Object.keys(value).map((name) => `/${name}`) : [];
+}
+
+/** The state that a check is about, and whether it wants certain values of it. */
+function lookedAt(check: Check): { readonly pointer: string; readonly wanted: boolean } {
+  if (check.check !== 'field') return { pointer: '', wanted: false };
+  return { pointer: check.pointer, wanted: check.in !== undefined };
+}
+
+function untold(pointer: string, context: CheckContext): Lack {
+  const { seen } = context;
+  const notJudged = `${seen.alias}: the answer does not tell ${pointer}`;
+  if (!bodyIsOpen(seen, context.spec)) return { notJudged };
+  return { notJudged: `${notJudged}, and the contract does not show its body`, leftOpen: true };
+}
+
+/** Holds none of the groups, one that lacks evidence and fails in nothing else leaves it open. */
+function lackOfGroups(
+  check: Extract<Check, { readonly check: 'any' }>,
+  context: CheckContext,
+): Lack | undefined {
+  for (const group of check.of) {
+    const failed = group.filter((each) => runCheck(each, context).length > 0);
+    const lacks = failed.map((each) => lackOf(each, context));
+    if (lacks.length > 0 && lacks.every((lack) => lack !== undefined)) return lacks[0];
+  }
+  return undefined;
+}
+
+/** Why a reference resolves to nothing, where a success that the contract does not show lacks it. */
+export function openReference(reference: string, context: EvidenceContext): string | null {
+  const aliases = reference.split('|').map((each) => each.trim().split('.')[0] ?? '');
+  const lacking = aliases
+    .flatMap((alias) => context.scope.seen.get(alias) ?? [])
+    .find((seen) => isSuccess(seen) && bodyIsOpen(seen, context.spec));
+  if (lacking === undefined) return null;
+  return `${lacking.alias}: the contract does not show what ${lacking.operation} answers, and \${${reference}} resolves to nothing`;
+}
+
+const REFERENCE = /\$\{([^}]+)\}/g;
+
+/** A value that was to come from an answer that was refused, or from a step that was left out. */
+function lackOfValues(values: readonly Value[], context: CheckContext): Lack | undefined {
+  const references = [...JSON.stringify(values).matchAll(REFERENCE)].map(([, each = '']) => each);
+  for (const reference of references) {
+    if (resolves(`\${${reference}}`, context.scope)) continue;
+    const [alias = '', part = '', ...path] = reference.split('.');
+    const seen = context.scope.seen.get(alias);
+    if (seen === undefined) {
+      if (alias === 'profile' || alias === 'tpp') continue;
+      return { notJudged: `step ${alias} was not carried out` };
+    }
+    if (!isSuccess(seen)) return { notJudged: `${alias}: ${answerSentence(seen)}` };
+    const pointer = `/${path.join('/')}`;
+    if (part === 'body' && STATE_FIELD.test(pointer)) return untold(pointer, { ...context, seen });
+  }
+  return undefined;
+}
+
+function isSuccess({ answer }: Seen): boolean {
+  return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 399;
+}

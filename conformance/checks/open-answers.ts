@@ -1,0 +1,16 @@
+import type { Seen } from '../steps/seen.js';
+import { declaredResponse, type SpecIndex, type SpecOperation } from './spec-index.js';
+
+/** Whether the contract leaves the success codes of an operation open: it states none of them. */
+export function successIsOpen(operation: SpecOperation): boolean {
+  const successes = [...operation.responses].filter(([status]) => /^2/.test(status));
+  return successes.every(([, { mark }]) => mark === 'option' || mark === 'assumption');
+}
+
+/** Whether the contract does not show the body of this answer. */
+export function bodyIsOpen({ operation, answer }: Seen, spec: SpecIndex): boolean {
+  const declared = operation === null ? undefined : spec.get(operation);
+  if (declared === undefined || answer.kind !== 'answer') return false;
+  const response = declaredResponse(declared, answer.status);
+  return response === undefined ? successIsOpen(declared) : response.bodyOpen;
+}

@@ -1,0 +1,26 @@
+import type { Step } from '../cases/case.js';
+import type { SpecIndex } from '../checks/spec-index.js';
+import type { Seen } from '../steps/seen.js';
+import { Deeds } from './deeds.js';
+import { ThingsOfCase } from './things-of-case.js';
+
+/** What the steps of one case have done so far, and to which resources. */
+export class CaseHistory {
+  readonly deeds = new Deeds();
+  readonly #things: ThingsOfCase;
+
+  constructor(spec: SpecIndex) {
+    this.#things = new ThingsOfCase(spec);
+  }
+
+  /** Takes note of a step that was carried out; the resources for which a PSU gave their word by it. */
+  note(step: Step, seen: Seen): ReadonlySet<string> {
+    const { grants } = this.deeds;
+    this.deeds.note(step, seen);
+    const things = this.#things.note(step, seen);
+    if (this.deeds.grants === grants) return new Set();
+    // by the authorisation of a basket its payments are authorised as well
+    const isExact = things.size > 0 && ![...things].some((thing) => thing.startsWith('basket '));
+    return isExact ? things : this.#things.made;
+  }
+}

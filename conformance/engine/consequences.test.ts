@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { call, field, psu, refused, setup, status } from '../cases/build.js';
+import type { Step } from '../cases/case.js';
+import type { SpecIndex } from '../checks/spec-index.js';
+import { type Seen, see } from '../steps/seen.js';
+import { Consequences, wasServed } from './consequences.js';
+import type { CaseFinished, Finding } from './event.js';
+
+const SPEC = new Map([
+  ['cancelPayment', { method: 'DELETE' }],
+  ['getPayment', { method: 'GET' }],
+  ['getPaymentStatus', { method: 'GET' }],
+]) as unknown as SpecIndex;
+
+const FOUND: Finding = { clause: 'C', level: 'required', expected: '', actual: '', where: '' };
+const path = { paymentId: '${create.body.paymentId}' };
+
+const answered = (code: number): Seen =>
+  see({
+    alias: 'x',
+    operation: 'getPayment',
+    request: {
+      method: 'GET',
+      url: 'https://bank.example',
+      headers: [],
+      body: null,
+      identity: 'tpp1',
+      timeoutMs: 1,
+    },
+    answer: { kind: 'answer', status: code, headers: [], body: Buffer.alloc(0) },
+  });
+
+const cancel = call('cancel', 'cancelPayment', { path }, status('C', 204));
+const look = call('after', 'getPaymentStatus', { path }, field('C', '/transactionStatus'));
+const apart = call('other', 'getPaymentStatus', {
+  path: { paymentId: '${second.body.paymentId}' },
+});
+const read = call('read', 'getPayment', { path }, status('C', 200));
+const follow = call('linked', 'getPaymentStatus', { url: '${read.link.status}' });
+
+function reasons(step: Step, code: number, later: readonly Step[], found = [FOUND]) {
+  const consequences = new Consequences(SPEC);
+  consequences.note(step, answered(code), found);
+  return later.map((each) => consequences.of(each) ?? null);
+}
+
+const WHY = 'follows from step cancel: the status is 404';
+
+test.each([
+  [
+    'a refused deletion: what is seen of the payment follows, another payment does not',
+    cancel,
+    404,
+    [look, apart],
+    [WHY, null],
+  ],
+  [
+    'a refused read: only what names its answer follows',
+    read,
+    403,
+    [look, follow],
+    [null, 'follows from step read: the status is 403'],
+  ],
+  ['a deletion that is answered otherwise', cancel, 200, [look], [null]],
+  ['a deletion without findings', cancel, 404, [look], [null], []],
+  [
+    'a refusal that was wanted',
+    call('cancel', 'cancelPayment', { path }, refused('C')),
+    404,
+    [look],
+    [null],
+  ],
+] as const)('%s', (_, step, code, later, want, found: readonly Finding[] = [FOUND]) => {
+  expect(reasons(step, code, later, [...found])).toEqual(want);
+});
+
+test('what follows from a consequence follows too', () => {
+  const further = call('further', 'getPayment', { url: '${after.link.self}' });
+  expect(reasons(cancel, 404, [look, further])).toEqual([WHY, WHY]);
+});
+
+test('a PSU who does not come back leaves nothing to judge', () => {
+  const consequences = new Consequences(SPEC);
+  const seen = { ...answered(200), psu: { redirect: null, to: null, stopped: 'x' } };
+  consequences.note(psu('approve', '${create.link.scaRedirect}', 'approve'), seen, [FOUND]);
+  expect(consequences.of(setup(look))).toBe(
+    'follows from step approve: it did not end as expected',
+  );
+});
+
+test.each([
+  ['passed', '', true],
+  ['failed', 'create: body /paymentId', true],
+  ['failed', 'create: status', false],
+] as const)('a case that %s at %j was served: %s', (verdict, where, want) => {
+  const findings = where === '' ? [] : [{ ...FOUND, where }];
+  expect(wasServed({ verdict, findings } as unknown as CaseFinished)).toBe(want);
+});

@@ -1,0 +1,73 @@
+import type { Step } from '../cases/case.js';
+import { answerSentence } from '../checks/finding.js';
+import type { SpecIndex } from '../checks/spec-index.js';
+import type { Seen } from '../steps/seen.js';
+import type { CaseFinished, Finding } from './event.js';
+
+/** Aliases that the references of a step name. */
+const ALIAS = /[{|]\s*([\w-]+)\./g;
+const NO_ALIAS: ReadonlySet<string> = new Set(['profile', 'tpp']);
+
+/**
+ * What in a case follows from a request that was refused although it had to succeed. Steps that name
+ * its answer follow from it; where it was to change something, so do those about the same thing.
+ */
+export class Consequences {
+  readonly #spec: SpecIndex;
+  /** Why what an alias stands for is not as the case wants it. */
+  readonly #spoiled = new Map<string, string>();
+
+  constructor(spec: SpecIndex) {
+    this.#spec = spec;
+  }
+
+  /** True when no request was refused that had to succeed. */
+  get none(): boolean {
+    return this.#spoiled.size === 0;
+  }
+
+  /** Takes note of what came of a judged step. */
+  note(step: Step, seen: Seen, findings: readonly Finding[]): void {
+    if (findings.length === 0 || !isRefusal(step, seen)) return;
+    const said = step.kind === 'psu' ? 'it did not end as expected' : answerSentence(seen);
+    const reason = `follows from step ${step.as}: ${said}`;
+    const about = this.#changes(step) ? aliasesIn(step) : [];
+    for (const alias of [step.as, ...about]) this.#spoiled.set(alias, reason);
+  }
+
+  /** Why a step says nothing any more, if so. */
+  of(step: Step): string | undefined {
+    const spoiled = aliasesIn(step).find((alias) => this.#spoiled.has(alias));
+    if (spoiled === undefined) return undefined;
+    const reason = this.#spoiled.get(spoiled) ?? '';
+    this.#spoiled.set(step.as, reason);
+    return reason;
+  }
+
+  #changes(step: Step): boolean {
+    return step.kind !== 'call' || this.#spec.get(step.operation)?.method !== 'GET';
+  }
+}
+
+function aliasesIn(step: Step): readonly string[] {
+  const found = [...JSON.stringify(step).matchAll(ALIAS)].map(([, alias = '']) => alias);
+  return [...new Set(found)].filter((alias) => !NO_ALIAS.has(alias));
+}
+
+/** Whether a step that has findings was to succeed and did not. */
+function isRefusal(step: Step, { answer, psu }: Seen): boolean {
+  if (step.kind === 'psu') return psu?.redirect === null;
+  if (step.kind !== 'call') return false;
+  const succeeds = step.expect.some(
+    (check) =>
+      check.check === 'success' ||
+      (check.check === 'status' && check.in.some((status) => status < 400)),
+  );
+  return succeeds && (answer.kind === 'no-answer' || answer.status >= 400);
+}
+
+/** Whether the requests of a case that an earlier run judged were served, as its findings tell. */
+export function wasServed({ verdict, findings }: CaseFinished): boolean {
+  if (verdict !== 'failed') return true;
+  return !findings.some(({ where }) => /: (?:status|answer|redirect)$/.test(where));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { ALL_CASES } from '../cases/all-cases.js';
+import { call, psu } from '../cases/build.js';
+import type { Case, Step } from '../cases/case.js';
+import {
+  authorisedConsentByOAuth,
+  authorisedConsentByRedirect,
+  authorisedPaymentByRedirect,
+  consentPath,
+  createConsent,
+  createPayment,
+  isValid,
+  redirectPsu,
+} from '../cases/flows.js';
+import type { Profile } from '../profile/profile.js';
+import { canMeet, lanesOf } from './lanes-of.js';
+import { useOfPsu } from './use-of-psu.js';
+
+const PROFILE = {
+  psu: { id: 'anna' },
+  secondPsu: { id: 'bruno' },
+  pis: { multilevel: { approvers: [{ id: 'anna' }, { id: 'carla' }] } },
+} as unknown as Profile;
+
+const of = (...steps: readonly Step[]): Case => ({
+  id: 'x',
+  title: 'X',
+  clauses: [],
+  needs: { services: [] },
+  steps,
+});
+const look = call('look', 'getConsentStatus', { path: consentPath('create') });
+
+describe('what a case does to its PSU', () => {
+  test.each<[string, Case, string]>([
+    ['a recurring consent by Redirect', of(...authorisedConsentByRedirect()), 'grants'],
+    ['a consent by OAuth', of(...authorisedConsentByOAuth()), 'grants'],
+    ['a consent that the bank exempts', of(createConsent(), isValid()), 'grants'],
+    ['a consent that waits', of(createConsent(), look), 'shares'],
+    ['a consent that the PSU declines', of(createConsent(), redirectPsu('reject')), 'shares'],
+    ['a creation that nobody looks at', of(createConsent()), 'none'],
+    ['a payment that the PSU authorises', of(...authorisedPaymentByRedirect()), 'shares'],
+    ['a payment that nobody authorises', of(createPayment()), 'none'],
+  ])('%s', (_name, each, want) => {
+    expect(useOfPsu(each)).toBe(want);
+  });
+
+  test('no case of the suite grants a consent without having its PSU for itself', () => {
+    const creates = (step: Step) => step.kind === 'call' && step.operation === 'createConsent';
+    const approves = (step: Step) => step.kind === 'psu' && step.script === 'approve';
+    const granting = ALL_CASES.filter(({ steps }) => steps.some(creates) && steps.some(approves));
+    expect(granting.length).toBeGreaterThan(20);
+    expect(granting.filter((each) => useOfPsu(each) !== 'grants').map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('lanes', () => {
+  test('are those of every PSU that the case names, each by the name of the PSU', () => {
+    const second: Step = { ...redirectPsu('approve', { as: 'other' }), who: 'secondPsu' };
+    const approver = { ...psu('more', 'link', 'approve'), who: 'pis.multilevel.approvers.0' };
+    expect(lanesOf(of(...authorisedConsentByRedirect(), second, approver), PROFILE)).toEqual([
+      { name: 'consents anna', alone: true },
+      { name: 'consents bruno', alone: true },
+    ]);
+  });
+
+  test('keep a grant apart from all that holds consents or moves money of its PSU', () => {
+    const grant = lanesOf(of(...authorisedConsentByRedirect()), PROFILE);
+    const waits = lanesOf(of(createConsent(), look), PROFILE);
+    const pays = lanesOf(of(...authorisedPaymentByRedirect()), PROFILE);
+    expect([canMeet(grant, waits), canMeet(pays, grant), canMeet(grant, grant)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([canMeet(waits, pays), canMeet(waits, waits)]).toEqual([true, true]);
+    const other = { ...PROFILE, psu: { id: 'dora' } } as Profile;
+    expect(canMeet(grant, lanesOf(of(...authorisedConsentByRedirect()), other))).toBe(true);
+  });
+});

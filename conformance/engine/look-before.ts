@@ -1,0 +1,66 @@
+import type { CallStep, Step } from '../cases/case.js';
+import type { OperationId } from '../cases/operations.js';
+import { STATE_GRAPHS, type StateGraph } from '../checks/state-graphs.js';
+import { resolves, resolveText, type Scope } from '../steps/resolve-value.js';
+import type { RunState } from './run-state.js';
+import { thingAt } from './things-of-case.js';
+
+interface Look {
+  readonly read: OperationId;
+  readonly pointer: string;
+  readonly graph: StateGraph;
+}
+
+const { payment, consent } = STATE_GRAPHS;
+const LOOKS: ReadonlyMap<OperationId, Look> = new Map<OperationId, Look>([
+  ['cancelPayment', { read: 'getPaymentStatus', pointer: '/transactionStatus', graph: payment }],
+  [
+    'deleteSigningBasket',
+    { read: 'getSigningBasket', pointer: '/transactionStatus', graph: payment },
+  ],
+  ['deleteConsent', { read: 'getConsentStatus', pointer: '/consentStatus', graph: consent }],
+  [
+    'deleteFundsConsent',
+    { read: 'getFundsConsentStatus', pointer: '/consentStatus', graph: consent },
+  ],
+]);
+
+/** Statuses of what nobody has authorised yet. */
+const FIRST: ReadonlySet<string> = new Set(['RCVD', 'received']);
+
+/**
+ * The look that comes before a deletion or cancellation of what was authorised just now, until the bank shows
+ * that it was: else it would be taken away as something that nobody authorised.
+ */
+export function lookBefore(step: Step, scope: Scope, state: RunState): CallStep | undefined {
+  const look = lookOf(step);
+  if (look === undefined) return undefined;
+  const thing = thingAt(look.operation, (name) => segmentOf(look, name, scope));
+  if (thing === undefined || !state.authorised.has(thing)) return undefined;
+  const known = state.watch.statusOf(thing);
+  return known === undefined || FIRST.has(known) ? look : undefined;
+}
+
+function lookOf(step: Step): CallStep | undefined {
+  if (step.kind !== 'call' || step.url !== undefined || step.mutate !== undefined) return undefined;
+  const look = LOOKS.get(step.operation);
+  if (look === undefined) return undefined;
+  const { as, path, identity } = step;
+  return {
+    kind: 'call',
+    as: `before-${as}`,
+    operation: look.read,
+    ...(path === undefined ? {} : { path }),
+    ...(identity === undefined ? {} : { identity }),
+    until: {
+      pointer: look.pointer,
+      in: Object.keys(look.graph).filter((status) => !FIRST.has(status)),
+    },
+    expect: [],
+  };
+}
+
+function segmentOf({ path }: CallStep, name: string, scope: Scope): string | undefined {
+  const value = path?.[name];
+  return value !== undefined && resolves(value, scope) ? resolveText(value, scope) : undefined;
+}

@@ -1,0 +1,101 @@
+import { atPointer } from '../../foundation/json-pointer.js';
+import type { CallStep, Check, Step } from '../cases/case.js';
+import type { CheckContext } from '../checks/finding.js';
+import { runCheck } from '../checks/run-check.js';
+import { isKnown, isReachable, STATE_GRAPHS, type StateGraph } from '../checks/state-graphs.js';
+import { resolveValue, UnresolvedReference } from '../steps/resolve-value.js';
+import type { Deeds } from './deeds.js';
+
+/**
+ * Whether a look is worth another one a little later: what earlier steps of the case have brought about may take
+ * time to show. True only for a read that changes nothing, when a check fails that the bank can
+ * still come to satisfy. A check that something did NOT happen is looked at once: waiting could
+ * only hide that it did.
+ */
+export function maySettle(step: Step, context: CheckContext, deeds: Deeds): boolean {
+  if (step.kind !== 'call' || !deeds.any || !isPlainRead(step, context)) return false;
+  // what the findings would count for does not matter here
+  const plain: CheckContext = { ...context, levelOf: () => 'observe' };
+  return [...step.expect, ...wishes(step)].some(
+    (check) => runCheck(check, plain).length > 0 && mayCome(check, plain, deeds),
+  );
+}
+
+/** What the case is about, where that is a status of the answer, as checks. */
+function wishes({ as, appliesWhen = [] }: CallStep): readonly Check[] {
+  return appliesWhen.flatMap(({ value, in: wanted }) => {
+    const [, alias, name] = /^\$\{([^.}]+)\.body\.(\w+Status)\}$/.exec(value) ?? [];
+    if (alias !== as) return [];
+    return [{ check: 'field', clause: '', pointer: `/${name}`, in: wanted } as const];
+  });
+}
+
+function isPlainRead({ operation, mutate, atOnce }: CallStep, { spec }: CheckContext): boolean {
+  const method = spec.get(operation)?.method.toUpperCase();
+  return method === 'GET' && (mutate ?? []).length === 0 && atOnce === undefined;
+}
+
+function mayCome(check: Check, context: CheckContext, deeds: Deeds): boolean {
+  const { answer } = context.seen;
+  if (answer.kind !== 'answer') return false;
+  const served = answer.status < 300;
+  switch (check.check) {
+    case 'field':
+      return served && isStillAhead(check, context);
+    case 'status':
+      return served
+        ? check.in.every((status) => status >= 400) && mayClose(deeds)
+        : check.in.some((status) => status < 300) && mayOpen(answer.status, deeds);
+    case 'refused':
+      return served && mayClose(deeds);
+    case 'any':
+      return check.of.some((group) =>
+        group
+          .filter((each) => runCheck(each, context).length > 0)
+          .every((each) => mayCome(each, context, deeds)),
+      );
+    default:
+      return false;
+  }
+}
+
+/** Something was ended, or a second grant may have ended what the first one opened. */
+const mayClose = ({ ends, grants }: Deeds): boolean => ends > 0 || grants > 1;
+
+/** Refused for want of the PSU's word, which was given. */
+const mayOpen = (status: number, { grants }: Deeds): boolean =>
+  grants > 0 && [400, 401, 403, 404, 409].includes(status);
+
+const GRAPHS: ReadonlyMap<string, StateGraph> = new Map([
+  ['/transactionStatus', STATE_GRAPHS.payment],
+  ['/consentStatus', STATE_GRAPHS.consent],
+  ['/scaStatus', STATE_GRAPHS.authorisation],
+]);
+
+/** Where things begin: a check that takes these says that nothing has happened. */
+const FIRST: ReadonlySet<unknown> = new Set(['RCVD', 'received']);
+
+/** The status is not one of those that the check wants, and one of them can follow it. */
+function isStillAhead(
+  check: Extract<Check, { readonly check: 'field' }>,
+  context: CheckContext,
+): boolean {
+  const graph = GRAPHS.get(check.pointer);
+  const now = atPointer(context.seen.json, check.pointer);
+  if (graph === undefined || typeof now !== 'string' || !isKnown(graph, now)) return false;
+  const wanted = wantedBy(check, context);
+  if (wanted.some((status) => FIRST.has(status)) || wanted.includes(now)) return false;
+  return wanted.some((status) => isReachable(graph, now, status));
+}
+
+function wantedBy(
+  { in: values = [] }: Extract<Check, { readonly check: 'field' }>,
+  { scope }: CheckContext,
+): readonly string[] {
+  try {
+    return values.map((value) => String(resolveValue(value, scope)));
+  } catch (error) {
+    if (error instanceof UnresolvedReference) return [];
+    throw error;
+  }
+}

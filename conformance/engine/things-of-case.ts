@@ -1,0 +1,66 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { Step } from '../cases/case.js';
+import { creationOf, pathValues } from '../checks/resource-of.js';
+import type { SpecIndex } from '../checks/spec-index.js';
+import type { Seen } from '../steps/seen.js';
+
+/** Parameters of paths that name a resource with statuses. */
+const PARAMETERS: readonly (readonly [name: string, kind: string])[] = [
+  ['paymentId', 'payment'],
+  ['basketId', 'basket'],
+  ['consentId', 'consent'],
+];
+
+/** The resource that an operation is about, by the values of its path: `payment 17`. */
+export function thingAt(
+  operation: string | null,
+  segmentOf: (name: string) => string | undefined,
+): string | undefined {
+  for (const [name, kind] of PARAMETERS) {
+    const id = segmentOf(name);
+    if (id === undefined) continue;
+    const funds = kind === 'consent' && /FundsConsent/.test(operation ?? '');
+    return `${funds ? 'funds-consent' : kind} ${id}`;
+  }
+  return undefined;
+}
+
+/** Which resources the steps of one case are about, followed through their references. */
+export class ThingsOfCase {
+  readonly #byAlias = new Map<string, ReadonlySet<string>>();
+  /** Everything that the case made. */
+  readonly made = new Set<string>();
+
+  constructor(readonly spec: SpecIndex) {}
+
+  /** Takes note of a step that was carried out, and tells what it is about. */
+  note(step: Step, seen: Seen): ReadonlySet<string> {
+    const own = this.#own(seen);
+    const things = own === undefined ? this.#behind(step) : new Set([own]);
+    this.#byAlias.set(step.as, things);
+    return things;
+  }
+
+  /** What the answer names as made, or the address of the request. */
+  #own(seen: Seen): string | undefined {
+    const { operation, request, json } = seen;
+    const creation = creationOf(operation);
+    if (creation !== undefined) {
+      const id = memberOf(json, creation.idField);
+      if (typeof id !== 'string') return undefined;
+      const thing = `${creation.kind} ${id}`;
+      this.made.add(thing);
+      return thing;
+    }
+    const declared = operation === null ? undefined : this.spec.get(operation);
+    if (declared === undefined) return undefined;
+    const values = pathValues(declared, request.url);
+    return thingAt(operation, (name) => values.get(name));
+  }
+
+  /** What the steps are about to which the step refers: a link that one of them gave, or a code. */
+  #behind(step: Step): ReadonlySet<string> {
+    const aliases = [...JSON.stringify(step).matchAll(/[{|]([\w-]+)\./g)].map(([, alias]) => alias);
+    return new Set(aliases.flatMap((alias) => [...(this.#byAlias.get(alias ?? '') ?? [])]));
+  }
+}

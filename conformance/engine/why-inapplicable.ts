@@ -1,0 +1,36 @@
+import type { CallStep, Step } from '../cases/case.js';
+import { resolves, resolveText, type Scope } from '../steps/resolve-value.js';
+import type { Seen } from '../steps/seen.js';
+
+/** Why a case does not apply after this answer, which its set-up takes as well; null if it does. */
+export function whyInapplicable(step: Step, seen: Seen | undefined, scope: Scope): string | null {
+  if (step.kind !== 'call' || seen === undefined) return null;
+  return otherStatus(step, seen) ?? otherValue(step, scope);
+}
+
+function otherValue({ as, appliesWhen = [] }: CallStep, scope: Scope): string | null {
+  for (const { value, in: wanted } of appliesWhen) {
+    if (!resolves(value, scope)) continue;
+    const found = resolveText(value, scope).trim();
+    if (wanted.some((each) => each.toLowerCase() === found.toLowerCase())) continue;
+    return `the bank answered ${found.slice(0, 50)} to ${as}: this case is about ${wanted.join(', ')}`;
+  }
+  return null;
+}
+
+function otherStatus({ as, appliesOn }: CallStep, { answer }: Seen): string | null {
+  if (appliesOn === undefined || answer.kind !== 'answer') return null;
+  const { status } = answer;
+  const fits =
+    appliesOn === 'success' ? status >= 200 && status <= 299 : appliesOn.includes(status);
+  if (fits) return null;
+  const wanted = appliesOn === 'success' ? 'a success' : appliesOn.join(', ');
+  return `the bank answered ${status} to ${as}: this case is about ${wanted}`;
+}
+
+/** Why the PSU who has to come back cannot act at all: the profile's script fits no page. */
+export function whyNoPageFits(step: Step, { psu }: Seen): string | null {
+  const returns = step.expect.some(({ check }) => check === 'redirected');
+  if (!returns || psu?.mend === undefined) return null;
+  return `${psu.mend} of the profile fits no page of the bank, mend it: ${psu.stopped ?? ''}`;
+}
