@@ -29,12 +29,14 @@ export async function* measure(
   measuring: Measuring,
 ): AsyncGenerator<Outcome> {
   const run = new Measure(measuring);
+  const wrong = mutants.filter(({ intent }) => intent !== 'conforming');
+  const conforming = mutants.filter(({ intent }) => intent === 'conforming');
   try {
-    for (const mutant of mutants.filter(({ intent }) => intent !== 'conforming')) {
+    for (let at = 0; at < wrong.length; at += EACH_BANK) {
       if (measuring.signal.aborted) return;
-      yield await run.wrong(mutant);
+      yield* await run.batch(wrong.slice(at, at + EACH_BANK));
     }
-    for (const group of groupMutants(mutants.filter(({ intent }) => intent === 'conforming'))) {
+    for (const group of groupMutants(conforming)) {
       if (measuring.signal.aborted) return;
       yield* await run.conforming(group);
     }
@@ -46,13 +48,34 @@ export async function* measure(
 class Measure {
   readonly #index: ByTarget;
   #bank: HostedBank | undefined;
-  #used = 0;
 
   constructor(readonly given: Measuring) {
     this.#index = byTarget(given.learned);
   }
 
-  async wrong(mutant: Mutant): Promise<Outcome> {
+  /**
+   * Tries mutants at one bank. What a mutant left behind may accuse the bank under the next one: cases
+   * that accuse it without any mutant, too, prove nothing, and their mutants are tried again alone.
+   */
+  async batch(mutants: readonly Mutant[]): Promise<readonly Outcome[]> {
+    const outcomes: Outcome[] = [];
+    for (const mutant of mutants) {
+      if (this.given.signal.aborted) return outcomes;
+      outcomes.push(await this.#wrong(mutant));
+    }
+    const killers = outcomes.flatMap(({ fate, by }) => (fate === 'found' && by ? by.case : []));
+    const unsound = this.#bank === undefined ? new Set<string>() : await this.#accused(killers);
+    await this.end();
+    const again: Outcome[] = [];
+    for (const outcome of outcomes) {
+      const isDoubtful = outcome.fate === 'found' && unsound.has(outcome.by?.case ?? '');
+      again.push(isDoubtful ? await this.#wrong(outcome.mutant) : outcome);
+      if (isDoubtful) await this.end();
+    }
+    return again;
+  }
+
+  async #wrong(mutant: Mutant): Promise<Outcome> {
     const picked = this.#pick(mutant);
     if (picked.length === 0) return this.#unmet(mutant);
     if (this.#isTooRare(mutant, picked)) return { mutant, fate: 'too-rare', applied: 0, cases: 0 };
@@ -64,6 +87,20 @@ class Measure {
     }
   }
 
+  /** Cases that accuse the bank of now without any mutant. */
+  async #accused(cases: readonly string[]): Promise<ReadonlySet<string>> {
+    const { learned, operatorOf } = this.given;
+    const picked = [...new Set(cases)].flatMap((id) => {
+      const trace = learned.traces.get(id);
+      return trace === undefined || trace.movesClock ? [] : [{ trace, times: 0 }];
+    });
+    if (picked.length === 0) return new Set();
+    const bank = await this.#open();
+    const none = { mutants: [], operatorOf, picked, learned, untilFound: false };
+    const { required } = await tryMutants(bank, none);
+    return new Set(required.map((each) => each.case));
+  }
+
   async conforming(group: readonly Mutant[]): Promise<readonly Outcome[]> {
     const picks = new Map(group.map((mutant) => [mutant, this.#pick(mutant)]));
     const met = group.filter((mutant) => (picks.get(mutant) ?? []).length > 0);
@@ -72,6 +109,7 @@ class Measure {
     if (met.length === 0) return never;
     const tried = await this.#try(met, unionOf(met.map((each) => picks.get(each) ?? [])), false);
     const suspicious = new Set([...tried.required, ...tried.unjudged].map((each) => each.case));
+    if (suspicious.size > 0) await this.end();
     const outcomes: Outcome[] = [];
     for (const mutant of met) {
       const picked = (picks.get(mutant) ?? []).filter(({ trace }) => suspicious.has(trace.each.id));
@@ -113,18 +151,14 @@ class Measure {
     untilFound: boolean,
   ): Promise<Tried> {
     const { operatorOf, learned } = this.given;
-    const bank = await this.#fresh();
-    this.#used += 1;
+    const bank = await this.#open();
     const tried = await tryMutants(bank, { mutants, operatorOf, picked, learned, untilFound });
     if (tried.movedClock) await this.end();
     return tried;
   }
 
-  async #fresh(): Promise<HostedBank> {
-    if (this.#bank !== undefined && this.#used < EACH_BANK) return this.#bank;
-    await this.end();
-    this.#used = 0;
-    this.#bank = await this.given.host.open();
+  async #open(): Promise<HostedBank> {
+    this.#bank ??= await this.given.host.open();
     return this.#bank;
   }
 }

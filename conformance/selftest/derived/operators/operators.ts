@@ -4,6 +4,7 @@ import { FORM_OPERATORS, OPTIONAL_OPERATORS, REFUSAL_OPERATORS } from './conform
 import { CONSENT_OPERATORS } from './consent-operators.js';
 import { FIELD_OPERATORS } from './field-operators.js';
 import { FILTER_OPERATORS, LIST_OPERATORS } from './list-operators.js';
+import { OPEN_OPERATORS, WIDE_OPERATORS } from './open-operators.js';
 import { EFFECT_OPERATORS, STATE_OPERATORS } from './state-operators.js';
 import { STATUS_OPERATORS } from './status-operators.js';
 import { ID_OPERATORS, VALUE_OPERATORS } from './value-operators.js';
@@ -28,4 +29,6 @@ export const OPERATORS: readonly Operator[] = [
   ...FORM_OPERATORS,
   ...OPTIONAL_OPERATORS,
   ...REFUSAL_OPERATORS,
+  ...OPEN_OPERATORS,
+  ...WIDE_OPERATORS,
 ];
