@@ -64,6 +64,7 @@ export function bankProfile(parts: ProfileParts) {
     tpp: {
       redirectUri: 'https://tpp.example/callback',
       nokRedirectUri: 'https://tpp.example/refused',
+      registration: 'open',
     },
     services: servicesOf(config),
     sca: {

@@ -58,7 +58,7 @@ test('the client of the formal dialect reads transactions of a bank that speaks 
   if (report.status !== 200 || report.contentType !== 'application/json') {
     throw new Error(`transactions: ${report.status}`);
   }
-  const transactionId = report.body.transactions.booked?.[0]?.transactionId ?? '';
+  const transactionId = report.body.transactions?.booked?.[0]?.transactionId ?? '';
   const details = await client.getTransactionDetails({ path: { ...path, transactionId }, headers });
   expect(details).toMatchObject({ status: 200, body: { transactionsDetails: { transactionId } } });
 });

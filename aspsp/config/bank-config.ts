@@ -53,7 +53,7 @@ export interface BankConfig {
   readonly sca: {
     /** The first is taken where the TPP has no wish. */
     readonly approaches: readonly Approach[];
-    readonly start: 'implicit' | 'explicit';
+    readonly start: 'implicit' | 'implicit-only' | 'explicit';
     /** Methods of every PSU; none at all: the password is enough, or nothing for `exempt`. */
     readonly methods: readonly ScaMethod[];
     /** Wrong passwords or codes until an authorisation fails. */
@@ -68,6 +68,8 @@ export interface BankConfig {
   readonly cancellation: {
     /** What DELETE answers for an authorised payment: cancelled, or an authorisation is needed. */
     readonly authorised: 204 | 202;
+    /** Whether DELETE needs a TPP-Redirect-URI of its own, beside that of the creation. */
+    readonly redirectUri: 'optional' | 'mandatory';
   };
   /** Last minute of the day (UTC, `16:00`) at which payments are executed the same day. */
   readonly cutOff: string;
@@ -170,7 +172,7 @@ export const DEFAULT_CONFIG: BankConfig = {
     confirmation: false,
     exemptUpTo: 0,
   },
-  cancellation: { authorised: 202 },
+  cancellation: { authorised: 202, redirectUri: 'optional' },
   cutOff: '16:00',
   consents: {
     models: ['detailed', 'bankOffered', 'availableAccounts', 'global'],

@@ -1,3 +1,4 @@
+import { ACCOUNT_CONTENT_FAULTS } from './areas/account-contents.js';
 import { ACCOUNT_FAULTS } from './areas/accounts.js';
 import { BASKET_FAULTS } from './areas/baskets.js';
 import { CANCELLATION_FAULTS } from './areas/cancellations.js';
@@ -10,7 +11,9 @@ import { EMBEDDED_FAULTS } from './areas/embedded.js';
 import { FUNDS_FAULTS } from './areas/funds.js';
 import { FUNDS_CONSENT_FAULTS } from './areas/funds-consents.js';
 import { IAM_FAULTS } from './areas/iam.js';
+import { LINK_FAULTS } from './areas/links-astray.js';
 import { OAUTH_FAULTS } from './areas/oauth.js';
+import { ORDER_EFFECT_FAULTS } from './areas/order-effects.js';
 import { ORDER_FAULTS } from './areas/orders.js';
 import { PAYMENT_INPUT_FAULTS } from './areas/payment-input.js';
 import { PAYMENT_OWNER_FAULTS } from './areas/payment-owners.js';
@@ -27,14 +30,17 @@ export const AREAS = {
   'payment-owners': PAYMENT_OWNER_FAULTS,
   cancellations: CANCELLATION_FAULTS,
   orders: ORDER_FAULTS,
+  'order-effects': ORDER_EFFECT_FAULTS,
   consents: CONSENT_FAULTS,
   'consent-input': CONSENT_INPUT_FAULTS,
   accounts: ACCOUNT_FAULTS,
   transactions: TRANSACTION_FAULTS,
   cards: CARD_FAULTS,
+  'account-contents': ACCOUNT_CONTENT_FAULTS,
   funds: FUNDS_FAULTS,
   baskets: BASKET_FAULTS,
   'funds-consents': FUNDS_CONSENT_FAULTS,
+  links: LINK_FAULTS,
   embedded: EMBEDDED_FAULTS,
   decoupled: DECOUPLED_FAULTS,
   oauth: OAUTH_FAULTS,

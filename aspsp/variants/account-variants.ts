@@ -6,6 +6,15 @@ const ACCOUNTS = ['listAccounts', 'getAccount', 'listCardAccounts', 'getCardAcco
 const TRANSACTIONS = ['listTransactions', 'getTransactionDetails'];
 const NAMES = ['name', 'ownerName', 'debtorName', 'creditorName'];
 
+/** What few transactions have. */
+const UNKNOWN_TEXTS = {
+  mandateId: '',
+  checkId: '',
+  creditorId: '',
+  ultimateCreditor: '',
+  remittanceInformationUnstructured: '',
+};
+
 /** A list cut to its first element, wherever it stands under this name. */
 const firstOf =
   (name: string) =>
@@ -57,6 +66,21 @@ export const ACCOUNT_VARIANTS: readonly Variant[] = [
             ? fields
             : without(fields, 'name', 'product', 'cashAccountType', 'status'),
         ),
+      ),
+    ),
+  },
+  {
+    id: 'empty-texts',
+    sentence: 'Texts that the bank does not know are empty instead of absent.',
+    open: 'Account and Transactions: these fields are strings, how long they are is not shown',
+    answer: on(
+      [...ACCOUNTS, ...TRANSACTIONS],
+      success(
+        throughout((fields) => ({
+          ...fields,
+          ...(fields['resourceId'] === undefined ? {} : { name: '', product: '' }),
+          ...(fields['transactionAmount'] === undefined ? {} : UNKNOWN_TEXTS),
+        })),
       ),
     ),
   },

@@ -211,6 +211,7 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     [],
   ],
   ['sparse-accounts', account('', ({ account: one }) => 'name' in one), false],
+  ['empty-texts', account('', ({ account: one }) => one.name), ''],
   ['masked-names', account('', ({ account: one }) => one.name), 'A*** E***'],
   ['status-pdng', async ({ pay, statusOf }) => statusOf(await pay()), 'PDNG'],
   ['status-accp', afterApproval, 'ACCP'],
@@ -274,6 +275,14 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
       return [(await call('GET', path)).status, named];
     },
     [404, true],
+  ],
+  [
+    'not-implemented',
+    async ({ call }) => [
+      (await call('GET', '/v1/signing-baskets/x')).status,
+      (await call('PATCH', SINGLE)).status,
+    ],
+    [501, 501],
   ],
 ];
 

@@ -70,6 +70,16 @@ const later =
 /** What each variant does, which the standard bank does not. */
 const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['explicit-start', links, ['startAuthorisation', 'self', 'status']],
+  [
+    'implicit-only',
+    async ({ pay }) => (await pay(EXPLICIT)).body._links.startAuthorisation === undefined,
+    true,
+  ],
+  [
+    'implicit-embedded-only',
+    async ({ pay }) => Object.keys((await pay(EXPLICIT)).body._links),
+    ['updatePsuIdentification', 'updatePsuAuthentication', 'scaStatus', 'self', 'status'],
+  ],
   ['redirect-only', links, ['scaRedirect', 'scaStatus', 'self', 'status']],
   ['oauth-only', links, ['scaOAuth', 'scaStatus', 'self', 'status']],
   ['decoupled-only', approach(CREATION), 'DECOUPLED'],
@@ -102,6 +112,12 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
       return [before, await statusOf(made)];
     },
     ['RCVD', 'ACTC'],
+  ],
+  [
+    'redirect-uri-to-cancel',
+    async ({ pay, call }) =>
+      (await call('DELETE', `${SINGLE}/${(await pay()).body.paymentId}`)).status,
+    400,
   ],
   [
     'relative-links',

@@ -14,6 +14,18 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   configured('explicit-start', 'The TPP starts every authorisation itself.', START, {
     sca: { start: 'explicit' },
   }),
+  configured(
+    'implicit-only',
+    'Every creation begins its authorisation, Redirect or Embedded, whatever the TPP prefers.',
+    `${START}; TPP-Explicit-Authorisation-Preferred may be ignored`,
+    { sca: { start: 'implicit-only', approaches: ['redirect', 'embedded'] } },
+  ),
+  configured(
+    'implicit-embedded-only',
+    'Embedded is the only approach, and every creation begins its authorisation.',
+    `${START}; ${SUBSET}`,
+    { sca: { start: 'implicit-only', approaches: ['embedded'] } },
+  ),
   configured('redirect-only', 'Redirect is the only approach.', SUBSET, {
     sca: { approaches: ['redirect'] },
   }),
@@ -55,6 +67,12 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
     'What the PSU decided shows 0.7 seconds later; a deletion is answered with 202 and done as late.',
     "Account information: the success code of a deletion is the bank's; States: transitions are not shown",
     { lifetimes: { settling: 0.7 }, consents: { deleted: 202 } },
+  ),
+  configured(
+    'redirect-uri-to-cancel',
+    'DELETE of a payment needs a TPP-Redirect-URI of its own.',
+    'Common request headers: TPP-Redirect-URI is conditional, and recommended always',
+    { cancellation: { redirectUri: 'mandatory' } },
   ),
   configured(
     'relative-links',

@@ -20,6 +20,14 @@ const nothingThere: Change = ({ operation, headers }) => ({
   text: JSON.stringify({ tppMessages: [{ category: 'ERROR', code: 'RESOURCE_UNKNOWN' }] }),
 });
 
+/** What HTTP has for a method or a resource that a server does not support. */
+const notImplemented: Change = ({ operation, status, headers, text }) => {
+  const isAbsent = /basket|funds/i.test(operation ?? '') || (!operation && status === 405);
+  if (!isAbsent) return { operation, status, headers, text };
+  const { 'content-type': _, ...rest } = headers;
+  return { operation, status: 501, headers: rest, text: '' };
+};
+
 /** Which operations a bank has. */
 export const SUBSET_VARIANTS: readonly Variant[] = [
   {
@@ -28,5 +36,12 @@ export const SUBSET_VARIANTS: readonly Variant[] = [
     open: SUBSET,
     missing: MISSING,
     answer: on(MISSING, nothingThere),
+  },
+  {
+    id: 'not-implemented',
+    sentence: 'Baskets, funds and methods that nobody defines are answered with 501.',
+    open: `${SUBSET}; what it answers to the others is not shown`,
+    config: { services: ['payments', 'accounts', 'card-accounts', 'account-list'] },
+    answer: notImplemented,
   },
 ];

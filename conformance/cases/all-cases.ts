@@ -1,17 +1,21 @@
 import { accountRefusalCases } from './ais/account-refusals.js';
 import { accountCases } from './ais/accounts.js';
 import { balanceCases } from './ais/balances.js';
+import { balancesToldCases } from './ais/balances-told.js';
 import { cardCases } from './ais/cards.js';
 import { consentCreateCases } from './ais/consent-create.js';
 import { consentCreateRefusalCases } from './ais/consent-create-refusals.js';
 import { consentDeleteCases } from './ais/consent-delete.js';
 import { consentReadCases } from './ais/consent-read.js';
+import { consentToldBackCases } from './ais/consent-told-back.js';
 import { limitCases } from './ais/limits.js';
 import { linkCases } from './ais/links.js';
 import { modelAndListCases } from './ais/models.js';
+import { selectionCases } from './ais/selections.js';
 import { transactionRefusalCases } from './ais/transaction-refusals.js';
 import { transactionCases } from './ais/transactions.js';
 import { basketAuthoriseCases } from './baskets/authorise.js';
+import { basketContentCases } from './baskets/contents.js';
 import { basketCreateCases } from './baskets/create.js';
 import { basketOwnershipCases } from './baskets/ownership.js';
 import { basketReadAndDeleteCases } from './baskets/read-and-delete.js';
@@ -22,6 +26,9 @@ import { clockTokenAndPaymentCases } from './clock/tokens-and-payments.js';
 import { fundsAccountCase } from './cof/account.js';
 import { fundsConsentCases } from './cof/consent.js';
 import { fundsConsentCreateCases } from './cof/create.js';
+import { fundsToldBackCases } from './cof/told-back.js';
+import { accountLinkCases } from './common/account-links.js';
+import { resourceLinkCases } from './common/links.js';
 import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
@@ -35,6 +42,7 @@ import { authoriseCases } from './pis/authorise.js';
 import { cancelCases } from './pis/cancel.js';
 import { cancelAuthoriseCases } from './pis/cancel-authorise.js';
 import { cancelTokenCases } from './pis/cancel-tokens.js';
+import { effectCases } from './pis/effects.js';
 import { executionCases } from './pis/execution.js';
 import { initiateCases } from './pis/initiate.js';
 import { initiateRefusalCases } from './pis/initiate-refusals.js';
@@ -46,7 +54,10 @@ import { painCases } from './pis/pain.js';
 import { productCases } from './pis/products.js';
 import { readCases } from './pis/read.js';
 import { redirectCases as pisRedirectCases } from './pis/redirect.js';
+import { toldBackCases } from './pis/told-back.js';
+import { authorisationListCases } from './sca/authorisation-lists.js';
 import { authorisationCases } from './sca/authorisations.js';
+import { chosenMethodCases } from './sca/chosen-method.js';
 import { decoupledCases } from './sca/decoupled.js';
 import { embeddedCases } from './sca/embedded.js';
 import { embeddedSafetyCases } from './sca/embedded-safety.js';
@@ -77,6 +88,8 @@ export const ALL_CASES: readonly Case[] = [
   ...pisOwnershipCases,
   ...orderCases,
   ...painCases,
+  ...toldBackCases,
+  ...effectCases,
   ...multilevelCases,
   ...executionCases,
   ...accountCases,
@@ -90,26 +103,35 @@ export const ALL_CASES: readonly Case[] = [
   ...linkCases,
   ...transactionRefusalCases,
   ...transactionCases,
+  ...selectionCases,
+  ...balancesToldCases,
+  ...consentToldBackCases,
   ...cardCases,
   ...modelAndListCases,
   ...confirmCases,
   ...confirmRefusalCases,
   ...basketCreateCases,
   ...basketReadAndDeleteCases,
+  ...basketContentCases,
   ...basketAuthoriseCases,
   ...basketOwnershipCases,
   basketStatusCase,
   ...fundsConsentCreateCases,
   ...fundsConsentCases,
+  ...fundsToldBackCases,
   fundsAccountCase,
+  ...resourceLinkCases,
+  ...accountLinkCases,
   ...foreignTokenCases,
   ...authorisationCases,
+  ...authorisationListCases,
   ...oauthSafetyCases,
   ...scaOauthCases,
   metadataCase,
   ...scaOwnershipCases,
   ...scaRedirectCases,
   ...embeddedCases,
+  ...chosenMethodCases,
   ...embeddedSafetyCases,
   ...guessingCases,
   ...exemptionCases,

@@ -237,6 +237,61 @@ export const differ = (clause: string, left: Value, right: Value): Check => ({
   right,
 });
 
+/** These fields of what a step sent stand here too, by value, as far as they are told. */
+export const toldBack = (clause: string, step: string, ...fields: readonly string[]): Check => ({
+  check: 'told-back',
+  clause,
+  step,
+  fields,
+});
+
+/** The list is the one that step `from` was told, with these values added. */
+export const grown = (
+  clause: string,
+  pointer: string,
+  from: string,
+  ...by: readonly Value[]
+): Check => ({ check: 'grown', clause, pointer, from, by });
+
+/** The same where the bank may lower a number or shorten a time. */
+export const toldBackOrLess = (
+  clause: string,
+  step: string,
+  ...fields: readonly string[]
+): Check => ({ check: 'told-back', clause, step, fields, orLess: true });
+
+/** The balances that a step told in passing are those that this read and the one before tell. */
+export const balancesAgree = (
+  clause: string,
+  step: string,
+  pointer: string,
+  before: string,
+): Check => ({ check: 'balances-agree', clause, step, pointer, before });
+
+/** The list does not hold the value, where that is known. */
+export const lacks = (clause: string, pointer: string, value: string): Check => ({
+  check: 'lacks',
+  clause,
+  pointer,
+  value,
+});
+
+/** No entry comes twice, in this list or in those of earlier pages. */
+export const once = (clause: string, pointer: string, before: readonly string[] = []): Check => ({
+  check: 'once',
+  clause,
+  pointer,
+  before,
+});
+
+/** The list is what the bounds leave of the whole one that these steps read. */
+export const selects = (
+  clause: string,
+  pointer: string,
+  whole: readonly string[],
+  bounds: { readonly from?: string; readonly to?: string; readonly after?: string } = {},
+): Check => ({ check: 'selects', clause, pointer, whole, ...bounds });
+
 /** One of the groups holds wholly. */
 export const any = (clause: string, ...of: readonly (readonly Check[])[]): Check => ({
   check: 'any',

@@ -174,6 +174,11 @@ export interface CallStep {
    */
   readonly appliesOn?: readonly number[] | 'success';
   /**
+   * After another status nothing can be said of the bank, neither good nor bad: the case is
+   * setup-failed, and what it would have judged stays untested.
+   */
+  readonly judgedOn?: readonly number[] | 'success';
+  /**
    * The case is about answers in which each reference is one of its values; where one resolves to
    * something else, the bank chose differently and the case does not apply.
    */
@@ -309,7 +314,7 @@ export type Check =
       readonly in?: readonly Value[];
       /** The values are decimals: `1` is what `1.00` is. */
       readonly decimal?: true;
-      /** A text has this form, a regular expression. */
+      /** A text, or a number as JSON writes it, has this form, a regular expression. */
       readonly matches?: string;
       readonly type?: 'string' | 'number' | 'boolean' | 'array' | 'object';
     }
@@ -335,6 +340,62 @@ export type Check =
       readonly whereTold?: true;
       /** What is there has not this form, a regular expression. */
       readonly unlike?: string;
+    }
+  /**
+   * These fields of what step `step` sent stand here too, as far as they are told: decimals, dates and
+   * truths by value, accounts by their IBAN, lists in any order. XML counts as the payment in it.
+   */
+  | {
+      readonly check: 'told-back';
+      readonly clause: string;
+      readonly step: string;
+      readonly fields: readonly string[];
+      /** What is told may be less, or earlier, than what was sent. */
+      readonly orLess?: true;
+    }
+  /** The list at pointer is the one that step `from` was told with these values added, in any order. */
+  | {
+      readonly check: 'grown';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly from: string;
+      readonly by: readonly Value[];
+    }
+  /** The balances at pointer of step `step` are those that this read and `before` tell. */
+  | {
+      readonly check: 'balances-agree';
+      readonly clause: string;
+      readonly step: string;
+      readonly pointer: string;
+      readonly before: string;
+    }
+  /** The list at pointer does not hold the value; says nothing where the value is not known. */
+  | {
+      readonly check: 'lacks';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly value: string;
+    }
+  /** No entry of the list comes twice, in it or in those of the pages that steps `before` read. */
+  | {
+      readonly check: 'once';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly before?: readonly string[];
+    }
+  /**
+   * The list holds those entries of the whole list (which steps `whole` read, page by page) that were
+   * booked within the bounds, and of these no other. Says nothing where a list has further pages.
+   */
+  | {
+      readonly check: 'selects';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly whole: readonly string[];
+      readonly from?: string;
+      readonly to?: string;
+      /** Booked on a later day than this. */
+      readonly after?: string;
     }
   /** At least one of these link keys is in _links. */
   | { readonly check: 'link'; readonly clause: string; readonly anyOf: readonly string[] }

@@ -72,6 +72,8 @@ export interface CreateOptions {
   readonly as?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Value;
+  /** JSON unless told otherwise. */
+  readonly bodyType?: 'xml' | 'multipart';
   readonly identity?: IdentityName;
   /** Asks for an authorisation of its own; true unless told otherwise. */
   readonly explicit?: boolean;
@@ -97,6 +99,7 @@ export function createPayment(options: CreateOptions = {}): CallStep {
         path: paymentPath(undefined, options.path),
         headers: creationHeaders(options),
         body: options.body ?? PAYMENT_BODY,
+        ...(options.bodyType ? { bodyType: options.bodyType } : {}),
         ...(options.identity ? { identity: options.identity } : {}),
       },
       { check: 'status', clause: 'PIS-INITIATE-201', in: [201] },
@@ -357,8 +360,16 @@ export function grantedConsent(options: CreateOptions = {}): readonly Step[] {
 
 /** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve, confirm. */
 export function authorisedPaymentByRedirect(options: CreateOptions = {}): readonly Step[] {
-  return [createPayment(options), ...redirectAuthorisation('payment')];
+  return [createPayment(options), ...redirectAuthorisation('payment').map(onPath(options.path))];
 }
+
+/** The same step for what lies at other path values: another payment service or product. */
+export const onPath =
+  (path: CreateOptions['path'] = {}) =>
+  <T extends Step>(step: T): T =>
+    step.kind === 'call' && step.path !== undefined
+      ? { ...step, path: { ...step.path, ...path } }
+      : step;
 
 /** The same for a consent, and it is valid. Aliases: create, start, approve, confirm, valid. */
 export function authorisedConsentByRedirect(options: CreateOptions = {}): readonly Step[] {

@@ -8,9 +8,9 @@ import { shown } from './schema-judge.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-/** Fields that name something the TPP goes on with: an empty one names nothing. */
+/** Fields by which something is asked for later: an empty one leads to nothing. Other ids are texts. */
 const NAMES =
-  /\/(?:(?:payment|consent|basket|resource|transaction|authori[sz]ation)Id|client_id|access_token)$/;
+  /\/(?:(?:payment|consent|basket|authori[sz]ation|resource|transaction|authenticationMethod)Id|client_id|access_token)$/;
 
 /** Longest list of which every element is looked at. */
 const MAX_ITEMS = 10_000;
@@ -61,7 +61,8 @@ export function checkField(check: Of<'field'>, context: CheckContext): readonly 
 const MAX_TEXT = 4096;
 
 function hasForm(value: unknown, form: string): boolean {
-  return typeof value === 'string' && value.length <= MAX_TEXT && new RegExp(form).test(value);
+  const text = typeof value === 'number' ? JSON.stringify(value) : value;
+  return typeof text === 'string' && text.length <= MAX_TEXT && new RegExp(form).test(text);
 }
 
 /** There is nothing at the pointer. */

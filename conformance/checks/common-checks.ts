@@ -59,9 +59,14 @@ function one(
 }
 
 function checkNo5xx(context: CheckContext, status: number): Judged {
-  if (status < 500) return held('COMMON-NO-5XX');
+  if (status < 500 || isNotImplemented(context, status)) return held('COMMON-NO-5XX');
   const actual = answerSentence(context.seen);
   return one(context, 'COMMON-NO-5XX', 'status', 'the status is below 500', actual);
+}
+
+/** A web server says 501 to a method that it does not know, and a bank to what it does not offer. */
+function isNotImplemented({ seen }: CheckContext, status: number): boolean {
+  return status === 501 && (seen.atTheDoor || seen.elsewhere);
 }
 
 /** Judged only where the answer tells one: most runs know of no other party's secrets. */

@@ -36,6 +36,10 @@ const HOLDS: readonly (readonly [Check, Given])[] = [
   [{ check: 'refusal-is', clause: C, status: [401] }, { reason: 'refused-handshake' }],
   [{ check: 'field', clause: C, pointer: '/consentId' }, {}],
   [{ check: 'field', clause: C, pointer: '/empty', type: 'string' }, {}],
+  [
+    { check: 'field', clause: C, pointer: '/mandateId', type: 'string' },
+    { text: '{"mandateId":""}' },
+  ],
   [{ check: 'field', clause: C, pointer: '/ids', type: 'array' }, {}],
   [{ check: 'field', clause: C, pointer: '/accounts/1/iban', in: ['X', 'Y'] }, {}],
   [{ check: 'field', clause: C, pointer: '/consentId', in: [ids] }, {}],

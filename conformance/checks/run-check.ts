@@ -10,6 +10,7 @@ import {
   checkStatus,
   checkSuccess,
 } from './answer-checks.js';
+import { checkBalancesAgree } from './balance-check.js';
 import {
   checkContains,
   checkEvery,
@@ -21,7 +22,9 @@ import {
 import { checkCustom } from './custom-check.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
 import { checkEquality, checkRedirected } from './flow-checks.js';
+import { checkGrown, checkLacks, checkOnce, checkSelects } from './list-checks.js';
 import { checkAtMost, checkDistinct, checkEach } from './together-checks.js';
+import { checkToldBack } from './told-back.js';
 
 /** Carries out one check on one exchange; empty when it holds. */
 export function runCheck(check: Check, context: CheckContext): readonly Finding[] {
@@ -75,6 +78,18 @@ function dispatch(check: Check, context: CheckContext): readonly Finding[] {
       return checkAtMost(check, context, runCheck);
     case 'distinct':
       return checkDistinct(check, context);
+    case 'told-back':
+      return checkToldBack(check, context);
+    case 'grown':
+      return checkGrown(check, context);
+    case 'balances-agree':
+      return checkBalancesAgree(check, context);
+    case 'lacks':
+      return checkLacks(check, context);
+    case 'once':
+      return checkOnce(check, context);
+    case 'selects':
+      return checkSelects(check, context);
     case 'any':
       return checkAny(check, context);
     default:

@@ -194,6 +194,26 @@ function checkIn(words: Words, operation: OperationId | undefined, check: Check)
         left: words.value(undefined, check.left),
         right: words.value(undefined, check.right),
       };
+    case 'told-back':
+      return { ...check, fields: check.fields.map(at) };
+    case 'grown':
+      return {
+        ...check,
+        pointer: at(check.pointer),
+        by: check.by.map((each) => words.value(undefined, each)),
+      };
+    case 'lacks':
+      return { ...check, pointer: at(check.pointer), value: words.text(check.value) };
+    case 'once':
+      return { ...check, pointer: at(check.pointer) };
+    case 'selects':
+      return {
+        ...check,
+        pointer: at(check.pointer),
+        ...(check.from === undefined ? {} : { from: words.text(check.from) }),
+        ...(check.to === undefined ? {} : { to: words.text(check.to) }),
+        ...(check.after === undefined ? {} : { after: words.text(check.after) }),
+      };
     case 'distinct':
       return { ...check, pointer: at(check.pointer) };
     case 'at-most':
@@ -206,6 +226,7 @@ function checkIn(words: Words, operation: OperationId | undefined, check: Check)
     case 'any':
     case 'each':
       return { ...check, of: check.of.map((expect) => checksIn(words, operation, { expect })) };
+    case 'balances-agree':
     case 'status':
     case 'success':
     case 'refused':

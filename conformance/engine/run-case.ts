@@ -35,7 +35,7 @@ import type { CheckDone, Finding, RunEvent } from './event.js';
 import { lookBefore } from './look-before.js';
 import { maySettle } from './may-settle.js';
 import type { RunState } from './run-state.js';
-import { whyInapplicable, whyNoPageFits } from './why-inapplicable.js';
+import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
 
 const CASE_MS = 60_000;
 /** How often a request is sent that the bank answers with 429 and Retry-After. */
@@ -104,7 +104,7 @@ export class CaseRun {
     this.inapplicable = done.inapplicable ?? null;
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
     if (this.state.aborted) return;
-    const misfit = whyNoPageFits(step, done.seen);
+    const misfit = whyNoPageFits(step, done.seen) ?? whyUnjudged(step, done.seen);
     if (misfit !== null) throw new CannotGoOn(misfit);
     yield* this.#own(step, done.seen, exchange);
   }

@@ -18,14 +18,27 @@ function otherValue({ as, appliesWhen = [] }: CallStep, scope: Scope): string | 
   return null;
 }
 
-function otherStatus({ as, appliesOn }: CallStep, { answer }: Seen): string | null {
-  if (appliesOn === undefined || answer.kind !== 'answer') return null;
+function otherStatus({ as, appliesOn }: CallStep, seen: Seen): string | null {
+  const wanted = missed(appliesOn, seen);
+  return wanted && `the bank answered ${statusOf(seen)} to ${as}: this case is about ${wanted}`;
+}
+
+/** Why nothing can be judged after this answer; null if it can. */
+export function whyUnjudged(step: Step, seen: Seen): string | null {
+  if (step.kind !== 'call') return null;
+  const wanted = missed(step.judgedOn, seen);
+  if (wanted === null) return null;
+  return `the bank answered ${statusOf(seen)} to ${step.as}: only after ${wanted} can this be judged`;
+}
+
+const statusOf = ({ answer }: Seen): number => (answer.kind === 'answer' ? answer.status : 0);
+
+/** What was wanted in place of the status that came; null if it is that. */
+function missed(wanted: CallStep['appliesOn'], { answer }: Seen): string | null {
+  if (wanted === undefined || answer.kind !== 'answer') return null;
   const { status } = answer;
-  const fits =
-    appliesOn === 'success' ? status >= 200 && status <= 299 : appliesOn.includes(status);
-  if (fits) return null;
-  const wanted = appliesOn === 'success' ? 'a success' : appliesOn.join(', ');
-  return `the bank answered ${status} to ${as}: this case is about ${wanted}`;
+  if (wanted === 'success') return status >= 200 && status <= 299 ? null : 'a success';
+  return wanted.includes(status) ? null : wanted.join(' or ');
 }
 
 /** Why the PSU who has to come back cannot act at all: the profile's script fits no page. */

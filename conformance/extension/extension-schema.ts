@@ -32,6 +32,12 @@ const CHECKS: Readonly<Record<Check['check'], true>> = {
   each: true,
   'at-most': true,
   distinct: true,
+  'told-back': true,
+  grown: true,
+  'balances-agree': true,
+  lacks: true,
+  once: true,
+  selects: true,
 };
 
 const TEXT = { type: 'string', minLength: 1 } as const;

@@ -90,6 +90,8 @@ export interface Profile {
     /** Known registrations; without them the suite registers. */
     readonly clientId?: string;
     readonly clientSecret?: string;
+    /** Whether the second TPP may register; `closed`: it has, and a bank registers a TPP once. */
+    readonly registration?: 'open' | 'closed';
   };
   readonly services: readonly ('PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF' | 'IAM')[];
   readonly sca: {

@@ -9,6 +9,7 @@ const profile = {
   target: { baseUrl: 'https://bank.example/psd2', authUrl: 'https://iam.example' },
   tpp: { redirectUri: 'https://tpp.example/back' },
   psu: { id: 'psu', password: 'p', sendId: true, approve: [] },
+  sca: { approaches: ['EMBEDDED', 'REDIRECT'] },
 } as unknown as Profile;
 
 const scope: Scope = {
@@ -60,12 +61,35 @@ test('a valid request has what the operation needs, and what the step says', () 
       ['X-Request-ID', 'UUID'],
       ['Accept', 'application/json'],
       ['Content-Type', 'application/json'],
+      ['TPP-Redirect-URI', 'https://tpp.example/back'],
       ['PSU-ID', 'psu'],
       ['PSU-IP-Address', '192.0.2.1'],
     ],
     body: '{"a":{"b":1},"list":[1,2]}',
     identity: 'tpp1',
     timeoutMs: 10_000,
+  });
+});
+
+describe('what is sent to cancel a payment', () => {
+  const declared = ['TPP-Redirect-Preferred', 'TPP-Redirect-URI', 'PSU-ID'];
+  const cancel = (approaches: readonly string[], names: readonly string[]) => {
+    const parameters = names.map((name) => header(name, false));
+    const { headers } = buildRequest(
+      { kind: 'call', as: 'cancel', operation: 'cancelPayment', expect: [] },
+      { ...OPERATION, id: 'cancelPayment', method: 'DELETE', path: '/v1/x', parameters },
+      { ...scope, profile: { ...profile, sca: { approaches } } as Profile },
+    );
+    return headers.filter(([name]) => name !== 'Accept');
+  };
+  const address = ['TPP-Redirect-URI', 'https://tpp.example/back'];
+  const id = ['PSU-ID', 'psu'];
+  test.each([
+    [['REDIRECT'], declared, [['TPP-Redirect-Preferred', 'true'], address, id]],
+    [['EMBEDDED'], declared, [['TPP-Redirect-Preferred', 'false'], address, id]],
+    [['REDIRECT'], [], []],
+  ] as const)('by %s of a document that declares %j', (approaches, names, want) => {
+    expect(cancel(approaches, names)).toEqual(want);
   });
 });
 
@@ -80,7 +104,7 @@ describe('a mutation', () => {
   test('sets a header in its place', () => {
     const { headers } = spoil({ op: 'set-header', name: 'accept', value: 'x/y' });
     expect(headers[1]).toEqual(['accept', 'x/y']);
-    expect(headers).toHaveLength(5);
+    expect(headers).toHaveLength(6);
   });
   test.each<readonly [Mutation, string]>([
     [{ op: 'drop-field', pointer: '/a/b' }, '{"a":{},"list":[1,2]}'],

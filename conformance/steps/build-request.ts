@@ -78,23 +78,41 @@ const PSU_ADDRESS = '192.0.2.10';
 function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope): Pairs {
   const declared = declaredHeaders(operation);
   const { profile } = scope;
-  const sendsPsu = profile.psu.sendId === true && operation.method === 'POST';
+  const sendsPsu = profile.psu.sendId === true && mayBegin(operation);
   const type = BODY_TYPES[step.bodyType ?? 'json'];
   const candidates: readonly (readonly [string, string, boolean])[] = [
     ['X-Request-ID', scope.newUuid(), declared.has('x-request-id')],
     ['Accept', accepted(profile), true],
     ['Content-Type', type, step.body !== undefined],
     ['PSU-IP-Address', PSU_ADDRESS, declared.get('psu-ip-address') === true],
-    ['TPP-Redirect-URI', profile.tpp.redirectUri, declared.get('tpp-redirect-uri') === true],
+    ['TPP-Redirect-Preferred', redirects(profile), isDeclaredEnd(operation, declared)],
+    ['TPP-Redirect-URI', profile.tpp.redirectUri, declared.has('tpp-redirect-uri')],
     ['PSU-ID', profile.psu.id, sendsPsu && declared.has('psu-id')],
   ];
   return candidates.filter(([, , sent]) => sent).map(([name, value]) => [name, value] as const);
 }
 
-/** Declared headers and whether they have to be sent; asked for each request, made once. */
-const DECLARED = new WeakMap<SpecOperation, ReadonlyMap<string, boolean>>();
+type Declared = ReadonlyMap<string, boolean>;
 
-function declaredHeaders(operation: SpecOperation): ReadonlyMap<string, boolean> {
+/** Whether an authorisation may begin with it: a creation, a start, or the end of a payment. */
+function mayBegin({ method }: SpecOperation): boolean {
+  return method === 'POST' || method === 'DELETE';
+}
+
+/** What a DELETE may begin is of the same approach as what the cases create. */
+function isDeclaredEnd({ method }: SpecOperation, declared: Declared): boolean {
+  return method === 'DELETE' && declared.has('tpp-redirect-preferred');
+}
+
+/** Whether the PSU is to be redirected, as TPP-Redirect-Preferred says it. */
+function redirects({ sca: { approaches } }: Profile): 'true' | 'false' {
+  return approaches.some((each) => each === 'REDIRECT' || each === 'OAUTH') ? 'true' : 'false';
+}
+
+/** Declared headers and whether they have to be sent; asked for each request, made once. */
+const DECLARED = new WeakMap<SpecOperation, Declared>();
+
+function declaredHeaders(operation: SpecOperation): Declared {
   const known = DECLARED.get(operation);
   if (known !== undefined) return known;
   const made = new Map(

@@ -41,6 +41,13 @@ const MADE = {
 
 /** Faults of signing baskets. */
 export const BASKET_FAULTS: readonly Fault[] = [
+  inAnswer(
+    'basket-lists-a-foreign-payment',
+    ['getSigningBasket'],
+    changeField('payments', (ids) =>
+      Array.isArray(ids) ? [...ids, '00000000-0000-4000-8000-000000000000'] : ids,
+    ),
+  ),
   inAnswer('basket-answers-200', CREATE, setStatus(201, 200)),
   inAnswer('basket-read-answers-202', READ, setStatus(200, 202)),
   inAnswer('basket-delete-answers-503', ['deleteSigningBasket'], fail(503)),

@@ -45,6 +45,16 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
   inAnswer('cancellation-update-refusal-is-200', ['updatePaymentCancellationPsuData'], (answer) =>
     answer.status >= 400 ? { ...answer, status: 200 } : answer,
   ),
+  inAnswer(
+    'cancellation-sca-stays-received',
+    SCA_STATUS,
+    changeField('scaStatus', (old) => (old === 'finalised' ? 'received' : old)),
+  ),
+  inAnswer(
+    'cancelled-content-stays-authorised',
+    ['getPayment'],
+    changeField('transactionStatus', (old) => (old === 'CANC' ? 'ACTC' : old)),
+  ),
   inRules('cancel-does-nothing', { cancels: false }),
   inRules('authorised-cancellation-does-nothing', { next: stays('payment', 'cancelled') }),
   {

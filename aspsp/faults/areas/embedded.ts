@@ -19,6 +19,11 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
   inRules('any-one-time-code-accepted', { otpFits: () => true }),
   inRules('attempts-not-limited', { mayTryAgain: () => true }),
   inRules('any-psu-may-approve', { mayApprove: () => true }),
+  inAnswer(
+    'another-method-told-as-chosen',
+    [...UPDATES, 'updateSigningBasketPsuData', 'updateFundsConsentPsuData'],
+    setField('choosenScaMethod.authenticationMethodId', 'another'),
+  ),
   inAnswer('payment-update-answers-201', ['updatePaymentPsuData'], setStatus(200, 201)),
   inAnswer('sca-transaction-status-missing', UPDATES, dropField('scatransactionStatus')),
   inAnswer('sca-transaction-status-not-in-enum', UPDATES, setField('scatransactionStatus', 'done')),

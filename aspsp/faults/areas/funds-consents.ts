@@ -25,6 +25,10 @@ const AN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Faults of consents to confirm funds. */
 export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
+  inAnswer('funds-consent-read-with-other-account', ['getFundsConsent'], (answer) => ({
+    ...answer,
+    text: answer.text.replace(/("iban":")[^"]*/, '$1DE02120300000000202051'),
+  })),
   inAnswer('funds-consent-answers-200', CREATE, setStatus(201, 200)),
   inAnswer('funds-consents-not-below-v2', CREATE, fail(404)),
   inAnswer('funds-consent-read-answers-202', READ, setStatus(200, 202)),

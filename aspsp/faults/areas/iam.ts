@@ -23,6 +23,13 @@ export const IAM_FAULTS: readonly Fault[] = [
   inAnswer('client-id-missing', REGISTER, dropField('client_id')),
   inAnswer('client-secret-missing', REGISTER, dropField('client_secret')),
   inAnswer('client-name-missing', REGISTER, dropField('client_name')),
+  inAnswer('registrations-refused', REGISTER, (answer) =>
+    answer.status < 300
+      ? { ...answer, status: 400, body: { error: 'invalid_client_metadata' } }
+      : answer,
+  ),
+  inAnswer('registered-for-implicit-grant', REGISTER, setField('grant_types', 'implicit')),
+  inAnswer('registered-scope-is-another', REGISTER, setField('scope', 'openid profile')),
   inAnswer('registered-scope-missing', REGISTER, dropField('scope')),
   inAnswer(
     'grant-types-are-a-list',

@@ -25,6 +25,7 @@ export const OAUTH_FAULTS: readonly Fault[] = [
   inAnswer('token-sent-as-html', TOKEN, setHeader('content-type', 'text/html')),
   inAnswer('access-token-missing', TOKEN, dropField('access_token')),
   inAnswer('expires-in-is-a-text', TOKEN, changeField('expires_in', String)),
+  inAnswer('expires-in-negative', TOKEN, setField('expires_in', -3600)),
   inAnswer('expires-in-missing', TOKEN, dropField('expires_in')),
   inAnswer('token-type-not-bearer', TOKEN, setField('token_type', 'mac')),
   inAnswer('token-refusal-answers-500', TOKEN, setStatus(400, 500)),

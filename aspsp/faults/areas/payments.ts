@@ -122,6 +122,12 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   inRules('approval-leads-nowhere', { next: nothingApproved }),
   inRules('declined-sca-is-finalised', { next: leadsTo('authorisation', 'refused', 'finalised') }),
 
+  inRules('two-approvals-leave-patc', {
+    next: (which, from, event) =>
+      which === 'payment' && from === 'PATC' && event === 'authorised'
+        ? from
+        : nextStatus(which, from, event),
+  }),
   inRules('one-psu-of-two-is-enough', { isEnough: () => true }),
   inAnswer(
     'authorisation-list-forgets-the-last',

@@ -1,10 +1,12 @@
-import { Refusal, refuseFaults } from '../../domain/refusal.js';
+import type { Bank } from '../../bank.js';
+import { type Complaint, Refusal, refuseFaults } from '../../domain/refusal.js';
 import { refuseIfInBasket } from '../../sca/basket-of.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
 import { movePayment } from '../../sca/move.js';
 import { href, type Kit, type PisHandlers } from '../kit.js';
 import { startLinks } from '../shared/authorisation-links.js';
 import { findPayment, paymentAddress } from '../shared/find-payment.js';
+import type { RedirectHeaders } from '../shared/redirect-targets.js';
 import { scaFaults, scaPlan } from '../shared/sca-plan.js';
 
 const DONE = { status: 204, headers: {} } as const;
@@ -19,7 +21,7 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
       const { bank } = kit;
       const payment = await findPayment(kit, records, raw, path);
       const wish = { purpose: 'cancellation', headers, before: payment.redirect } as const;
-      refuseFaults(scaFaults(bank, wish));
+      refuseFaults([...scaFaults(bank, wish), ...lackOfRedirectUri(bank, headers)]);
       if (bank.rules.next('payment', payment.status, 'cancelled') === undefined) {
         throw tooLate(payment.status);
       }
@@ -43,6 +45,13 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
       };
       return { status: 202, contentType: 'application/json', headers: {}, body } as const;
     });
+}
+
+/** Some banks want the address again, as the cancellation may begin another authorisation. */
+function lackOfRedirectUri({ config }: Bank, headers: RedirectHeaders): readonly Complaint[] {
+  const path = 'TPP-Redirect-URI';
+  if (config.cancellation.redirectUri === 'optional' || headers[path] !== undefined) return [];
+  return [{ code: 'FORMAT_ERROR', text: `${path} is needed to cancel a payment.`, path }];
 }
 
 function tooLate(status: string): Refusal {

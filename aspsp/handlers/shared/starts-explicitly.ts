@@ -6,6 +6,7 @@ export interface ExplicitHeaders {
 
 /** Whether the TPP has to start the authorisation of what it creates by a call of its own. */
 export function startsExplicitly({ config }: Bank, headers: ExplicitHeaders, needed = 1): boolean {
+  const { start } = config.sca;
   const wished = headers['TPP-Explicit-Authorisation-Preferred'] === true;
-  return wished || needed > 1 || config.sca.start === 'explicit';
+  return needed > 1 || start === 'explicit' || (wished && start !== 'implicit-only');
 }

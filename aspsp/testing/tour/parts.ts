@@ -1,3 +1,4 @@
+import { tourAccountContents } from './parts/account-contents.js';
 import { tourAccounts } from './parts/accounts.js';
 import { tourBaskets } from './parts/baskets.js';
 import { tourCancellations } from './parts/cancellations.js';
@@ -10,7 +11,9 @@ import { tourEmbedded } from './parts/embedded.js';
 import { tourFunds } from './parts/funds.js';
 import { tourFundsConsents } from './parts/funds-consents.js';
 import { tourIam } from './parts/iam.js';
+import { tourLinks } from './parts/links.js';
 import { tourOauth } from './parts/oauth.js';
+import { tourOrderEffects } from './parts/order-effects.js';
 import { tourOrders } from './parts/orders.js';
 import { tourPaymentInput } from './parts/payment-input.js';
 import { tourPaymentOwners } from './parts/payment-owners.js';
@@ -27,14 +30,17 @@ export const PARTS = {
   'payment-owners': tourPaymentOwners,
   cancellations: tourCancellations,
   orders: tourOrders,
+  'order-effects': tourOrderEffects,
   consents: tourConsents,
   'consent-input': tourConsentInput,
   accounts: tourAccounts,
   transactions: tourTransactions,
   cards: tourCards,
+  'account-contents': tourAccountContents,
   funds: tourFunds,
   baskets: tourBaskets,
   'funds-consents': tourFundsConsents,
+  links: tourLinks,
   embedded: tourEmbedded,
   decoupled: tourDecoupled,
   oauth: tourOauth,

@@ -11,20 +11,14 @@ import {
   refused,
   status,
 } from '../build.js';
-import type { CallStep, Case, Check, Step, Value } from '../case.js';
+import type { CallStep, Case, Check, Step } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
 import { grantedAs, optionalTexts, readHeaders, WHOLE_NUMBER } from './account-calls.js';
+import { CARD_CONSENT } from './card-calls.js';
 
 const CARDS = needs('AIS', { profile: ['ais.cards.0'] });
-const CARD = '${profile.ais.cards.0}';
 const SERIAL = ['serial'];
 const TWIN = 'ais/cards/lists';
-
-/** A recurring consent to the first card. */
-const CARD_CONSENT: Readonly<Record<string, Value>> = {
-  ...CONSENT_BODY,
-  access: { balances: [CARD], transactions: [CARD] },
-};
 
 /** Aliases: create, start-create, approve-create, valid. */
 const granted: readonly Step[] = grantedAs('create', CARD_CONSENT);

@@ -134,6 +134,7 @@ test('an operation that nobody knows is tried with what needs no valid request',
   const { cases, unseen } = deriveCases([shape]);
   expect(unseen).toEqual(['getTrusted']);
   const [first] = cases;
+  expect(first?.needs.services).toEqual([]);
   expect(first?.id).toBe('derived/get-trusted/request');
   expect(first?.clauses).toEqual(['BAD-UNSEEN']);
   expect(first?.steps.map((step) => step.as)).toEqual([

@@ -66,7 +66,7 @@ export const CONSENT_RECIPES = {
   startConsentAuthorisation: {
     needs: AIS,
     setup: [createConsent()],
-    call: startAuthorisation('consent'),
+    call: startAuthorisation('consent', { always: true }),
     twin: { case: 'sca/authorisations/starts' },
     ...listsSame(consentPath('create'), 'consent'),
     changes: true,

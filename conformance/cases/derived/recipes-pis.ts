@@ -79,7 +79,7 @@ export const PIS_RECIPES = {
   startPaymentAuthorisation: {
     needs: PIS,
     setup: [createPayment()],
-    call: startAuthorisation('payment'),
+    call: startAuthorisation('payment', { always: true }),
     twin: { case: 'pis/authorise/start-answers-201' },
     ...listsSame(paymentPath('create'), 'payment'),
     changes: true,

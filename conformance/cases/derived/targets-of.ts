@@ -83,7 +83,7 @@ function isSent(
 ): boolean {
   const lower = name.toLowerCase();
   const given = Object.keys(headers).some((each) => each.toLowerCase() === lower);
-  return given || (BY_ITSELF.has(lower) && required) || (required && lower === 'psu-ip-address');
+  return given || BY_ITSELF.has(lower) || (required && lower === 'psu-ip-address');
 }
 
 const MEDIA: Readonly<Record<BodyType, string>> = {

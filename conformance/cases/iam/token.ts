@@ -26,7 +26,7 @@ const answersCase = defineCase({
     judged(
       exchangeCode(),
       field('IAM-TOKEN-ACCESS-TOKEN', '/access_token', { type: 'string' }),
-      field('IAM-TOKEN-EXPIRES-IN', '/expires_in', { type: 'number' }),
+      field('IAM-TOKEN-EXPIRES-IN', '/expires_in', { type: 'number', matches: '^[1-9][0-9]*$' }),
       field('IAM-TOKEN-TYPE', '/token_type', { in: ['Bearer'] }),
     ),
   ],

@@ -21,6 +21,7 @@ import {
   startAuthorisation,
   startLink,
 } from '../flows.js';
+import { orUnasked } from '../or-unasked.js';
 import { answeredWithoutEffect, malformed, unknown } from '../refusals.js';
 import { list, notCancelled, readSca, waitsForUpdate } from './payment-calls.js';
 import { PIS, PIS_OAUTH } from './pis-needs.js';
@@ -44,9 +45,9 @@ const LINKS = [
 export const authoriseCases: readonly Case[] = [
   defineCase({
     id: 'pis/authorise/start-answers-201',
-    title: 'An authorisation that the bank links to is started with 201',
+    title: 'The authorisation of a payment is started with 201',
     needs: PIS,
-    steps: [createPayment(), tried({}, status('PIS-AUTH-START-201', 201))],
+    steps: [createPayment(), ...orUnasked(tried({}, status('PIS-AUTH-START-201', 201)))],
   }),
   defineCase({
     id: 'pis/authorise/start-tells-the-authorisation',
@@ -54,10 +55,12 @@ export const authoriseCases: readonly Case[] = [
     needs: PIS_BROWSER,
     steps: [
       createPayment(),
-      tried(
-        {},
-        field('PIS-AUTH-START-RECEIVED', '/scaStatus', { in: ['received'] }),
-        link('PIS-AUTH-START-LINKS', 'scaRedirect', 'scaOAuth'),
+      ...orUnasked(
+        tried(
+          {},
+          field('PIS-AUTH-START-RECEIVED', '/scaStatus', { in: ['received'] }),
+          link('PIS-AUTH-START-LINKS', 'scaRedirect', 'scaOAuth'),
+        ),
       ),
       {
         ...readSca(
@@ -66,8 +69,8 @@ export const authoriseCases: readonly Case[] = [
           status('PIS-LINK-SCA-STATUS-WORKS', 200),
           field('PIS-LINK-SCA-STATUS-WORKS', '/scaStatus', { type: 'string' }),
         ),
-        url: '${start.link.scaStatus}',
-        when: '${start.link.scaStatus}',
+        url: '${start.link.scaStatus|unasked.link.scaStatus}',
+        when: '${start.link.scaStatus|unasked.link.scaStatus}',
       },
     ],
   }),
@@ -85,7 +88,7 @@ export const authoriseCases: readonly Case[] = [
       id: `pis/authorise/start-links-to-${approach.toLowerCase()}`,
       title: `The start of a payment's authorisation has the link ${key}`,
       needs: withNeeds(PIS, { approaches: [approach] }),
-      steps: [createPayment(), tried({}, link(clause, key))],
+      steps: [createPayment(), ...orUnasked(tried({}, link(clause, key)))],
     }),
   ),
   defineCase({
@@ -94,11 +97,13 @@ export const authoriseCases: readonly Case[] = [
     needs: PIS,
     steps: [
       createPayment(),
-      call(
-        'start',
-        'startPaymentAuthorisation',
-        { path: paymentPath('create'), headers: REDIRECTION, when: startLink() },
-        status('PIS-AUTH-START-EMPTY', 201),
+      ...orUnasked(
+        call(
+          'start',
+          'startPaymentAuthorisation',
+          { path: paymentPath('create'), headers: REDIRECTION, when: startLink() },
+          status('PIS-AUTH-START-EMPTY', 201),
+        ),
       ),
     ],
   }),
@@ -121,14 +126,16 @@ export const authoriseCases: readonly Case[] = [
     needs: PIS,
     steps: [
       createPayment(),
-      tried(
-        {
-          headers: {
-            'TPP-Notification-URI': '${profile.tpp.redirectUri}',
-            'TPP-Notification-Content-Preferred': 'status=LAST',
+      ...orUnasked(
+        tried(
+          {
+            headers: {
+              'TPP-Notification-URI': '${profile.tpp.redirectUri}',
+              'TPP-Notification-Content-Preferred': 'status=LAST',
+            },
           },
-        },
-        status('HDR-NOTIFICATION', 201),
+          status('HDR-NOTIFICATION', 201),
+        ),
       ),
     ],
   }),
@@ -211,7 +218,7 @@ export const authoriseCases: readonly Case[] = [
     steps: [
       createPayment(),
       {
-        ...tried({}, ...malformed('HDR-X-REQUEST-ID')),
+        ...tried({ always: true }, ...malformed('HDR-X-REQUEST-ID')),
         mutate: [{ op: 'drop-header', name: 'X-Request-ID' }],
       },
     ],

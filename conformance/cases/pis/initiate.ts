@@ -319,6 +319,7 @@ export const initiateCases: readonly Case[] = [
           headers: { 'TPP-Redirect-Preferred': 'true' },
           body: {},
           when: startLink(),
+          mutate: [{ op: 'drop-header', name: 'TPP-Redirect-URI' }],
         },
         refusedOrUnlinked(),
       ),

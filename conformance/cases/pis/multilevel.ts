@@ -20,7 +20,7 @@ import {
 } from '../flows.js';
 import { NEXT_STEP, readStatus } from './payment-calls.js';
 import { PIS, PIS_REDIRECT } from './pis-needs.js';
-import { MOVED_ON, NOT_EXECUTING } from './statuses.js';
+import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING } from './statuses.js';
 
 const COMPANY = ['pis.multilevel', 'pis.multilevel.corporateId'];
 const BODY = { ...PAYMENT_BODY, debtorAccount: '${profile.pis.multilevel.debtorAccount}' };
@@ -139,6 +139,9 @@ const samePersonCase = defineCase({
   ],
 });
 
+const NOT_PATC = [...NOT_CANCELLED, 'CANC'].filter((each) => each !== 'PATC');
+const MOVED_ON_FROM_PATC = MOVED_ON.filter((each) => each !== 'PATC');
+
 const bothCase = defineCase({
   id: 'pis/multilevel/both-authorise',
   title: 'A payment that both people have approved is authorised',
@@ -147,12 +150,16 @@ const bothCase = defineCase({
     create(true),
     ...approval('one', 0),
     ...approval('two', 1),
-    stands(
-      'after',
-      field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
-        in: MOVED_ON.filter((each) => each !== 'PATC'),
-      }),
-    ),
+    {
+      ...stands(
+        'after',
+        field('PIS-MULTILEVEL-AUTHORISES', '/transactionStatus', {
+          in: NOT_PATC,
+        }),
+        field('PIS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON_FROM_PATC }),
+      ),
+      until: { pointer: '/transactionStatus', in: MOVED_ON_FROM_PATC },
+    },
   ],
 });
 

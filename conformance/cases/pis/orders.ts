@@ -6,6 +6,7 @@ import {
   defineCase,
   field,
   needs,
+  noField,
   refused,
   spoiled,
   status,
@@ -220,11 +221,14 @@ const validateCase = defineCase({
   title: 'A valid payment that is only to be validated is answered with a success',
   needs: { ...PIS, operations: ['validatePayment'] },
   steps: [
+    // a server that makes no payments, and has a success for everything, validates none either
+    createPayment(),
     call(
       'validate',
       'validatePayment',
       { path: paymentPath(), body: PAYMENT_BODY },
       success('PIS-VALIDATE'),
+      noField('PIS-VALIDATE', '/paymentId'),
     ),
   ],
 });

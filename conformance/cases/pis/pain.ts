@@ -46,6 +46,9 @@ function pain001(transfers: readonly string[]): string {
 
 export const ONE = pain001([TRANSFER]);
 
+/** Two transfers. */
+export const TWO = pain001([TRANSFER, TRANSFER.replace('XS2A-KIT-1', 'XS2A-KIT-2')]);
+
 /** The parts of a periodic payment. */
 export const PERIODIC_PARTS: Value = {
   xml_sct: ONE.replace(

@@ -1,6 +1,5 @@
 /** The authorisation sub-resource of a consent: start, list, status. */
 import {
-  any,
   call,
   contains,
   defineCase,
@@ -13,12 +12,8 @@ import {
 } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisationId, consentPath, createConsent, startAuthorisation } from '../flows.js';
-import {
-  BEGUN_BY_BANK,
-  readScaStatus,
-  START_HEADERS,
-  startOnConsent,
-} from './authorisation-calls.js';
+import { orUnasked } from '../or-unasked.js';
+import { readScaStatus, START_HEADERS, startOnConsent } from './authorisation-calls.js';
 
 const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
 const REDIRECT = { ...AIS, approaches: ['REDIRECT'] as const };
@@ -30,20 +25,12 @@ const startsCase = defineCase({
   needs: AIS,
   steps: [
     createConsent(),
-    startOnConsent(
-      field('SCA-START-STATUS', '/scaStatus', { type: 'string' }),
-      field('SCA-START-RECEIVED', '/scaStatus', { in: ['received'] }),
-      field('SCA-START-LINKS', '/_links', { type: 'object' }),
-      field('SCA-START-PSU-MESSAGE', '/psuMessage', { type: 'string' }),
-    ),
-    call(
-      'another',
-      'startConsentAuthorisation',
-      { path: consentPath('create'), headers: START_HEADERS, body: {}, when: BEGUN_BY_BANK },
-      any(
-        'AIS-CONSENT-AUTH-START-201',
-        [status('AIS-CONSENT-AUTH-START-201', 201)],
-        [refused('AIS-CONSENT-AUTH-START-201')],
+    ...orUnasked(
+      startOnConsent(
+        field('SCA-START-STATUS', '/scaStatus', { type: 'string' }),
+        field('SCA-START-RECEIVED', '/scaStatus', { in: ['received'] }),
+        field('SCA-START-LINKS', '/_links', { type: 'object' }),
+        field('SCA-START-PSU-MESSAGE', '/psuMessage', { type: 'string' }),
       ),
     ),
   ],
@@ -53,7 +40,10 @@ const startsForRedirectCase = defineCase({
   id: 'sca/authorisations/links-redirect',
   title: 'A started authorisation links to the page of the Redirect approach',
   needs: REDIRECT,
-  steps: [createConsent(), startOnConsent(link('SCA-START-LINK-REDIRECT', 'scaRedirect'))],
+  steps: [
+    createConsent(),
+    ...orUnasked(startOnConsent(link('SCA-START-LINK-REDIRECT', 'scaRedirect'))),
+  ],
 });
 
 const startsForOAuthCase = defineCase({
@@ -62,9 +52,11 @@ const startsForOAuthCase = defineCase({
   needs: OAUTH,
   steps: [
     createConsent(),
-    startOnConsent(
-      field('SCA-START-AUTHORIZATION-ID', '/authorizationId', { type: 'string' }),
-      link('SCA-START-LINK-OAUTH', 'scaOAuth'),
+    ...orUnasked(
+      startOnConsent(
+        field('SCA-START-AUTHORIZATION-ID', '/authorizationId', { type: 'string' }),
+        link('SCA-START-LINK-OAUTH', 'scaOAuth'),
+      ),
     ),
   ],
 });
@@ -73,7 +65,10 @@ const statusLinkCase = defineCase({
   id: 'sca/authorisations/links-status',
   title: 'A started authorisation links to its status',
   needs: AIS,
-  steps: [createConsent(), startOnConsent(link('SCA-START-LINK-STATUS', 'scaStatus'))],
+  steps: [
+    createConsent(),
+    ...orUnasked(startOnConsent(link('SCA-START-LINK-STATUS', 'scaStatus'))),
+  ],
 });
 
 const list = call(
@@ -139,7 +134,7 @@ const noRequestIdCase = defineCase({
     { ...list, as: 'before', setup: true },
     {
       ...spoiled(
-        startOnConsent(),
+        startAuthorisation('consent', { always: true }),
         [{ op: 'drop-header', name: 'X-Request-ID' }],
         refused('HDR-X-REQUEST-ID'),
       ),

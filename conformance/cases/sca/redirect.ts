@@ -71,7 +71,12 @@ const addressOfCreationCase = defineCase({
     call(
       'start',
       'startConsentAuthorisation',
-      { path: consentPath('create'), body: {}, when: startLink() },
+      {
+        path: consentPath('create'),
+        body: {},
+        when: startLink(),
+        mutate: [{ op: 'drop-header', name: 'TPP-Redirect-URI' }],
+      },
       status('SCA-REDIRECT-ADDRESS-OF-CREATION', 201),
     ),
     { ...approved, expect: [redirected('SCA-REDIRECT-ADDRESS-OF-CREATION', 'redirectUri')] },

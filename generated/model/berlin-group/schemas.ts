@@ -40,7 +40,7 @@ export interface AccountAccess {
 }
 
 export interface AccountBalances {
-  readonly account: AccountReference;
+  readonly account?: AccountReference;
   readonly balances: readonly Balance[];
 }
 
@@ -343,7 +343,7 @@ export interface ConsentContent {
   readonly lastActionDate: string;
   readonly consentId?: string;
   readonly consentStatus: ConsentStatus;
-  readonly _links: ConsentLinks;
+  readonly _links?: ConsentLinks;
 }
 
 /** Links of a consent that is read. */
@@ -664,7 +664,7 @@ export interface PaymentCancellationStarted {
   readonly scaMethods?: ScaMethods;
   readonly challengeData?: ChallengeData;
   readonly tppMessages?: Warnings;
-  readonly _links: CancellationLinks;
+  readonly _links?: CancellationLinks;
   readonly chosenScaMethod?: AuthenticationObject;
 }
 
@@ -906,8 +906,8 @@ export interface TransactionDetails {
 }
 
 export interface TransactionList {
-  readonly account: AccountReference;
-  readonly transactions: TransactionReport;
+  readonly account?: AccountReference;
+  readonly transactions?: TransactionReport;
   readonly balances?: readonly Balance[];
   readonly _links?: DownloadLinks;
 }

@@ -42,7 +42,7 @@ export const AccountAccessRule: Rule = object({
 });
 
 export const AccountBalancesRule: Rule = object({
-  required: ['account', 'balances'],
+  required: ['balances'],
   properties: {
     account: later(() => AccountReferenceRule),
     balances: list({ items: later(() => BalanceRule) }),
@@ -352,7 +352,6 @@ export const ConsentContentRule: Rule = object({
     'frequencyPerDay',
     'lastActionDate',
     'consentStatus',
-    '_links',
   ],
   properties: {
     access: AccountAccessRule,
@@ -655,7 +654,7 @@ export const PaymentBlockRule: Rule = object({
 });
 
 export const PaymentCancellationStartedRule: Rule = object({
-  required: ['transactionStatus', '_links'],
+  required: ['transactionStatus'],
   properties: {
     transactionStatus: later(() => TransactionStatusRule),
     scaMethods: later(() => ScaMethodsRule),
@@ -920,7 +919,6 @@ export const TransactionDetailsRule: Rule = object({
 });
 
 export const TransactionListRule: Rule = object({
-  required: ['account', 'transactions'],
   properties: {
     account: AccountReferenceRule,
     transactions: later(() => TransactionReportRule),

@@ -1,0 +1,168 @@
+import { SOUND_RULES } from '../../domain/rules.js';
+import { changeBody, changeField, setField } from '../builders/change-answer.js';
+import { each, type Fields, isFields, valueAt } from '../builders/fields.js';
+import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
+import type { ChangeAnswer, Defect, Fault, IncomingRequest } from '../fault.js';
+
+const LIST = ['listTransactions'];
+const CARD_LIST = ['listCardAccountTransactions'];
+const CONSENT = ['getConsent'];
+const { inPeriod } = SOUND_RULES;
+
+const OTHER_IBAN = 'DE02120300000000202051';
+const LOW = { currency: 'EUR', amount: '0.01' };
+
+/** The lists of transactions: of accounts and of cards. */
+const LISTINGS = [
+  ['', LIST, 'transactions.booked'],
+  ['card-', CARD_LIST, 'cardTransactions.booked'],
+] as const;
+
+/** Answers that tell balances in passing, and where. */
+const TELLING = [
+  [
+    'account-list',
+    ['listAccounts'],
+    (change) => changeField('accounts', (all) => each(all, change)),
+  ],
+  ['account', ['getAccount'], (change) => inMember('account', change)],
+  ['transactions', LIST, (change) => changeBody(change)],
+  [
+    'card-list',
+    ['listCardAccounts'],
+    (change) => changeField('cardAccounts', (all) => each(all, change)),
+  ],
+  ['card', ['getCardAccount'], (change) => inMember('cardAccount', change)],
+] as const satisfies readonly (readonly [
+  string,
+  readonly string[],
+  (change: (fields: Fields) => Fields) => ChangeAnswer,
+])[];
+
+/** Faults of what is chosen from lists, of balances told in passing, and of contents of consents. */
+export const ACCOUNT_CONTENT_FAULTS: readonly Fault[] = [
+  ...LISTINGS.flatMap(([kind, list, place]): readonly Fault[] => [
+    remembering(`${kind}transactions-lost-in-shorter-spans`, lossInShorter(list, place)),
+    inAnswer(
+      `${kind}transactions-lost-with-balance`,
+      list,
+      where(
+        /withBalance=true/,
+        changeField(place, (all) => (isList(all) ? all.slice(1) : all)),
+      ),
+    ),
+    inAnswer(
+      `${kind}transactions-told-twice`,
+      list,
+      changeField(place, (all) => (isList(all) ? [...all, ...all.slice(0, 1)] : all)),
+    ),
+  ]),
+  inAnswer(
+    'newest-lost-since-entry',
+    LIST,
+    where(
+      /entryReferenceFrom=/,
+      changeField('transactions.booked', (all) => (isList(all) ? all.slice(1) : all)),
+    ),
+  ),
+  inRequest('entry-reference-ignored', LIST, longAgo(/entryReferenceFrom=[^&]*/)),
+  inRequest('delta-list-ignored', LIST, longAgo(/deltaList=true/)),
+  inAnswer(
+    'both-forgets-pending',
+    LIST,
+    where(/bookingStatus=both/, setField('transactions.pending', [])),
+  ),
+  {
+    id: 'next-page-begins-again',
+    config: (config) => ({ ...config, transactions: { ...config.transactions, pageSize: 3 } }),
+    request: {
+      operations: LIST,
+      change: (request) => {
+        request.url = request.url.replace(/&page=[^&]*/, '');
+      },
+    },
+  },
+  inRules('middle-of-short-spans-forgotten', {
+    inPeriod: (entry, from, to) =>
+      inPeriod(entry, from, to) &&
+      (days(from, to) > LONG || entry.bookingDate === from || entry.bookingDate === to),
+  }),
+  ...TELLING.flatMap(([kind, operations, within]): readonly Fault[] => [
+    inAnswer(`${kind}-tells-other-balance`, operations, within(withLowBalance)),
+    inAnswer(`${kind}-tells-balance-without-right`, operations, within(withBalance)),
+  ]),
+  inAnswer('consent-read-with-other-account', CONSENT, (answer) => ({
+    ...answer,
+    text: answer.text.replace(/("balances":\[\{"iban":")[^"]*/, `$1${OTHER_IBAN}`),
+  })),
+  inAnswer('consent-read-with-other-transactions', CONSENT, (answer) => ({
+    ...answer,
+    text: answer.text.replace(/("transactions":\[\{"iban":")[^"]*/, `$1${OTHER_IBAN}`),
+  })),
+  inAnswer(
+    'consent-read-with-more-rights',
+    CONSENT,
+    changeField('access', (access) =>
+      isFields(access) ? { ...access, transactions: [{ iban: OTHER_IBAN }] } : access,
+    ),
+  ),
+  inAnswer('consent-read-as-recurring', CONSENT, setField('recurringIndicator', true)),
+  inAnswer('consent-read-lives-longer', CONSENT, setField('validUntil', '9999-12-31')),
+  inAnswer('consent-read-with-higher-frequency', CONSENT, setField('frequencyPerDay', 100)),
+];
+
+/** Days of a span that is not short. */
+const LONG = 20;
+const DAY_MS = 86_400_000;
+
+function days(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function where(form: RegExp, change: ChangeAnswer): ChangeAnswer {
+  return (answer, request) => (form.test(request.url) ? change(answer, request) : answer);
+}
+
+/** Asks for all since long ago in place of what was asked for. */
+function longAgo(asked: RegExp) {
+  return (request: IncomingRequest): void => {
+    request.url = request.url.replace(asked, 'dateFrom=2000-01-01');
+  };
+}
+
+function inMember(name: string, change: (fields: Fields) => Fields): ChangeAnswer {
+  return changeField(name, (old) => (isFields(old) ? change(old) : old));
+}
+
+/** Another amount in each of the balances that are told. */
+function withLowBalance(fields: Fields): Fields {
+  if (!isList(fields['balances'])) return fields;
+  const low = (balance: Fields): Fields => ({ ...balance, balanceAmount: LOW });
+  return { ...fields, balances: each(fields['balances'], low) };
+}
+
+/** A balance where none is told. */
+function withBalance(fields: Fields): Fields {
+  const one = { balanceType: 'closingBooked', balanceAmount: LOW };
+  return 'balances' in fields ? fields : { ...fields, balances: [one] };
+}
+
+/** A list that is shorter than the longest one of its account lacks one more of its entries. */
+function lossInShorter(operations: readonly string[], place: string): () => Defect {
+  return () => {
+    const longest = new Map<string, number>();
+    const change: ChangeAnswer = (answer, request) => {
+      const list = valueAt(answer.body, place);
+      if (!isList(list)) return answer;
+      const [path = ''] = request.url.split('?');
+      const most = Math.max(longest.get(path) ?? 0, list.length);
+      longest.set(path, most);
+      return list.length === most ? answer : setField(place, list.slice(1))(answer, request);
+    };
+    return { answer: { operations, change } };
+  };
+}

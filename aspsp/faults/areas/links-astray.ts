@@ -1,0 +1,89 @@
+import { changeField, changeLink } from '../builders/change-answer.js';
+import { each, type Fields, isFields, valueAt } from '../builders/fields.js';
+import { inAnswer, remembering } from '../builders/make-fault.js';
+import type { ChangeAnswer, Defect, Fault } from '../fault.js';
+
+const INITIATE = ['initiatePayment'];
+
+/** Links that lead to the resource that was made first: operation, key, part of the address. */
+const OF_THE_FIRST = [
+  ['bulk-self-link-of-another', INITIATE, 'self', '/bulk-payments/'],
+  ['bulk-status-link-of-another', INITIATE, 'status', '/bulk-payments/'],
+  ['periodic-status-link-of-another', INITIATE, 'status', '/periodic-payments/'],
+  ['pain-status-link-of-another', INITIATE, 'status', '/payments/pain.001'],
+  ['consent-self-link-of-another', ['createConsent'], 'self', ''],
+  ['consent-status-link-of-another', ['createConsent'], 'status', ''],
+  ['basket-self-link-of-another', ['createSigningBasket'], 'self', ''],
+  ['funds-consent-status-link-of-another', ['createFundsConsent'], 'status', ''],
+] as const;
+
+/** Answers to a start whose scaStatus link leads nowhere. */
+const STARTS = [
+  ['payment', 'startPaymentAuthorisation'],
+  ['consent', 'startConsentAuthorisation'],
+  ['basket', 'startSigningBasketAuthorisation'],
+] as const;
+
+/** Faults of links that lead to another resource, or nowhere. */
+export const LINK_FAULTS: readonly Fault[] = [
+  ...OF_THE_FIRST.map(([id, operations, key, part]) =>
+    remembering(id, linkOfTheFirst(operations, key, part)),
+  ),
+  ...STARTS.map(([kind, operation]) =>
+    inAnswer(
+      `${kind}-start-sca-status-link-dead`,
+      [operation],
+      changeLink('scaStatus', (old) => `${old}0`),
+    ),
+  ),
+  inAnswer(
+    'second-account-links-to-the-first',
+    ['listAccounts'],
+    changeField('accounts', (all) => {
+      const first: unknown = Array.isArray(all) ? all[0] : undefined;
+      const links = isFields(first) ? first['_links'] : undefined;
+      return each(all, (account) => ({ ...account, _links: links }));
+    }),
+  ),
+  inAnswer('account-detail-links-dead', ['getAccount'], inMember('account', deadLinks)),
+  inAnswer('card-detail-links-dead', ['getCardAccount'], inMember('cardAccount', deadLinks)),
+  inAnswer(
+    'card-list-links-dead',
+    ['listCardAccounts'],
+    changeField('cardAccounts', (all) => each(all, deadLinks)),
+  ),
+  inAnswer(
+    'card-transactions-link-to-no-card',
+    ['listCardAccountTransactions'],
+    inMember('cardTransactions', deadLinks),
+  ),
+];
+
+function inMember(name: string, change: (fields: Fields) => Fields): ChangeAnswer {
+  return changeField(name, (old) => (isFields(old) ? change(old) : old));
+}
+
+function deadLinks(fields: Fields): Fields {
+  const links = fields['_links'];
+  if (!isFields(links)) return fields;
+  const dead = Object.entries(links).map(([key, link]) => {
+    const href = isFields(link) ? String(link['href']).replace(/([^/?])(\?|$)/, '$1-0$2') : '';
+    return [key, { href }];
+  });
+  return { ...fields, _links: Object.fromEntries(dead) };
+}
+
+/** A link of every creation is the one that the first got; of addresses with this part. */
+function linkOfTheFirst(operations: readonly string[], key: string, part: string): () => Defect {
+  return () => {
+    let first: string | undefined;
+    const change: ChangeAnswer = (answer, request) => {
+      const href = valueAt(answer.body, `_links.${key}.href`);
+      if (typeof href !== 'string' || !request.url.includes(part)) return answer;
+      first ??= href;
+      const kept = first;
+      return changeLink(key, () => kept)(answer, request);
+    };
+    return { answer: { operations, change } };
+  };
+}

@@ -1,0 +1,103 @@
+import { changeBody } from '../builders/change-answer.js';
+import { isFields } from '../builders/fields.js';
+import { inAnswer, remembering } from '../builders/make-fault.js';
+import type { ChangeAnswer, Defect, Fault } from '../fault.js';
+
+/** Kinds of orders that a bank may have forgotten, by a part of their address. */
+const FORGOTTEN_KINDS = [
+  ['bulk', '/bulk-payments/sepa'],
+  ['periodic', '/periodic-payments/sepa'],
+  ['pain', '/payments/pain.001-'],
+] as const;
+
+const SEEN_IN = ['getPaymentStatus', 'getPayment'];
+const READ = ['getPayment'];
+
+const OTHER_IBAN = 'DE02120300000000202051';
+
+const firstStatus: ChangeAnswer = changeBody((body) => ({ ...body, transactionStatus: 'RCVD' }));
+
+const otherAmount: ChangeAnswer = (answer) => ({
+  ...answer,
+  text: answer.text
+    .replace(/"amount":"[^"]*"/, '"amount":"9.99"')
+    .replace(/(<InstdAmt[^>]*>)[^<]*/, '$19.99'),
+});
+
+const otherCreditor: ChangeAnswer = (answer) => ({
+  ...answer,
+  text: answer.text
+    .replace(/("creditorAccount":\{"iban":")[^"]*/, `$1${OTHER_IBAN}`)
+    .replace(/(<CdtrAcct><Id><IBAN>)[^<]*/, `$1${OTHER_IBAN}`),
+});
+
+/** Faults of what becomes of orders that are no single payments in JSON. */
+export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
+  ...FORGOTTEN_KINDS.flatMap(([kind, part]): readonly Fault[] => [
+    inAnswer(
+      `${kind}-approval-leads-nowhere`,
+      [...SEEN_IN, 'getPaymentScaStatus'],
+      at(part, instead({ ACTC: 'RCVD', ACSP: 'RCVD', finalised: 'received' })),
+    ),
+    inAnswer(`${kind}-declined-is-settled`, SEEN_IN, at(part, instead({ RJCT: 'ACSC' }))),
+    inAnswer(`${kind}-cancelled-stays-received`, SEEN_IN, at(part, instead({ CANC: 'RCVD' }))),
+    inAnswer(
+      `${kind}-declined-cancellation-cancels`,
+      ['getPaymentStatus'],
+      at(part, instead({ ACTC: 'CANC' })),
+    ),
+    inAnswer(`${kind}-read-with-other-amount`, READ, at(part, otherAmount)),
+    inAnswer(`${kind}-read-with-other-creditor`, READ, at(part, otherCreditor)),
+  ]),
+  inAnswer('payment-read-with-other-debtor', READ, (answer) => ({
+    ...answer,
+    text: answer.text.replace(/("debtorAccount":\{"iban":")[^"]*/, `$1${OTHER_IBAN}`),
+  })),
+  inAnswer('payment-read-with-other-day', READ, (answer) => ({
+    ...answer,
+    text: answer.text.replace(/("requestedExecutionDate":")[^"]*/, '$12039-01-03'),
+  })),
+  inAnswer('bulk-content-keeps-first-status', READ, at('/bulk-payments/', firstStatus)),
+  inAnswer('periodic-content-keeps-first-status', READ, at('/periodic-payments/', firstStatus)),
+  remembering('payment-lists-authorisations-of-all', listsOfAll('listPaymentAuthorisations')),
+  remembering('consent-lists-authorisations-of-all', listsOfAll('listConsentAuthorisations')),
+  remembering('basket-lists-authorisations-of-all', listsOfAll('listSigningBasketAuthorisations')),
+];
+
+/** Only where the address has this part in it. */
+function at(part: string, change: ChangeAnswer): ChangeAnswer {
+  return (answer, request) => (request.url.includes(part) ? change(answer, request) : answer);
+}
+
+/** Other statuses in place of these. */
+function instead(statuses: Readonly<Record<string, string>>): ChangeAnswer {
+  return changeBody((body) =>
+    Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [
+        name,
+        /Status$/.test(name) ? (statuses[String(value)] ?? value) : value,
+      ]),
+    ),
+  );
+}
+
+const AN_AUTHORISATION = /\/authorisations\/([0-9a-f-]{36})/g;
+
+/** A list of authorisations holds those of every resource. */
+function listsOfAll(list: string): () => Defect {
+  return () => {
+    const ids = new Set<string>();
+    return {
+      answer: {
+        change: (answer, { operation = '' }) => {
+          for (const [, id = ''] of answer.text.matchAll(AN_AUTHORISATION)) ids.add(id);
+          if (operation !== list || !isFields(answer.body) || answer.status !== 200) return answer;
+          const own = Array.isArray(answer.body['authorisationIds'])
+            ? (answer.body['authorisationIds'] as readonly string[])
+            : [];
+          return { ...answer, body: { authorisationIds: [...new Set([...own, ...ids])] } };
+        },
+      },
+    };
+  };
+}

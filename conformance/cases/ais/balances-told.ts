@@ -1,0 +1,203 @@
+/** Balances that come with other answers: those that the read of the balances tells, where the right is given. */
+import { balancesAgree, call, defineCase, needs, noField, setup, status } from '../build.js';
+import type { CallStep, Case, Check } from '../case.js';
+import { CONSENT_BODY } from '../flows.js';
+import {
+  accountPath,
+  accountsAsSetup,
+  BOOKED_SPAN,
+  granted,
+  grantedAs,
+  readHeaders,
+} from './account-calls.js';
+import { CARD_CONSENT, cardPath } from './card-calls.js';
+
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+const CARDS = needs('AIS', { profile: ['ais.cards.0'] });
+const TOLD = 'AIS-BALANCES-TOLD-SAME';
+const HEADERS = { headers: readHeaders() };
+const WITH_BALANCE = { query: { withBalance: 'true' } };
+
+const balances = (as: string, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    'getAccountBalances',
+    { path: accountPath(), ...HEADERS },
+    status('AIS-BALANCES-200', 200),
+    ...expect,
+  );
+
+const listed = (flags: object): CallStep => ({ ...accountsAsSetup(), ...flags });
+
+const listCase = defineCase({
+  id: 'ais/balances-told/in-the-account-list',
+  title: 'Balances in the account list are those that the read of the balances tells',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...granted,
+    setup({ ...listed({}), as: 'first' }),
+    setup({ ...balances('before'), path: accountPath('first') }),
+    listed(WITH_BALANCE),
+    balances('after', balancesAgree(TOLD, 'accounts', '/accounts/0/balances', 'before')),
+  ],
+});
+
+const detailCase = defineCase({
+  id: 'ais/balances-told/in-the-account',
+  title: 'Balances in the detail of an account are those that the read of the balances tells',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...granted,
+    listed({}),
+    setup(balances('before')),
+    call(
+      'detail',
+      'getAccount',
+      { path: accountPath(), ...WITH_BALANCE, ...HEADERS },
+      status('AIS-ACCOUNT-200', 200),
+    ),
+    balances(
+      'after',
+      balancesAgree(TOLD, 'detail', '/account/balances', 'before'),
+      // the list may have told them without being asked
+      balancesAgree(TOLD, 'accounts', '/accounts/0/balances', 'before'),
+    ),
+  ],
+});
+
+const transactionsCase = defineCase({
+  id: 'ais/balances-told/with-transactions',
+  title: 'Balances beside transactions are those that the read of the balances tells',
+  tags: ['serial'],
+  needs: { ...AIS, profile: ['ais.accounts.0', 'ais.transactions'] },
+  steps: [
+    ...granted,
+    listed({}),
+    setup(balances('before')),
+    call(
+      'transactions',
+      'listTransactions',
+      { path: accountPath(), query: { ...BOOKED_SPAN, withBalance: 'true' }, ...HEADERS },
+      status('AIS-TRANSACTIONS-200', 200),
+    ),
+    balances('after', balancesAgree(TOLD, 'transactions', '/balances', 'before')),
+  ],
+});
+
+const cardBalances = (as: string, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    'getCardAccountBalances',
+    { path: cardPath, ...HEADERS },
+    status('AIS-CARD-BALANCES', 200),
+    ...expect,
+  );
+
+const cardCase = defineCase({
+  id: 'ais/balances-told/in-the-card-account',
+  title: 'Balances in the list and in the detail of a card are those that their own read tells',
+  tags: ['serial'],
+  needs: CARDS,
+  steps: [
+    ...grantedAs('create', CARD_CONSENT),
+    setup(call('cards', 'listCardAccounts', HEADERS, status('AIS-CARD-LIST', 200))),
+    setup(cardBalances('before')),
+    call(
+      'detail',
+      'getCardAccount',
+      { path: cardPath, ...HEADERS },
+      status('AIS-CARD-DETAIL', 200),
+    ),
+    cardBalances(
+      'after',
+      balancesAgree(TOLD, 'detail', '/cardAccount/balances', 'before'),
+      balancesAgree(TOLD, 'cards', '/cardAccounts/0/balances', 'before'),
+    ),
+  ],
+});
+
+const REFERENCE = '${profile.ais.accounts.0}';
+const BOUNDS = 'AIS-RIGHT-BOUNDS-READS';
+
+const noRightCase = defineCase({
+  id: 'ais/balances-told/needs-right',
+  title: 'A consent to transactions alone tells no balance, whatever is asked for',
+  tags: ['serial', 'safety'],
+  needs: { ...AIS, profile: ['ais.accounts.0', 'ais.transactions'] },
+  steps: [
+    ...grantedAs('create', { ...CONSENT_BODY, access: { transactions: [REFERENCE] } }),
+    {
+      ...listed(WITH_BALANCE),
+      setup: false,
+      expect: [status('AIS-ACCOUNTS-200', 200), noField(BOUNDS, '/accounts/0/balances')],
+    },
+    call(
+      'detail',
+      'getAccount',
+      { path: accountPath(), ...WITH_BALANCE, ...HEADERS },
+      noField(BOUNDS, '/account/balances'),
+    ),
+    call(
+      'transactions',
+      'listTransactions',
+      { path: accountPath(), query: { ...BOOKED_SPAN, withBalance: 'true' }, ...HEADERS },
+      noField(BOUNDS, '/balances'),
+    ),
+  ],
+});
+
+const noCardRightCase = defineCase({
+  id: 'ais/balances-told/needs-right-to-the-card',
+  title: 'A consent to the transactions of a card alone tells no balance of it',
+  tags: ['serial', 'safety'],
+  needs: CARDS,
+  steps: [
+    ...grantedAs('create', {
+      ...CARD_CONSENT,
+      access: { transactions: ['${profile.ais.cards.0}'] },
+    }),
+    call(
+      'cards',
+      'listCardAccounts',
+      HEADERS,
+      status('AIS-CARD-LIST', 200),
+      noField(BOUNDS, '/cardAccounts/0/balances'),
+    ),
+    call(
+      'detail',
+      'getCardAccount',
+      { path: cardPath, ...HEADERS },
+      noField(BOUNDS, '/cardAccount/balances'),
+    ),
+    call(
+      'transactions',
+      'listCardAccountTransactions',
+      {
+        path: cardPath,
+        query: { bookingStatus: 'booked', dateFrom: '${today-80}', withBalance: 'true' },
+        ...HEADERS,
+      },
+      noField(BOUNDS, '/balances'),
+    ),
+    cardRead('balances'),
+  ],
+});
+
+/** The balances themselves: refused, or at least not told. */
+function cardRead(as: string): CallStep {
+  return {
+    ...call(as, 'getCardAccountBalances', { path: cardPath, ...HEADERS }),
+    expect: [noField(BOUNDS, '/balances')],
+  };
+}
+
+export const balancesToldCases: readonly Case[] = [
+  listCase,
+  detailCase,
+  transactionsCase,
+  cardCase,
+  noRightCase,
+  noCardRightCase,
+];

@@ -1,0 +1,31 @@
+/** The consent that carries the reads of a card, and the list of cards that they begin with. */
+import { call } from '../build.js';
+import type { Step, Value } from '../case.js';
+import { CONSENT_BODY } from '../flows.js';
+import { grantedAs, readHeaders } from './account-calls.js';
+
+const CARD = '${profile.ais.cards.0}';
+
+/** A recurring consent to the first card. */
+export const CARD_CONSENT: Readonly<Record<string, Value>> = {
+  ...CONSENT_BODY,
+  access: { balances: [CARD], transactions: [CARD] },
+};
+
+/** The first card of the list that step `cards` read. */
+export const cardPath = { 'account-id': '${cards.body.cardAccounts.0.resourceId}' } as const;
+
+/** A granted consent to the card and the list of its cards; aliases of `grantedAs('create')`, and cards. */
+export const grantedWithCards: readonly Step[] = [
+  ...grantedAs('create', CARD_CONSENT),
+  {
+    ...call(
+      'cards',
+      'listCardAccounts',
+      { headers: readHeaders() },
+      { check: 'status', clause: 'AIS-CARD-LIST', in: [200] },
+      { check: 'field', clause: 'AIS-CARD-LIST-BODY', pointer: '/cardAccounts/0', type: 'object' },
+    ),
+    setup: true,
+  },
+];

@@ -1,0 +1,108 @@
+/** What was asked for in a consent is what its content tells, before and after the PSU grants it. */
+import {
+  any,
+  call,
+  defineCase,
+  every,
+  needs,
+  noField,
+  status,
+  toldBack,
+  toldBackOrLess,
+} from '../build.js';
+import type { CallStep, Case, Check, Value } from '../case.js';
+import { CONSENT_BODY, consentPath, createConsent } from '../flows.js';
+import { consentFor, grantedAs } from './account-calls.js';
+
+const AIS = needs('AIS', { profile: ['ais.accounts.0'] });
+
+/** A bank may shorten a consent and lower its daily number; it may not widen it. */
+const tells = (as: string, of: string, ...more: readonly Check[]): CallStep =>
+  call(
+    as,
+    'getConsent',
+    { path: consentPath(of) },
+    status('AIS-CONSENT-READ-200', 200),
+    toldBackOrLess('AIS-CONSENT-READ-BOUNDS', of, '/validUntil', '/frequencyPerDay'),
+    ...more,
+  );
+
+const asked = (of: string): readonly Check[] => [
+  toldBack('AIS-CONSENT-READ-ACCESS', of, '/access', '/recurringIndicator'),
+];
+
+const REFERENCE = '${profile.ais.accounts.0}';
+
+const SHAPES: readonly (readonly [
+  id: string,
+  what: string,
+  body: Readonly<Record<string, Value>>,
+])[] = [
+  ['recurring', 'a recurring consent', CONSENT_BODY],
+  [
+    'one-off',
+    'a consent for one access',
+    { ...CONSENT_BODY, recurringIndicator: false, frequencyPerDay: 1, validUntil: '${today+10}' },
+  ],
+  [
+    'to-balances',
+    'a consent to balances alone',
+    { ...CONSENT_BODY, access: { balances: [REFERENCE] }, frequencyPerDay: 2 },
+  ],
+  [
+    'to-transactions',
+    'a consent to transactions alone',
+    { ...CONSENT_BODY, access: { transactions: [REFERENCE] }, validUntil: '${today+5}' },
+  ],
+];
+
+const shapeCases = SHAPES.map(([id, what, body]) =>
+  defineCase({
+    id: `ais/told-back/${id}`,
+    title: `What was asked for in ${what} is what its content tells`,
+    needs: AIS,
+    steps: [createConsent({ body }), tells('read', 'create', ...asked('create'))],
+  }),
+);
+
+const twoAccountsCase = defineCase({
+  id: 'ais/told-back/two-accounts',
+  title:
+    'A consent tells an account each for its balances and its transactions as they were asked for',
+  needs: { ...AIS, profile: ['ais.accounts.0', 'ais.accounts.1'] },
+  steps: [
+    createConsent({
+      body: {
+        ...CONSENT_BODY,
+        access: { balances: [REFERENCE], transactions: [REFERENCE, '${profile.ais.accounts.1}'] },
+      },
+    }),
+    createConsent({ as: 'other', body: consentFor(1) }),
+    tells('read', 'create', ...asked('create')),
+    tells('read-other', 'other', ...asked('other')),
+  ],
+});
+
+/** Each account that a right is told for is the one that was asked for; a PSU may grant less. */
+const noneButAsked = (right: string): Check => {
+  const clause = 'AIS-CONSENT-READ-ACCESS';
+  const pointer = `/access/${right}`;
+  return any(
+    clause,
+    [noField(clause, pointer)],
+    [every(clause, pointer, '/iban', { in: ['${profile.ais.accounts.0.iban}'] })],
+  );
+};
+
+const grantedCase = defineCase({
+  id: 'ais/told-back/granted',
+  title: 'A granted consent tells no right that was not asked for',
+  tags: ['serial'],
+  needs: AIS,
+  steps: [
+    ...grantedAs('create', consentFor(0)),
+    tells('read', 'create', noneButAsked('balances'), noneButAsked('transactions')),
+  ],
+});
+
+export const consentToldBackCases: readonly Case[] = [...shapeCases, twoAccountsCase, grantedCase];

@@ -1,0 +1,94 @@
+/** What a basket holds: its payments and no others, whatever becomes of them. */
+import {
+  call,
+  contains,
+  defineCase,
+  every,
+  field,
+  grant,
+  setup,
+  status,
+  withNeeds,
+} from '../build.js';
+import type { CallStep, Case, Check, Step, Value } from '../case.js';
+import { createPayment, paymentPath, redirectPsu } from '../flows.js';
+import { cancellationOrTooLate } from '../pis/payment-calls.js';
+import { startBasket } from './authorise-calls.js';
+import {
+  BOTH,
+  createBasket,
+  readBasket,
+  SBS,
+  SBS_REDIRECT,
+  statusOfMember,
+  twoPayments,
+} from './basket-calls.js';
+
+const made: readonly Step[] = [...twoPayments(), createBasket()];
+const PAYMENTS = '/payments';
+const OTHERS: readonly Value[] = ['${third.body.paymentId}', '${fourth.body.paymentId}'];
+
+/** The list holds these payments, in any order, and no other. */
+const exactly = (ids: readonly Value[]): readonly Check[] => [
+  status('SBS-READ-200', 200),
+  ...ids.map((id) => contains('SBS-READ-PAYMENTS', PAYMENTS, id)),
+  every('SBS-READ-PAYMENTS-ONLY', PAYMENTS, '', { in: ids }),
+];
+
+const ownCase = defineCase({
+  id: 'baskets/contents/own-payments-only',
+  title: 'Each of two baskets lists its own payments and no other',
+  needs: SBS,
+  steps: [
+    ...made,
+    createPayment({ as: 'third' }),
+    createPayment({ as: 'fourth' }),
+    createBasket({ as: 'other', payments: OTHERS }),
+    readBasket('read', {}, ...exactly(BOTH)),
+    readBasket('read-other', { of: 'other' }, ...exactly(OTHERS)),
+  ],
+});
+
+const approvedCase = defineCase({
+  id: 'baskets/contents/stays-when-authorised',
+  title: 'A basket that was authorised lists the same payments as before',
+  needs: SBS,
+  steps: [...made, grant(), readBasket('read', {}, ...exactly(BOTH))],
+});
+
+/** The first payment is cancelled where the bank does that at once while it lies in a basket. */
+const cancelled: CallStep = {
+  ...setup(
+    call('cancel', 'cancelPayment', { path: paymentPath('first') }, cancellationOrTooLate()),
+  ),
+  appliesOn: [200, 204],
+};
+
+const cancelledMemberCase = defineCase({
+  id: 'baskets/contents/cancelled-payment-stays-cancelled',
+  title: 'A payment that was cancelled stays so when its basket is authorised',
+  tags: ['safety'],
+  needs: withNeeds(SBS_REDIRECT, { profile: ['!pis.cancellation=none'] }),
+  steps: [
+    ...made,
+    cancelled,
+    setup(
+      statusOfMember(
+        'before',
+        'first',
+        status('PIS-STATUS-200', 200),
+        field('PIS-CANCEL-CANC', '/transactionStatus', { in: ['CANC'] }),
+      ),
+    ),
+    { ...startBasket(), expect: [] },
+    { ...redirectPsu('approve'), expect: [] },
+    statusOfMember(
+      'after',
+      'first',
+      status('PIS-STATUS-200', 200),
+      field('STATE-PAYMENT', '/transactionStatus', { in: ['CANC'] }),
+    ),
+  ],
+});
+
+export const basketContentCases: readonly Case[] = [ownCase, approvedCase, cancelledMemberCase];

@@ -1,0 +1,30 @@
+/** What was asked for in a consent to confirm funds is what its content tells, as far as it tells it. */
+import { defineCase, status, toldBack, toldBackOrLess } from '../build.js';
+import type { CallStep, Case } from '../case.js';
+import { COF, createFundsConsent, FUNDS_CONSENT, readFunds } from './consent-calls.js';
+
+const tells = (as: string, of: string): CallStep =>
+  readFunds(
+    as,
+    { of },
+    status('COF-READ-200', 200),
+    toldBack('COF-READ-SAME', of, '/access', '/recurringIndicator'),
+    toldBackOrLess('COF-READ-SAME', of, '/validUntil', '/frequencyPerDay'),
+  );
+
+export const fundsToldBackCases: readonly Case[] = [
+  defineCase({
+    id: 'cof/told-back/content',
+    title: 'Each of two consents to confirm funds tells what was asked for in it',
+    needs: COF,
+    steps: [
+      createFundsConsent(),
+      createFundsConsent({
+        as: 'other',
+        body: { ...FUNDS_CONSENT, validUntil: '${today+20}', frequencyPerDay: 2 },
+      }),
+      tells('read', 'create'),
+      tells('read-other', 'other'),
+    ],
+  }),
+];

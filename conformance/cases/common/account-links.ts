@@ -1,0 +1,164 @@
+/** Where the links of accounts, of cards and of their transactions lead. */
+import { grantedAs, readAccounts, readHeaders } from '../ais/account-calls.js';
+import { cardPath, grantedWithCards } from '../ais/card-calls.js';
+import { any, call, defineCase, equal, needs, noField, setup, status } from '../build.js';
+import type { CallStep, Case, Check, Value } from '../case.js';
+import { CONSENT_BODY } from '../flows.js';
+import { follow } from './follow-link.js';
+
+type Path = Readonly<Record<string, string>>;
+
+const ACCOUNT_CLAUSE = 'AIS-ACCOUNT-LINKS-WORK';
+const SPAN: Path = { bookingStatus: 'booked', dateFrom: '${today-80}' };
+
+/** What the link opens is of this account, where it names one. */
+const ofAccount = (as: string, index: number): Check =>
+  any(
+    ACCOUNT_CLAUSE,
+    [noField(ACCOUNT_CLAUSE, '/account/iban')],
+    [
+      equal(
+        ACCOUNT_CLAUSE,
+        `\${${as}.body.account.iban}`,
+        `\${accounts.body.accounts.${index}.iban}`,
+      ),
+    ],
+  );
+
+const accountLink = (
+  from: string,
+  index: number,
+  holder: string,
+  key: 'balances' | 'transactions',
+) => {
+  const link = `${holder}._links.${key}`;
+  return follow({
+    from,
+    key: link,
+    operation: key === 'balances' ? 'getAccountBalances' : 'listTransactions',
+    path: { 'account-id': `\${accounts.body.accounts.${index}.resourceId}` },
+    headers: readHeaders(),
+    ...(key === 'balances' ? {} : { query: SPAN }),
+    clause: ACCOUNT_CLAUSE,
+    holds: [ofAccount(`${from}-${link.replace(/[^\w]+/g, '-')}`, index)],
+  });
+};
+
+const BOTH: readonly Value[] = ['${profile.ais.accounts.0}', '${profile.ais.accounts.1}'];
+
+const accountsCase = (index: 0 | 1): Case =>
+  defineCase({
+    id: `common/links/of-${index === 0 ? 'first' : 'second'}-account`,
+    title: `The links of the ${index === 0 ? 'first' : 'second'} of two accounts lead to its own balances and transactions`,
+    tags: ['serial'],
+    needs: needs('AIS', {
+      profile: ['ais.accounts.0', 'ais.accounts.1'],
+    }),
+    steps: [
+      ...grantedAs('create', { ...CONSENT_BODY, access: { balances: BOTH, transactions: BOTH } }),
+      setup(readAccounts({}, status('AIS-ACCOUNTS-200', 200))),
+      accountLink('accounts', index, `accounts.${index}`, 'balances'),
+      accountLink('accounts', index, `accounts.${index}`, 'transactions'),
+    ],
+  });
+
+const detailCase = defineCase({
+  id: 'common/links/of-account-detail',
+  title: 'The links of an account that is read alone lead to its balances and transactions',
+  tags: ['serial'],
+  needs: needs('AIS', { profile: ['ais.accounts.0'] }),
+  steps: [
+    ...grantedAs('create', CONSENT_BODY),
+    setup(readAccounts({}, status('AIS-ACCOUNTS-200', 200))),
+    setup(
+      call(
+        'detail',
+        'getAccount',
+        {
+          path: { 'account-id': '${accounts.body.accounts.0.resourceId}' },
+          headers: readHeaders(),
+        },
+        status('AIS-ACCOUNT-200', 200),
+      ),
+    ),
+    accountLink('detail', 0, 'account', 'balances'),
+    accountLink('detail', 0, 'account', 'transactions'),
+  ],
+});
+
+const CARD_CLAUSE = 'AIS-CARD-LINK-WORKS';
+
+/** What the link opens is of the card, where it names one. */
+const ofCard = (as: string): Check =>
+  any(
+    CARD_CLAUSE,
+    [noField(CARD_CLAUSE, '/cardAccount/maskedPan')],
+    [
+      equal(
+        CARD_CLAUSE,
+        `\${${as}.body.cardAccount.maskedPan}`,
+        '${cards.body.cardAccounts.0.maskedPan}',
+      ),
+    ],
+  );
+
+const cardLink = (
+  from: string,
+  holder: string,
+  key: 'balances' | 'transactions' | 'cardAccount',
+): CallStep => {
+  const link = `${holder}._links.${key}`;
+  const operations = {
+    balances: 'getCardAccountBalances',
+    transactions: 'listCardAccountTransactions',
+    cardAccount: 'getCardAccount',
+  } as const;
+  return follow({
+    from,
+    key: link,
+    operation: operations[key],
+    path: cardPath,
+    headers: readHeaders(),
+    ...(key === 'transactions' ? { query: SPAN } : {}),
+    clause: CARD_CLAUSE,
+    holds: [ofCard(`${from}-${link.replace(/[^\w]+/g, '-')}`)],
+  });
+};
+
+const cardCase = (where: 'list' | 'detail'): Case =>
+  defineCase({
+    id: `common/links/of-card-${where}`,
+    title: `The links of a card in its ${where} lead to its balances and transactions, and back`,
+    tags: ['serial'],
+    needs: needs('AIS', { profile: ['ais.cards.0'] }),
+    steps: [
+      ...grantedWithCards,
+      ...(where === 'list'
+        ? [
+            cardLink('cards', 'cardAccounts.0', 'balances'),
+            cardLink('cards', 'cardAccounts.0', 'transactions'),
+            cardLink('cards-cardAccounts-0-_links-transactions', 'cardTransactions', 'cardAccount'),
+          ]
+        : [
+            setup(
+              call(
+                'detail',
+                'getCardAccount',
+                { path: cardPath, headers: readHeaders() },
+                status('AIS-CARD-DETAIL', 200),
+              ),
+            ),
+            cardLink('detail', 'cardAccount', 'balances'),
+            cardLink('detail', 'cardAccount', 'transactions'),
+          ]),
+    ],
+  });
+
+/** The links of accounts and cards. */
+export const accountLinkCases: readonly Case[] = [
+  accountsCase(0),
+  accountsCase(1),
+  detailCase,
+  cardCase('list'),
+  cardCase('detail'),
+];

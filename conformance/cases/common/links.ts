@@ -1,0 +1,252 @@
+/**
+ * Where links lead: each key means one operation, and it leads to the resource whose answer has it.
+ * Beside each resource stands another one that is over, so that a link astray is noticed by its status.
+ */
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { startBasket } from '../baskets/authorise-calls.js';
+import {
+  basketPath,
+  createBasket,
+  deleteBasket,
+  readBasket,
+  SBS,
+  twoPayments,
+} from '../baskets/basket-calls.js';
+import {
+  any,
+  call,
+  defineCase,
+  field,
+  needs,
+  noField,
+  refused,
+  setup,
+  status,
+  toldBack,
+} from '../build.js';
+import type { CallStep, Case, Check, Step, Value } from '../case.js';
+import { COF, createFundsConsent, deleteFunds, fundsPath, standsAt } from '../cof/consent-calls.js';
+import {
+  consentPath,
+  createConsent,
+  createPayment,
+  paymentPath,
+  startAuthorisation,
+} from '../flows.js';
+import { createOfKind, ORDER_KINDS, type OrderKind, onKind } from '../pis/order-kinds.js';
+import { cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
+import { NOT_CANCELLED } from '../pis/statuses.js';
+
+import { follow } from './follow-link.js';
+
+// Payments ---------------------------------------------------------------------------------------
+
+const scaStatus = (clause: string): Check => field(clause, '/scaStatus', { type: 'string' });
+
+const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
+  const path = paymentPath('create', kind.path);
+  const ofAnAnswer = (from: string): readonly CallStep[] => [
+    {
+      ...follow({
+        from,
+        key: 'self',
+        operation: 'getPayment',
+        path,
+        clause: 'PIS-LINK-SELF-WORKS',
+        holds: [
+          toldBack('PIS-LINK-SELF-WORKS', 'create', ...kind.money),
+          any(
+            'PIS-LINK-SELF-WORKS',
+            [noField('PIS-LINK-SELF-WORKS', '/transactionStatus')],
+            [field('PIS-LINK-SELF-WORKS', '/transactionStatus', { in: NOT_CANCELLED })],
+          ),
+        ],
+      }),
+      headers: { Accept: 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5' },
+    },
+    follow({
+      from,
+      key: 'status',
+      operation: 'getPaymentStatus',
+      path,
+      clause: 'PIS-LINK-STATUS-WORKS',
+      holds: [field('PIS-LINK-STATUS-WORKS', '/transactionStatus', { in: NOT_CANCELLED })],
+    }),
+    follow({
+      from,
+      key: 'scaStatus',
+      operation: 'getPaymentScaStatus',
+      path: { ...path, authorisationId: `\${${from}.authorisationId}` },
+      clause: 'PIS-LINK-SCA-STATUS-WORKS',
+      holds: [scaStatus('PIS-LINK-SCA-STATUS-WORKS')],
+    }),
+  ];
+  return [...ofAnAnswer('create'), ...ofAnAnswer('start')];
+};
+
+const paymentCase = (kind: OrderKind): Case =>
+  defineCase({
+    id: `common/links/of-${kind.id}`,
+    title: `The links of a ${kind.what} and of its authorisation lead to what they name`,
+    ...(/^pain-(?:bulk|periodic)$/.test(kind.id) ? { tags: ['deep'] } : {}),
+    needs: kind.needs,
+    steps: [
+      createOfKind(kind, { as: 'other' }),
+      setup(onKind(kind, cancel('cancel', { of: 'other' }, cancellationOrTooLate()))),
+      createOfKind(kind),
+      onKind(kind, startAuthorisation('payment')),
+      ...paymentLinks(kind),
+    ],
+  });
+
+// Consents and baskets ---------------------------------------------------------------------------
+
+const CONSENT_CLAUSE = 'AIS-CONSENT-LINK-WORKS';
+const received: Check = field(CONSENT_CLAUSE, '/consentStatus', { in: ['received'] });
+
+const consentLinks = (from: string): readonly CallStep[] => [
+  follow({
+    from,
+    key: 'self',
+    operation: 'getConsent',
+    path: consentPath('create'),
+    clause: CONSENT_CLAUSE,
+    holds: [received, toldBack(CONSENT_CLAUSE, 'create', '/access')],
+  }),
+  follow({
+    from,
+    key: 'status',
+    operation: 'getConsentStatus',
+    path: consentPath('create'),
+    clause: CONSENT_CLAUSE,
+    holds: [received],
+  }),
+];
+
+const ended = (step: CallStep): Step => ({
+  ...step,
+  setup: true,
+  expect: [
+    any(
+      'COMMON-ANSWERS',
+      [status('COMMON-ANSWERS', 200, 201, 202, 204, 205)],
+      [refused('COMMON-ANSWERS')],
+    ),
+  ],
+});
+
+const consentCase = defineCase({
+  id: 'common/links/of-consent',
+  title: 'The links of a consent, of its content and of its authorisation lead to what they name',
+  needs: needs('AIS', { profile: ['ais.accounts.0'] }),
+  steps: [
+    createConsent({ as: 'other', body: ONE_OFF_CONSENT }),
+    ended(call('delete', 'deleteConsent', { path: consentPath('other') })),
+    createConsent({ body: ONE_OFF_CONSENT }),
+    startAuthorisation('consent'),
+    ...consentLinks('create'),
+    setup(
+      call(
+        'read',
+        'getConsent',
+        { path: consentPath('create') },
+        status('AIS-CONSENT-READ-200', 200),
+      ),
+    ),
+    ...consentLinks('read'),
+    follow({
+      from: 'start',
+      key: 'scaStatus',
+      operation: 'getConsentScaStatus',
+      path: consentPath('create', { authorisationId: '${start.authorisationId}' }),
+      clause: CONSENT_CLAUSE,
+      holds: [scaStatus(CONSENT_CLAUSE)],
+    }),
+  ],
+});
+
+const BASKET_CLAUSE = 'SBS-LINKS-WORK';
+const waiting: Check = field(BASKET_CLAUSE, '/transactionStatus', {
+  in: NOT_CANCELLED.filter((each) => each !== 'RJCT'),
+});
+
+const basketLinks = (from: string): readonly CallStep[] =>
+  (['self', 'status'] as const).map((key) =>
+    follow({
+      from,
+      key,
+      operation: 'getSigningBasket',
+      path: basketPath('create'),
+      clause: BASKET_CLAUSE,
+      holds: [waiting],
+    }),
+  );
+
+const OTHERS: readonly Value[] = ['${third.body.paymentId}', '${fourth.body.paymentId}'];
+
+const basketCase = defineCase({
+  id: 'common/links/of-basket',
+  title: 'The links of a basket, of its content and of its authorisation lead to what they name',
+  needs: SBS,
+  steps: [
+    createPayment({ as: 'third' }),
+    createPayment({ as: 'fourth' }),
+    createBasket({ as: 'other', payments: OTHERS }),
+    ended(deleteBasket('delete', { of: 'other' })),
+    ...twoPayments(),
+    createBasket(),
+    startBasket(),
+    ...basketLinks('create'),
+    setup(readBasket('read', {}, status('SBS-READ-200', 200))),
+    ...basketLinks('read'),
+    follow({
+      from: 'start',
+      key: 'scaStatus',
+      operation: 'getSigningBasketScaStatus',
+      path: basketPath('create', { authorisationId: '${start.authorisationId}' }),
+      clause: BASKET_CLAUSE,
+      holds: [scaStatus(BASKET_CLAUSE)],
+    }),
+  ],
+});
+
+const FUNDS_CLAUSE = 'COF-LINK-WORKS';
+
+const fundsLinks = (from: string): readonly CallStep[] =>
+  (
+    [
+      ['self', 'getFundsConsent'],
+      ['status', 'getFundsConsentStatus'],
+    ] as const
+  ).map(([key, operation]) =>
+    follow({
+      from,
+      key,
+      operation,
+      path: fundsPath(),
+      clause: FUNDS_CLAUSE,
+      holds: [standsAt(FUNDS_CLAUSE, ['received'])],
+    }),
+  );
+
+const fundsCase = defineCase({
+  id: 'common/links/of-funds-consent',
+  title: 'The links of a consent to confirm funds and of its content lead to what they name',
+  needs: COF,
+  steps: [
+    createFundsConsent({ as: 'other' }),
+    ended(deleteFunds('delete', { of: 'other' })),
+    createFundsConsent(),
+    ...fundsLinks('create'),
+    setup(call('read', 'getFundsConsent', { path: fundsPath() }, status('COF-READ-200', 200))),
+    ...fundsLinks('read'),
+  ],
+});
+
+/** The links of every resource. */
+export const resourceLinkCases: readonly Case[] = [
+  ...ORDER_KINDS.map(paymentCase),
+  consentCase,
+  basketCase,
+  fundsCase,
+];

@@ -1,0 +1,232 @@
+/** What an approval, a refusal and a cancellation do, on every kind of payment and wherever it is seen. */
+import {
+  any,
+  call,
+  decline,
+  defineCase,
+  equal,
+  field,
+  grant,
+  noField,
+  setup,
+  status,
+  withNeeds,
+} from '../build.js';
+import type { CallStep, Case, Check, Step } from '../case.js';
+import { authorisationId, paymentPath } from '../flows.js';
+import {
+  approvedOfKind,
+  createOfKind,
+  declinedOfKind,
+  ORDER_KINDS,
+  type OrderKind,
+  OTHER_KINDS,
+  onKind,
+} from './order-kinds.js';
+import {
+  CANCEL_HEADERS,
+  cancel,
+  cancellationAnswer,
+  cancellationOrTooLate,
+  nextStepOf,
+  read,
+  readSca,
+  readStatus,
+} from './payment-calls.js';
+import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from './statuses.js';
+
+const XML_TOO = { Accept: 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5' };
+
+/** Content after the status: STATE-PAYMENT judges what it says where it names a status. */
+const content = (as: string, more: Partial<CallStep>, ...expect: Check[]): CallStep => ({
+  ...read(as, { headers: XML_TOO }, status('PIS-READ-200', 200), ...expect),
+  ...more,
+});
+
+const approvedCase = (kind: OrderKind): Case =>
+  defineCase({
+    id: `pis/${kind.id}/approved-is-authorised`,
+    title: `A ${kind.what} that the PSU approves is authorised, wherever it is looked at`,
+    needs: kind.needs,
+    steps: [
+      ...approvedOfKind(kind),
+      ...[
+        readSca('sca', {}, status('PIS-AUTH-STATUS-200', 200)),
+        {
+          ...readStatus(
+            'after',
+            {},
+            status('PIS-STATUS-200', 200),
+            any(
+              'PIS-APPROVED-AUTHORISED',
+              ...SCA_DONE.map((done) => [
+                equal('PIS-APPROVED-AUTHORISED', '${sca.body.scaStatus}', done),
+              ]),
+              [field('PIS-APPROVED-AUTHORISED', '/transactionStatus', { in: MOVED_ON })],
+            ),
+            field('PIS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON }),
+          ),
+          until: { pointer: '/transactionStatus', in: MOVED_ON },
+        },
+        content('content', {}),
+      ].map((step) => onKind(kind, step)),
+    ],
+  });
+
+const declinedCase = (kind: OrderKind): Case =>
+  defineCase({
+    id: `pis/${kind.id}/declined-is-not-authorised`,
+    title: `A ${kind.what} that the PSU declines is not carried out`,
+    needs: kind.needs,
+    steps: [
+      ...declinedOfKind(kind),
+      ...[
+        readSca(
+          'sca',
+          {},
+          status('PIS-AUTH-STATUS-200', 200),
+          field('PIS-DECLINED-NOT-AUTHORISED', '/scaStatus', { in: SCA_NOT_DONE }),
+        ),
+        readStatus(
+          'after',
+          {},
+          status('PIS-STATUS-200', 200),
+          field('PIS-DECLINED-NOT-AUTHORISED', '/transactionStatus', { in: NOT_EXECUTING }),
+          field('PIS-DECLINED-RJCT', '/transactionStatus', { in: ['RJCT'] }),
+        ),
+        content('content', {}),
+      ].map((step) => onKind(kind, step)),
+    ],
+  });
+
+/** The payment is cancelled in its status and in its content. */
+const isCancelled = (clause: string, more: Partial<CallStep> = {}): readonly CallStep[] => [
+  {
+    ...readStatus(
+      'after',
+      {},
+      status('PIS-STATUS-200', 200),
+      field(clause, '/transactionStatus', { in: ['CANC'] }),
+    ),
+    until: { pointer: '/transactionStatus', in: ['CANC'] },
+    ...more,
+  },
+  content(
+    'content',
+    more,
+    any(
+      'PIS-READ-CONTENT',
+      [noField('PIS-READ-CONTENT', '/transactionStatus')],
+      [field('PIS-READ-CONTENT', '/transactionStatus', { in: ['CANC'] })],
+    ),
+  ),
+];
+
+const cancelledCase = (kind: OrderKind): Case =>
+  defineCase({
+    id: `pis/${kind.id}/cancelled-shows-everywhere`,
+    title: `A ${kind.what} that is cancelled says so in its status and in its content`,
+    needs: withNeeds(kind.needs, { profile: ['!pis.cancellation=none'] }),
+    steps: [
+      createOfKind(kind),
+      ...[
+        setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationAnswer())),
+        ...isCancelled('PIS-CANCEL-CANC', { unless: nextStepOf('cancel') }),
+      ].map((step) => onKind(kind, step)),
+    ],
+  });
+
+const ID = authorisationId('start-cancel', 'cancel');
+
+/** An authorised payment is to be cancelled, and that is to be authorised too. */
+const cancelling = (kind: OrderKind): readonly Step[] => [
+  ...approvedOfKind(kind),
+  onKind(kind, {
+    ...setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate())),
+    appliesOn: [202],
+  }),
+];
+
+const cancellation = (kind: OrderKind, ...expect: Check[]): CallStep =>
+  onKind(
+    kind,
+    call(
+      'sca',
+      'getPaymentCancellationScaStatus',
+      { path: paymentPath('create', { cancellationId: ID }), when: ID },
+      status('PIS-CANCEL-AUTH-STATUS-200', 200),
+      ...expect,
+    ),
+  );
+
+const listed = (kind: OrderKind): CallStep =>
+  onKind(
+    kind,
+    call(
+      'list',
+      'listPaymentCancellationAuthorisations',
+      { path: paymentPath('create'), when: ID },
+      status('PIS-CANCEL-AUTH-LIST-200', 200),
+      {
+        check: 'contains',
+        clause: 'PIS-CANCEL-AUTH-LIST-HOLDS',
+        pointer: '/cancellationIds',
+        value: ID,
+      },
+    ),
+  );
+
+const cancellationApprovedCase = (kind: OrderKind): Case =>
+  defineCase({
+    id: `pis/${kind.id}/approved-cancellation-shows-everywhere`,
+    title: `A ${kind.what} whose cancellation the PSU approves is cancelled, wherever it is looked at`,
+    needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
+    steps: [
+      ...cancelling(kind),
+      grant('cancel'),
+      cancellation(kind, field('PIS-CANCEL-AUTH-ENDS', '/scaStatus', { in: SCA_DONE })),
+      listed(kind),
+      ...isCancelled('PIS-CANCEL-AUTHORISED-CANC').map((step) => onKind(kind, step)),
+    ],
+  });
+
+const cancellationDeclinedCase = (kind: OrderKind): Case =>
+  defineCase({
+    id: `pis/${kind.id}/declined-cancellation-cancels-nothing`,
+    title: `A ${kind.what} whose cancellation the PSU declines is not cancelled, wherever it is looked at`,
+    needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
+    steps: [
+      ...cancelling(kind),
+      decline('cancel'),
+      cancellation(kind, field('PIS-CANCEL-DECLINED', '/scaStatus', { in: SCA_NOT_DONE })),
+      ...[
+        readStatus(
+          'after',
+          {},
+          field('PIS-CANCEL-DECLINED', '/transactionStatus', { in: NOT_CANCELLED }),
+        ),
+        content(
+          'content',
+          {},
+          any(
+            'PIS-CANCEL-DECLINED',
+            [noField('PIS-CANCEL-DECLINED', '/transactionStatus')],
+            [field('PIS-CANCEL-DECLINED', '/transactionStatus', { in: NOT_CANCELLED })],
+          ),
+        ),
+      ].map((step) => onKind(kind, step)),
+    ],
+  });
+
+/** The kinds that are tried in every run; the same documents in other services are rarer. */
+const rare = (each: Case): Case =>
+  /^pis\/pain-(?:bulk|periodic)\//.test(each.id) ? { ...each, tags: ['deep'] } : each;
+
+/** Effects on every kind of payment; of the single one in JSON those that its own cases do not look at. */
+export const effectCases: readonly Case[] = [
+  ...OTHER_KINDS.map(approvedCase),
+  ...OTHER_KINDS.map(declinedCase).map(rare),
+  ...OTHER_KINDS.map(cancelledCase).map(rare),
+  ...ORDER_KINDS.map(cancellationApprovedCase).map(rare),
+  ...ORDER_KINDS.map(cancellationDeclinedCase).map(rare),
+];

@@ -1,0 +1,75 @@
+/** What was sent in an initiation is what a read of the payment tells, as far as it tells it. */
+import { defineCase, status, toldBack } from '../build.js';
+import type { Case } from '../case.js';
+import { PAYMENT_BODY } from '../flows.js';
+import { createOfKind, ORDER_KINDS, type OrderKind, onKind, SINGLE } from './order-kinds.js';
+import { read } from './payment-calls.js';
+
+const toldBackBy = (kind: OrderKind, as = 'read') =>
+  onKind(
+    kind,
+    read(
+      as,
+      kind.bodyType === undefined
+        ? {}
+        : { headers: { Accept: 'application/json, application/xml, multipart/form-data;q=0.5' } },
+      status('PIS-READ-200', 200),
+      toldBack('PIS-READ-SAME', 'create', ...kind.money),
+      ...(kind.besides.length === 0
+        ? []
+        : [toldBack('PIS-READ-CONTENT', 'create', ...kind.besides)]),
+    ),
+  );
+
+const kindCases = ORDER_KINDS.map((kind) =>
+  defineCase({
+    id: `pis/${kind.id}/tells-back-what-was-ordered`,
+    title: `A ${kind.what} that is read tells nothing but what was ordered`,
+    needs: kind.needs,
+    steps: [createOfKind(kind), toldBackBy(kind)],
+  }),
+);
+
+/** Every field of the contract. */
+const FULL: OrderKind = {
+  ...SINGLE,
+  body: {
+    ...PAYMENT_BODY,
+    endToEndIdentification: 'XS2A-KIT-FULL',
+    remittanceInformationUnstructured: 'Every field ${uuid}',
+    creditorAddress: { street: 'Main Street', buildingNumber: '1', city: 'Town', country: 'DE' },
+    requestedExecutionDate: '${today+3}',
+  },
+  besides: [...SINGLE.besides, '/creditorAddress', '/requestedExecutionDate'],
+};
+
+const fullCase = defineCase({
+  id: 'pis/single/tells-back-every-field',
+  title: 'A payment with every field of the contract that is read tells them as they were sent',
+  needs: FULL.needs,
+  steps: [{ ...createOfKind({ ...FULL }) }, toldBackBy(FULL)],
+});
+
+const ownContentCase = defineCase({
+  id: 'pis/single/tells-its-own-content',
+  title: 'Each of two payments that are read tells what was ordered with it',
+  needs: SINGLE.needs,
+  steps: [
+    createOfKind(FULL),
+    createOfKind(SINGLE, { as: 'other' }),
+    { ...toldBackBy(FULL) },
+    onKind(
+      SINGLE,
+      read(
+        'read-other',
+        { of: 'other' },
+        status('PIS-READ-200', 200),
+        toldBack('PIS-READ-SAME', 'other', ...SINGLE.money),
+        toldBack('PIS-READ-CONTENT', 'other', ...SINGLE.besides),
+      ),
+    ),
+  ],
+});
+
+/** What is told of payments that are read. */
+export const toldBackCases: readonly Case[] = [...kindCases, fullCase, ownContentCase];

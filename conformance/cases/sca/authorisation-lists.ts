@@ -1,0 +1,200 @@
+/** Lists of authorisations: they hold what was started for their resource, and nothing else. */
+
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { basketPath, createBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
+import {
+  any,
+  call,
+  contains,
+  defineCase,
+  grown,
+  lacks,
+  needs,
+  refused,
+  setup,
+  status,
+} from '../build.js';
+import type { CallStep, Case, Needs, Step } from '../case.js';
+import {
+  authorisationId,
+  consentPath,
+  createConsent,
+  createPayment,
+  paymentPath,
+  REDIRECTION,
+  startLink,
+} from '../flows.js';
+import type { OperationId } from '../operations.js';
+import { createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
+
+type Path = Readonly<Record<string, string>>;
+
+/** What has authorisations. */
+interface Parent {
+  readonly id: string;
+  readonly what: string;
+  readonly needs: Needs;
+  /** Makes one with this alias, as set-up. */
+  readonly create: (as: 'create' | 'other') => readonly Step[];
+  readonly path: (of: string, more?: Path) => Path;
+  readonly start: OperationId;
+  readonly list: OperationId;
+  readonly read: OperationId;
+  /** Clauses: the start, the list, the read of one; that the list holds all, and only these. */
+  readonly started: string;
+  readonly listed: string;
+  readonly seen: string;
+  readonly holds: string;
+  readonly only: string;
+}
+
+const payment = (kind: OrderKind): Parent => ({
+  id: kind.id,
+  what: kind.what,
+  needs: kind.needs,
+  create: (as) => [createOfKind(kind, { as })],
+  path: (of, more) => paymentPath(of, { ...kind.path, ...more }),
+  start: 'startPaymentAuthorisation',
+  list: 'listPaymentAuthorisations',
+  read: 'getPaymentScaStatus',
+  started: 'PIS-AUTH-START-201',
+  listed: 'PIS-AUTH-LIST-200',
+  seen: 'PIS-AUTH-STATUS-200',
+  holds: 'PIS-AUTH-LIST-HOLDS',
+  only: 'PIS-AUTH-LIST-ONLY',
+});
+
+const CONSENT: Parent = {
+  id: 'consent',
+  what: 'consent',
+  needs: needs('AIS', { profile: ['ais.accounts.0'] }),
+  create: (as) => [createConsent({ as, body: ONE_OFF_CONSENT })],
+  path: consentPath,
+  start: 'startConsentAuthorisation',
+  list: 'listConsentAuthorisations',
+  read: 'getConsentScaStatus',
+  started: 'AIS-CONSENT-AUTH-START-201',
+  listed: 'SCA-LIST-200',
+  seen: 'SCA-STATUS-200',
+  holds: 'SCA-LIST-HOLDS',
+  only: 'SCA-LIST-ONLY',
+};
+
+const OTHER_MEMBERS = ['third', 'fourth'] as const;
+
+const BASKET: Parent = {
+  id: 'basket',
+  what: 'signing basket',
+  needs: SBS,
+  create: (as) =>
+    as === 'create'
+      ? [...twoPayments(), createBasket()]
+      : [
+          ...OTHER_MEMBERS.map((each) => createPayment({ as: each })),
+          createBasket({ as, payments: OTHER_MEMBERS.map((each) => `\${${each}.body.paymentId}`) }),
+        ],
+  path: basketPath,
+  start: 'startSigningBasketAuthorisation',
+  list: 'listSigningBasketAuthorisations',
+  read: 'getSigningBasketScaStatus',
+  started: 'SBS-AUTH-START-201',
+  listed: 'SBS-AUTH-LIST-200',
+  seen: 'SBS-AUTH-STATUS-200',
+  holds: 'SBS-AUTH-LIST-HOLDS',
+  only: 'SBS-AUTH-LIST-ONLY',
+};
+
+const IDS = '/authorisationIds';
+const ID = authorisationId();
+const OF_OTHER = authorisationId('start-other', 'other');
+const SECOND = '${again.authorisationId}';
+
+const starts = (parent: Parent, as: string, of: string): CallStep =>
+  setup(
+    call(
+      as,
+      parent.start,
+      { path: parent.path(of), headers: REDIRECTION, body: {}, when: startLink(of) },
+      status(parent.started, 201),
+    ),
+  );
+
+const listOf = (parent: Parent, as: string, ...expect: CallStep['expect']): CallStep =>
+  call(
+    as,
+    parent.list,
+    { path: parent.path('create'), when: ID },
+    status(parent.listed, 200),
+    ...expect,
+  );
+
+const onlyOwnCase = (parent: Parent): Case =>
+  defineCase({
+    id: `sca/lists/of-${parent.id}-hold-its-own-only`,
+    title: `The list of authorisations of a ${parent.what} holds its own and no other`,
+    needs: parent.needs,
+    steps: [
+      ...parent.create('create'),
+      { ...setup(call('before', parent.list, { path: parent.path('create') })) },
+      ...parent.create('other'),
+      starts(parent, 'start-other', 'other'),
+      starts(parent, 'start', 'create'),
+      listOf(
+        parent,
+        'after',
+        contains(parent.holds, IDS, ID),
+        grown(parent.only, IDS, 'before', ID),
+        lacks(parent.only, IDS, OF_OTHER),
+      ),
+    ],
+  });
+
+/** Reads an authorisation by its id. */
+const reads = (parent: Parent, as: string, id: string): CallStep =>
+  call(
+    as,
+    parent.read,
+    { path: parent.path('create', { authorisationId: id }), when: SECOND },
+    status(parent.seen, 200),
+  );
+
+const secondStartCase = (parent: Parent): Case =>
+  defineCase({
+    id: `sca/lists/of-${parent.id}-take-a-second-start`,
+    title: `A second start for a ${parent.what}, where it is taken, stands beside the first in the list`,
+    needs: parent.needs,
+    steps: [
+      ...parent.create('create'),
+      starts(parent, 'start', 'create'),
+      setup(listOf(parent, 'before')),
+      {
+        ...call(
+          'again',
+          parent.start,
+          { path: parent.path('create'), headers: REDIRECTION, body: {}, when: ID },
+          any(parent.started, [status(parent.started, 201)], [refused(parent.started)]),
+        ),
+        setup: true,
+        appliesOn: [201],
+      },
+      listOf(
+        parent,
+        'after',
+        contains(parent.holds, IDS, ID),
+        contains(parent.holds, IDS, SECOND),
+        grown(parent.only, IDS, 'before', SECOND),
+      ),
+      reads(parent, 'first-status', ID),
+      reads(parent, 'second-status', SECOND),
+    ],
+  });
+
+const PARENTS = [...ORDER_KINDS.map(payment), CONSENT, BASKET];
+
+/** pain.001 makes payments that differ in nothing here: tried when asked for. */
+const rare = (each: Case): Case => (/of-pain-/.test(each.id) ? { ...each, tags: ['deep'] } : each);
+
+export const authorisationListCases: readonly Case[] = [
+  ...PARENTS.map(onlyOwnCase),
+  ...PARENTS.map(secondStartCase),
+].map(rare);

@@ -1,0 +1,50 @@
+/** The SCA method that the PSU chose is the one that is told afterwards. */
+import { any, call, defineCase, field, noField, setup, status } from '../build.js';
+import type { CallStep, Case, Check } from '../case.js';
+import { embeddedNeeds, scaStatusOf } from './embedded.js';
+import { embeddedPath, OK, password } from './embedded-flow.js';
+import { NO_REDIRECT, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
+
+/** The second of the methods that were listed, or the only one. */
+const METHOD = `\${${[1, 0]
+  .flatMap((at) => ['start', 'password'].map((step) => `${step}.body.scaMethods.${at}`))
+  .map((place) => `${place}.authenticationMethodId`)
+  .join('|')}}`;
+
+const CLAUSE = 'SCA-CHOSEN-METHOD-SAME';
+const TOLD = '/choosenScaMethod/authenticationMethodId';
+
+const isTheChosen: Check = any(
+  CLAUSE,
+  [noField(CLAUSE, TOLD)],
+  [field(CLAUSE, TOLD, { in: [METHOD] })],
+);
+
+const chooses = (kind: ResourceKind): CallStep =>
+  call(
+    'method',
+    kind.update,
+    {
+      path: embeddedPath(kind),
+      headers: { 'PSU-ID': NO_REDIRECT['PSU-ID'] ?? '' },
+      body: { authenticationMethodId: METHOD },
+      when: METHOD,
+    },
+    status(OK, 200),
+    isTheChosen,
+  );
+
+const chosenCase = (kind: ResourceKind): Case =>
+  defineCase({
+    id: `sca/methods/tells-the-chosen-of-${kind.name}`,
+    title: `The method that is chosen for a ${kind.what} is the one that is told afterwards`,
+    needs: embeddedNeeds(kind),
+    steps: [
+      ...kind.create('create'),
+      ...password(kind).map(setup),
+      chooses(kind),
+      ...scaStatusOf(kind, 'sca', 'create', isTheChosen).map((step) => ({ ...step, when: METHOD })),
+    ],
+  });
+
+export const chosenMethodCases: readonly Case[] = RESOURCE_KINDS.map(chosenCase);

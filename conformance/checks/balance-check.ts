@@ -1,0 +1,49 @@
+import { atPointer } from '../../foundation/json-pointer.js';
+import type { Check } from '../cases/case.js';
+import type { Finding } from '../engine/event.js';
+import type { Seen } from '../steps/seen.js';
+import { type CheckContext, finding } from './finding.js';
+import { sameDecimal } from './same-value.js';
+import { shown } from './schema-judge.js';
+
+type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
+
+const balancesAt = (seen: Seen | undefined, pointer: string): readonly unknown[] => {
+  const list = atPointer(seen?.json, pointer);
+  return Array.isArray(list) ? list : [];
+};
+
+const kindOf = (balance: unknown): string =>
+  ['/balanceType', '/balanceAmount/currency', '/referenceDate']
+    .map((pointer) => String(atPointer(balance, pointer)))
+    .join(' ');
+
+const amountOf = (balance: unknown): unknown => atPointer(balance, '/balanceAmount/amount');
+
+/**
+ * The balances that an answer told in passing are those that the reads of the balances before and
+ * after it tell. What these two tell differently has changed meanwhile and says nothing.
+ */
+export function checkBalancesAgree(
+  check: Of<'balances-agree'>,
+  context: CheckContext,
+): readonly Finding[] {
+  const before = balancesAt(context.scope.seen.get(check.before), '/balances');
+  const after = balancesAt(context.seen, '/balances');
+  const told = balancesAt(context.scope.seen.get(check.step), check.pointer);
+  return told.flatMap((balance) => {
+    const [one, two] = [before, after].map((list) => only(list, kindOf(balance)));
+    if (one === undefined || two === undefined) return [];
+    const [earlier, later] = [amountOf(one), amountOf(two)];
+    if (!sameDecimal(earlier, later) || sameDecimal(amountOf(balance), later)) return [];
+    const where = `body ${check.pointer} of ${check.step}`;
+    const expected = `the balance ${kindOf(balance)} is ${shown(later)}, as its own read tells it`;
+    return [finding(context, check.clause, where, expected, `it is ${shown(amountOf(balance))}`)];
+  });
+}
+
+/** The one balance of a kind; of several nobody knows which is meant. */
+function only(list: readonly unknown[], kind: string): unknown {
+  const found = list.filter((each) => kindOf(each) === kind);
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,136 @@
+/** Checks on whole lists: what they have to hold, and that they hold nothing else. */
+import { atPointer } from '../../foundation/json-pointer.js';
+import type { Check } from '../cases/case.js';
+import type { Finding } from '../engine/event.js';
+import { resolves, resolveValue } from '../steps/resolve-value.js';
+import type { Seen } from '../steps/seen.js';
+import { type CheckContext, finding } from './finding.js';
+import { sameValue } from './same-value.js';
+import { shown } from './schema-judge.js';
+
+type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
+
+const listAt = (seen: Seen | undefined, pointer: string): readonly unknown[] | undefined => {
+  const { answer, json } = seen ?? {};
+  if (answer?.kind !== 'answer' || answer.status >= 300) return undefined;
+  const list = atPointer(json, pointer);
+  return Array.isArray(list) ? list : undefined;
+};
+
+/** The list is an earlier one with these values added, in any order. Where there is none, nothing is said. */
+export function checkGrown(check: Of<'grown'>, context: CheckContext): readonly Finding[] {
+  const before = listAt(context.scope.seen.get(check.from), check.pointer);
+  const now = listAt(context.seen, check.pointer);
+  if (before === undefined || now === undefined) return [];
+  const by = check.by.map((value) => resolveValue(value, context.scope));
+  const isIn = (list: readonly unknown[]) => (value: unknown) =>
+    list.some((each) => sameValue(each, value));
+  const foreign = now.filter((value) => !isIn([...before, ...by])(value));
+  const lost = before.filter((value) => !isIn(now)(value));
+  const twice = now.filter((value, at) => now.findIndex((each) => sameValue(each, value)) !== at);
+  const wrong: readonly (readonly [readonly unknown[], string])[] = [
+    [foreign, `it holds ${shown(foreign[0])} too`],
+    [lost, `it does not hold ${shown(lost[0])} any more`],
+    [twice, `it holds ${shown(twice[0])} twice`],
+  ];
+  const expected = `the list holds what ${check.from} was told${by.length === 0 ? '' : `, ${by.map(shown).join(', ')}`} and nothing else`;
+  return wrong
+    .filter(([values]) => values.length > 0)
+    .map(([, actual]) => finding(context, check.clause, `body ${check.pointer}`, expected, actual));
+}
+
+/** The list does not hold the value; nothing is said where the value is not known. */
+export function checkLacks(check: Of<'lacks'>, context: CheckContext): readonly Finding[] {
+  const list = listAt(context.seen, check.pointer) ?? [];
+  if (!resolves(check.value, context.scope)) return [];
+  const value = resolveValue(check.value, context.scope);
+  if (!list.some((each) => sameValue(each, value))) return [];
+  const expected = `the list does not hold ${shown(value)}, which belongs elsewhere`;
+  return [finding(context, check.clause, `body ${check.pointer}`, expected, 'it holds it')];
+}
+
+const IDS = ['transactionId', 'cardTransactionId', 'resourceId'];
+
+/** Entries that are looked at. */
+const MAX_ENTRIES = 5000;
+
+/** What tells one entry from another: its id, or else all of it. */
+export function keyOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return JSON.stringify(entry);
+  const named = IDS.map((name) => [name, atPointer(entry, `/${name}`)] as const);
+  const found = named.find(([, value]) => typeof value === 'string' && value !== '');
+  return found === undefined ? `content ${JSON.stringify(entry)}` : found.join(' ');
+}
+
+/** No entry stands twice, with its id and all, in this list or in those of the pages before it. */
+export function checkOnce(check: Of<'once'>, context: CheckContext): readonly Finding[] {
+  const pages = [...(check.before ?? []).map((as) => context.scope.seen.get(as)), context.seen];
+  const entries = pages.flatMap((seen) => listAt(seen, check.pointer) ?? []).slice(0, MAX_ENTRIES);
+  const named = entries.filter((entry) => !keyOf(entry).startsWith('content '));
+  const texts = named.map((entry) => JSON.stringify(entry));
+  const twice = named.find((_, at) => texts.indexOf(texts[at] ?? '') !== at);
+  if (twice === undefined) return [];
+  const expected = 'each entry is listed once';
+  const actual = `${keyOf(twice).slice(0, 120)} is listed twice`;
+  return [finding(context, check.clause, `body ${check.pointer}`, expected, actual)];
+}
+
+/** Whether the last of the pages leads to a further one that was not read. */
+function goesOn(page: Seen | undefined, pointer: string): boolean {
+  const holder = pointer.split('/').slice(0, -1).join('/');
+  return [holder, ''].some((at) => atPointer(page?.json, `${at}/_links/next`) !== undefined);
+}
+
+/**
+ * The list is what the bounds leave of the whole list that was read before, no more and no less. Says
+ * nothing where a list is missing or has further pages.
+ */
+export function checkSelects(check: Of<'selects'>, context: CheckContext): readonly Finding[] {
+  const seen = check.whole.map((as) => context.scope.seen.get(as));
+  const lists = seen.map((each) => listAt(each, check.pointer));
+  const here = listAt(context.seen, check.pointer);
+  if (here === undefined || lists.some((list) => list === undefined)) return [];
+  if ([seen.at(-1), context.seen].some((each) => goesOn(each, check.pointer))) return [];
+  const whole = lists.flatMap((list) => list ?? []);
+  const fits = boundsOf(check, context);
+  const wanted = whole.filter(fits).map(keyOf);
+  const keys = here.map(keyOf);
+  const missing = wanted.filter((key) => !keys.includes(key));
+  const surplus = here.filter((entry) => fits(entry) && !wanted.includes(keyOf(entry)));
+  const report = (expected: string, actual: string) =>
+    finding(context, check.clause, `body ${check.pointer}`, expected, actual);
+  return [
+    ...(missing.length === 0
+      ? []
+      : [
+          report(
+            `each of the ${wanted.length} entries of ${check.whole[0]} that are asked for is listed`,
+            `${missing.length} of them are missing, ${(missing[0] ?? '').slice(0, 120)} first`,
+          ),
+        ]),
+    ...(surplus.length === 0
+      ? []
+      : [
+          report(
+            `no entry is listed that ${check.whole[0]} does not have`,
+            `${keyOf(surplus[0]).slice(0, 120)} is listed`,
+          ),
+        ]),
+  ];
+}
+
+function boundsOf(check: Of<'selects'>, context: CheckContext): (entry: unknown) => boolean {
+  const text = (value: string | undefined) =>
+    value === undefined ? undefined : String(resolveValue(value, context.scope));
+  const [from, to, after] = [text(check.from), text(check.to), text(check.after)];
+  return (entry) => {
+    if (from === undefined && to === undefined && after === undefined) return true;
+    const day = atPointer(entry, '/bookingDate');
+    if (typeof day !== 'string') return false;
+    return (
+      (from === undefined || day >= from) &&
+      (to === undefined || day <= to) &&
+      (after === undefined || day > after)
+    );
+  };
+}

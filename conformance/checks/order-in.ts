@@ -1,0 +1,88 @@
+import type { Seen } from '../steps/seen.js';
+
+/** Bodies beyond this are not read. */
+const MAX_TEXT = 1_000_000;
+
+/** What a body orders or asks for, whatever its form: JSON as it is, XML as the payment in it. */
+export function orderIn(text: string): unknown {
+  if (text.length > MAX_TEXT) return undefined;
+  const document = /<(?:[\w.-]+:)?Document[\s>][\s\S]*<\/(?:[\w.-]+:)?Document\s*>/.exec(text)?.[0];
+  if (document === undefined) return parsed(text);
+  const besides = parsed(/\r?\n\r?\n(\{[\s\S]*?\})\s*\r?\n--/.exec(text)?.[1] ?? '');
+  return { ...orderOfPain(document), ...(isObject(besides) ? besides : {}) };
+}
+
+/** What an answer tells, and what its request sent. */
+export const orderTold = ({ answer, json }: Seen): unknown =>
+  answer.kind === 'answer' ? (json ?? orderIn(answer.body.toString('utf8'))) : undefined;
+export const orderSent = ({ request }: Seen): unknown =>
+  request.body === null ? undefined : orderIn(request.body);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields of the contract in a pain.001 document, as far as they are there. */
+function orderOfPain(document: string): Readonly<Record<string, unknown>> {
+  const blocks = elements(document, 'CdtTrfTxInf').map(blockOf);
+  const debtor = elements(document, 'DbtrAcct')[0];
+  const day = elements(document, 'ReqdExctnDt')[0];
+  const [first, ...others] = blocks;
+  return {
+    ...(debtor === undefined ? {} : { debtorAccount: accountIn(debtor) }),
+    ...(day === undefined ? {} : { requestedExecutionDate: textOf(day) }),
+    ...(others.length === 0 ? first : { payments: blocks }),
+  };
+}
+
+function blockOf(block: string): Readonly<Record<string, unknown>> {
+  const amount = /<(?:[\w.-]+:)?InstdAmt[^>]*Ccy="([^"]*)"[^>]*>([^<]*)</.exec(block);
+  const creditor = elements(block, 'CdtrAcct')[0];
+  const name = elements(elements(block, 'Cdtr')[0] ?? '', 'Nm')[0];
+  const id = elements(block, 'EndToEndId')[0];
+  const text = elements(block, 'Ustrd')[0];
+  return {
+    ...(amount === null
+      ? {}
+      : { instructedAmount: { currency: amount[1], amount: textOf(amount[2] ?? '') } }),
+    ...(creditor === undefined ? {} : { creditorAccount: accountIn(creditor) }),
+    ...(name === undefined ? {} : { creditorName: textOf(name) }),
+    ...(id === undefined ? {} : { endToEndIdentification: textOf(id) }),
+    ...(text === undefined ? {} : { remittanceInformationUnstructured: textOf(text) }),
+  };
+}
+
+const accountIn = (text: string): Readonly<Record<string, string>> => {
+  const iban = elements(text, 'IBAN')[0];
+  return iban === undefined ? {} : { iban: textOf(iban) };
+};
+
+/** What stands within each element of this name, with whatever prefix. */
+function elements(text: string, name: string): readonly string[] {
+  const form = new RegExp(
+    `<(?:[\\w.-]+:)?${name}(?:\\s[^>]*)?>([\\s\\S]*?)</(?:[\\w.-]+:)?${name}\\s*>`,
+    'g',
+  );
+  return [...text.matchAll(form)].map((match) => match[1] ?? '');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+const textOf = (text: string): string =>
+  text
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .trim();

@@ -1,0 +1,118 @@
+import { atPointer } from '../../foundation/json-pointer.js';
+import type { Check } from '../cases/case.js';
+import type { Finding } from '../engine/event.js';
+import { type CheckContext, finding } from './finding.js';
+import { orderSent, orderTold } from './order-in.js';
+import { sameDecimal } from './same-value.js';
+import { shown } from './schema-judge.js';
+
+type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
+
+/** What was sent, and is told otherwise. */
+interface Contradiction {
+  readonly pointer: string;
+  readonly sent: unknown;
+  readonly told: unknown;
+}
+
+/** What an earlier step sent stands here too, as far as it is told. Only successes tell anything. */
+export function checkToldBack(check: Of<'told-back'>, context: CheckContext): readonly Finding[] {
+  const earlier = context.scope.seen.get(check.step);
+  const { answer } = context.seen;
+  if (earlier === undefined || answer.kind !== 'answer' || answer.status >= 300) return [];
+  const sent = orderSent(earlier);
+  const told = orderTold(context.seen);
+  return check.fields
+    .flatMap((pointer) =>
+      contradictions(atPointer(sent, pointer), atPointer(told, pointer), pointer),
+    )
+    .filter(({ sent: asked, told: got }) => check.orLess !== true || !isLess(got, asked))
+    .slice(0, 10)
+    .map(({ pointer, ...values }) => {
+      const orLess = check.orLess === true ? ' or less' : '';
+      const expected = `it is ${shown(values.sent)}${orLess}, as ${check.step} sent it, where it is told`;
+      return finding(
+        context,
+        check.clause,
+        `body ${pointer}`,
+        expected,
+        `it is ${shown(values.told)}`,
+      );
+    });
+}
+
+/** Less than a number, earlier than a day. */
+function isLess(told: unknown, sent: unknown): boolean {
+  if (DAY.test(String(sent))) return String(told).slice(0, 10) < String(sent);
+  return Number(told) < Number(sent);
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where what is told says something else than what was sent. What is absent contradicts nothing. */
+export function contradictions(
+  sent: unknown,
+  told: unknown,
+  pointer = '',
+): readonly Contradiction[] {
+  if (sent === undefined || sent === null || told === undefined || told === null) return [];
+  const whole = [{ pointer, sent, told }];
+  if (Array.isArray(sent)) {
+    return Array.isArray(told) ? inAnyOrder(sent, told, pointer) : whole;
+  }
+  if (isObject(sent)) {
+    if (!isObject(told)) return whole;
+    if (IDENTIFIERS.some((name) => name in sent)) return sameAccount(sent, told) ? [] : whole;
+    return Object.keys(sent).flatMap((name) =>
+      contradictions(sent[name], told[name], `${pointer}/${name}`),
+    );
+  }
+  return meansSame(sent, told) ? [] : whole;
+}
+
+/** Each that was sent has one that does not contradict it, and no other is there. */
+function inAnyOrder(
+  sent: readonly unknown[],
+  told: readonly unknown[],
+  pointer: string,
+): readonly Contradiction[] {
+  const left = [...told];
+  const lost = sent.filter((each) => {
+    const at = left.findIndex((other) => contradictions(each, other).length === 0);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+  return lost.length === 0 && left.length === 0 ? [] : [{ pointer, sent, told }];
+}
+
+const IDENTIFIERS = ['iban', 'bban', 'pan', 'maskedPan', 'msisdn'] as const;
+
+/** By the identifiers that both have, and the currency where both name one. */
+function sameAccount(
+  sent: Readonly<Record<string, unknown>>,
+  told: Readonly<Record<string, unknown>>,
+): boolean {
+  const plain = (value: unknown) => String(value).replace(/\s+/g, '').toUpperCase();
+  return [...IDENTIFIERS, 'currency'].every(
+    (name) =>
+      sent[name] === undefined ||
+      told[name] === undefined ||
+      plain(sent[name]) === plain(told[name]),
+  );
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
+
+/** Two values that are written differently may mean the same: decimals, days, moments, truths. */
+export function meansSame(sent: unknown, told: unknown): boolean {
+  if (isObject(told) || Array.isArray(told)) return false;
+  const [a, b] = [plainText(sent), plainText(told)];
+  if (a === b || sameDecimal(a, b)) return true;
+  if (DAY.test(a)) return b.slice(0, 10) === a;
+  if (MOMENT.test(a) && MOMENT.test(b)) return Date.parse(a) === Date.parse(b);
+  return typeof sent === 'boolean' && a === b.toLowerCase();
+}
+
+const plainText = (value: unknown): string => String(value).replace(/\s+/g, ' ').trim();
