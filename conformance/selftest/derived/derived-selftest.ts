@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { packageRoot } from '../../../foundation/package-root.js';
-import { loadDocument } from '../../../generator/load/load-document.js';
+import { contractDocuments } from '../../dialect/load-spec.js';
 import { prepareRun, standards } from '../../prepare-run.js';
 import { deriveMutants } from './derive-mutants.js';
 import { type BankHost, hostBanks } from './host-banks.js';
@@ -13,9 +13,8 @@ import { readShapes } from './read-shapes.js';
 
 /** All mutants that the contract's own documents give. */
 export async function allMutants(): Promise<readonly Mutant[]> {
-  const files = ['xs2a.yaml', 'iam.yaml'].map((name) => join(packageRoot(), 'spec', name));
-  const [xs2a, iam] = await Promise.all(files.map((file) => loadDocument(file)));
-  return deriveMutants(readShapes(xs2a?.document, iam?.document), OPERATORS);
+  const { xs2a, iam } = await contractDocuments(join(packageRoot(), 'spec'));
+  return deriveMutants(readShapes(xs2a, iam), OPERATORS);
 }
 
 const BY_ID = new Map(OPERATORS.map((operator) => [operator.id, operator]));
