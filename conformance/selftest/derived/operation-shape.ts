@@ -43,4 +43,6 @@ export interface OperationShape {
   /** It is the first one of its path: what is about the path itself is derived once. */
   readonly firstOfPath: boolean;
   readonly takesBody: boolean;
+  /** Of a read of payments: the places of what is sent to make one, by payment service. */
+  readonly contents?: ReadonlyMap<string, ReadonlySet<string>>;
 }

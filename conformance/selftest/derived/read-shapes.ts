@@ -201,7 +201,25 @@ function shapesIn(name: 'xs2a' | 'iam', document: unknown): readonly OperationSh
   });
 }
 
+/** Places in the JSON bodies among which a document chooses by the payment service. */
+function contentsOf(document: unknown): ReadonlyMap<string, ReadonlySet<string>> {
+  const posts = entries(memberOf(document, 'paths')).map(([, item]) => memberOf(item, 'post'));
+  const post = posts.find((each) => memberOf(each, 'operationId') === 'initiatePayment');
+  const body = resolved(document, memberOf(post, 'requestBody'), 'stated').node;
+  const json = memberOf(memberOf(body, 'content'), 'application/json');
+  const schemas = memberOf(memberOf(json, 'x-selected-by'), 'schemas');
+  return new Map(
+    entries(schemas).map(([service, node]) => {
+      const fields = fieldsOf(document, { node, mark: 'stated' });
+      return [service, new Set(fields.map(({ pointer }) => pointer))];
+    }),
+  );
+}
+
 /** What the documents say of every operation that the suite knows. */
 export function readShapes(xs2a: unknown, iam: unknown): readonly OperationShape[] {
-  return [...shapesIn('xs2a', xs2a), ...shapesIn('iam', iam)];
+  const contents = contentsOf(xs2a);
+  return [...shapesIn('xs2a', xs2a), ...shapesIn('iam', iam)].map((shape) =>
+    shape.id === 'getPayment' ? { ...shape, contents } : shape,
+  );
 }

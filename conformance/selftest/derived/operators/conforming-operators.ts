@@ -179,8 +179,8 @@ export const OPTIONAL_OPERATORS: readonly Operator[] = [
     intent: 'conforming',
     duty: 'optional fields',
     because: FIELDS.replace('forbid none beside them', 'the document requires this one nowhere'),
-    derive: (shape) =>
-      fieldsOf(shape)
+    derive: (shape, target) =>
+      fieldsOf(shape, target)
         .filter(({ required, pointer }) => {
           const name = nameOf(pointer);
           return required === 'never' && !LEADS_ON.test(name) && !OWED_SOMETIMES.has(name);

@@ -7,17 +7,25 @@ export const slugOf = (pointer: string): string => pointer.slice(1).replaceAll('
 
 const nameOf = ({ pointer }: FieldShape): string => pointer.slice(pointer.lastIndexOf('/') + 1);
 
-/** Fields of all success answers of an operation, each place once. */
-export function fieldsOf({ successes }: OperationShape): readonly FieldShape[] {
+/** Fields of all success answers of a target, each place once. */
+export function fieldsOf(
+  { successes, contents }: OperationShape,
+  { kind }: Target,
+): readonly FieldShape[] {
   const all = successes.flatMap(({ fields }) => fields);
-  return [...new Map(all.map((field) => [field.pointer, field])).values()];
+  const own = contents?.get(kind ?? '');
+  const others = [...(contents?.values() ?? [])];
+  const isOwn = (pointer: string): boolean =>
+    own === undefined || own.has(pointer) || !others.some((each) => each.has(pointer));
+  const fitting = all.filter(({ pointer }) => isOwn(pointer));
+  return [...new Map(fitting.map((field) => [field.pointer, field])).values()];
 }
 
 const LINK = /\/_links\/[^/*]+(?=$|\/href$)/;
 
 /** The same, all links of an object as one: what is said of one is said of each. */
-function distinctFields(shape: OperationShape): readonly FieldShape[] {
-  const all = fieldsOf(shape).map((field) => ({
+function distinctFields(shape: OperationShape, target: Target): readonly FieldShape[] {
+  const all = fieldsOf(shape, target).map((field) => ({
     ...field,
     pointer: field.pointer.replace(LINK, '/_links/*'),
   }));
@@ -97,7 +105,7 @@ const RULES: readonly FieldRule[] = [
 const seedsOf =
   (rule: FieldRule) =>
   (shape: OperationShape, target: Target): readonly Seed[] =>
-    distinctFields(shape).flatMap((field) => {
+    distinctFields(shape, target).flatMap((field) => {
       const value = rule.of(field);
       if (value === undefined || isXml(shape, target)) return [];
       return [{ slug: `${slugOf(field.pointer)}/${rule.id}`, pointer: field.pointer, value }];
@@ -125,8 +133,8 @@ export const FIELD_OPERATORS: readonly Operator[] = [
     intent: 'wrong',
     duty: 'fields',
     because: 'Resources and their fields: names are exact',
-    derive: (shape) =>
-      distinctFields(shape)
+    derive: (shape, target) =>
+      distinctFields(shape, target)
         .filter(isOwed)
         .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/renamed`, pointer })),
     action: {

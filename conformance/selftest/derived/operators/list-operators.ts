@@ -37,16 +37,16 @@ export const LIST_OPERATORS: readonly Operator[] = CHANGES.map(
     duty: 'lists',
     because:
       'Resources and their fields: the list holds what there is, each once, and nothing else',
-    derive: (shape) =>
+    derive: (shape, target) =>
       shape.method !== 'GET'
         ? []
-        : fieldsOf(shape)
+        : fieldsOf(shape, target)
             .filter(
               ({ pointer, types, mark }) =>
                 types.includes('array') &&
                 LISTS.test(pointer) &&
                 !pointer.includes('*') &&
-                (mark === 'stated' || shape.id === 'getPayment'),
+                mark === 'stated',
             )
             .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/${id}`, pointer })),
     action: {

@@ -150,8 +150,8 @@ const links = (id: string, write: (href: string, base: URL) => string): Operator
   intent: 'conforming',
   duty: 'links',
   because: LINKS,
-  derive: (shape) =>
-    fieldsOf(shape).some(({ pointer }) => pointer.endsWith('/_links'))
+  derive: (shape, target) =>
+    fieldsOf(shape, target).some(({ pointer }) => pointer.endsWith('/_links'))
       ? [{ slug: `links/${id}` }]
       : [],
   deriveWide: once(`links-${id}`),
@@ -214,8 +214,8 @@ export const OPEN_OPERATORS: readonly Operator[] = [
     intent: 'conforming',
     duty: 'form of answers',
     because: ORDER,
-    derive: (shape) =>
-      fieldsOf(shape)
+    derive: (shape, target) =>
+      fieldsOf(shape, target)
         .filter(({ pointer, types }) => types.includes('array') && ORDERED.test(pointer))
         .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/reversed`, pointer })),
     action: {

@@ -37,8 +37,9 @@ const DONE: Readonly<Record<string, readonly string[]>> = {
 const statusFields = ({ successes }: OperationShape): readonly string[] => [
   ...new Set(
     successes
-      .flatMap(({ fields }) => fields.map(({ pointer }) => pointer))
-      .filter((p) => STATUS.test(p)),
+      .flatMap(({ fields }) => fields)
+      .filter(({ pointer, mark }) => mark === 'stated' && STATUS.test(pointer))
+      .map(({ pointer }) => pointer),
   ),
 ];
 

@@ -88,9 +88,9 @@ const valueOperator = (
   intent,
   duty: 'what was said before',
   because: 'Resources and their fields: a resource says what was sent, and the same in every read',
-  derive: (shape, { kind }) =>
-    READS.has(shape.id) && kind !== 'pain.001'
-      ? fieldsOf(shape)
+  derive: (shape, target) =>
+    READS.has(shape.id) && target.kind !== 'pain.001'
+      ? fieldsOf(shape, target)
           .filter((field) => isComparable(field) && fits(field))
           .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/another-value`, pointer }))
       : [],
@@ -105,7 +105,7 @@ export const VALUE_OPERATORS: readonly Operator[] = [
   valueOperator('value-other-formal', 'formal', ({ mark }) => mark !== 'stated'),
   {
     id: 'value-other-xml',
-    intent: 'wrong',
+    intent: 'formal',
     duty: 'what was said before',
     because:
       'Payment initiation: GET answers with the payment content, in XML for pain.001 products',
@@ -145,8 +145,8 @@ export const VALUE_OPERATORS: readonly Operator[] = [
     duty: 'what was said before',
     because:
       'Identity and access manager: expires_in, integer seconds; frequencyPerDay bounds accesses',
-    derive: (shape) =>
-      fieldsOf(shape)
+    derive: (shape, target) =>
+      fieldsOf(shape, target)
         .filter(
           ({ mark, pointer }) =>
             mark === 'stated' && /(?:expires_in|frequencyPerDay)$/.test(pointer),

@@ -1,5 +1,5 @@
 import { editAnswer, UNCHANGED } from '../answer-body.js';
-import type { Answer, Mutant, Operator } from '../mutant.js';
+import type { Answer, Mutant, Operator, Target } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { fieldsOf, isSuccess } from './field-operators.js';
 
@@ -73,9 +73,9 @@ export const HEADER_OPERATORS: readonly Operator[] = [
 /** Links that lead to an operation of ours. */
 const LEADS = /\/_links\/(self|status|scaStatus|account|balances|transactions|startAuthorisation)$/;
 
-const linksOf = (shape: OperationShape): readonly string[] => [
+const linksOf = (shape: OperationShape, target: Target): readonly string[] => [
   ...new Set(
-    fieldsOf(shape)
+    fieldsOf(shape, target)
       .filter(({ mark, pointer }) => mark === 'stated' && LEADS.test(pointer))
       .map(({ pointer }) => pointer),
   ),
@@ -91,8 +91,8 @@ const link = (
   intent: 'wrong',
   duty: 'links',
   because: BECAUSE,
-  derive: (shape) =>
-    linksOf(shape).map((pointer) => ({
+  derive: (shape, target) =>
+    linksOf(shape, target).map((pointer) => ({
       slug: `${pointer.slice(1).replaceAll('*', 'each')}/${id}`,
       pointer: `${pointer}/href`,
     })),
