@@ -1,7 +1,8 @@
 import type { X509Certificate } from 'node:crypto';
 import { digestFits, judgeClientCertificate, verifySignature } from '../../pki/pki.js';
 import type { Records } from '../store/store.js';
-import { consentEventsDue } from './ageing.js';
+import { consentEventsDue, paymentEventsDue } from './ageing.js';
+import { basketEventDue } from './baskets/basket-event.js';
 import type { Code } from './client-entities.js';
 import type { AccessRight, Consent, ConsentAccess, Entry, Grant, Payment } from './entities.js';
 import { fundsConsentEventDue } from './funds-consents/funds-consent-event.js';
@@ -29,7 +30,9 @@ export interface Rules {
   readonly superseded: (by: Consent, psu: string) => Partial<Consent>;
   /** and of these each one for which this holds. `names`: its accounts are all of the same PSU. */
   readonly isSuperseded: (earlier: Consent, psu: string, names: boolean) => boolean;
-  /** What time alone does to a consent. */
+  /** What time alone does to a payment, a basket and a consent. */
+  readonly paymentEventsDue: typeof paymentEventsDue;
+  readonly basketEventDue: typeof basketEventDue;
   readonly consentEventsDue: typeof consentEventsDue;
   readonly fundsConsentEventDue: typeof fundsConsentEventDue;
   /** When a payment is executed. */
@@ -115,6 +118,8 @@ export const SOUND_RULES: Rules = {
   supersedes: ({ recurring }) => recurring,
   superseded: ({ owner }, psu) => ({ owner, psu, recurring: true, status: 'valid' }),
   isSuperseded: () => true,
+  paymentEventsDue,
+  basketEventDue,
   consentEventsDue,
   fundsConsentEventDue,
   nextExecution,

@@ -71,7 +71,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     const xs2a = makeXs2aApp({
       kit,
       callers,
-      tls: tls(options.tlsStrict ?? false),
+      tls: tls([options, ...variants].some(({ tlsStrict }) => tlsStrict === true)),
       defects,
       variants,
       listener,

@@ -1,5 +1,4 @@
 import type { Bank } from '../bank.js';
-import { paymentEventsDue } from '../domain/ageing.js';
 import type { Consent, Payment, Settles } from '../domain/entities.js';
 import { settleDue } from '../execution/settle-due.js';
 import type { Records } from '../store/store.js';
@@ -19,7 +18,8 @@ export async function agedPayment(
     const { settles, ...waiting } = payment;
     payment = await movePayment(bank, records, waiting, settles.event);
   }
-  for (const event of paymentEventsDue(payment, bank.seams.now(), bank.config.lifetimes)) {
+  const { rules, seams, config } = bank;
+  for (const event of rules.paymentEventsDue(payment, seams.now(), config.lifetimes)) {
     payment = await movePayment(bank, records, payment, event);
     if (event === 'lapsed') await failOpenAuthorisations(bank, records, id);
   }

@@ -1,5 +1,5 @@
 import type { Bank } from '../bank.js';
-import { basketEventDue, isWaiting } from '../domain/baskets/basket-event.js';
+import { isWaiting } from '../domain/baskets/basket-event.js';
 import type { Basket, Payment } from '../domain/entities.js';
 import type { Events } from '../domain/machines.js';
 import { refusal } from '../domain/refusal.js';
@@ -17,7 +17,7 @@ export async function agedBasket(
   if (basket === undefined) return undefined;
   const payments = await paymentsIn(bank, records, basket);
   const { unconfirmed } = bank.config.lifetimes;
-  const event = basketEventDue(basket, payments, bank.seams.now(), unconfirmed);
+  const event = bank.rules.basketEventDue(basket, payments, bank.seams.now(), unconfirmed);
   return event === undefined ? basket : endBasket(bank, records, basket, event);
 }
 

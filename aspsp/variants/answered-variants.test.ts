@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide } from '../testing/browser.js';
-import { CREATION, REDIRECT_URI } from '../testing/samples.js';
+import { CREATION, consent, NO_REDIRECT, payment, REDIRECT_URI } from '../testing/samples.js';
 import { type Reply, tppClient } from '../testing/tpp-client.js';
 import { SINGLE, type World, worlds } from '../testing/variant-world.js';
 import { CONFIGURED_VARIANTS } from './configured-variants.js';
@@ -48,6 +48,28 @@ const account =
     const { resourceId } = list.body.accounts[0];
     return see((await get(`/v1/accounts/${resourceId}${path.replace('FROM', dateFrom)}`)).body);
   };
+/** The details of a booked transaction. */
+const details =
+  (see: (details: Reply['body']) => unknown): Probe =>
+  async ({ agree, bank }) => {
+    const { get } = await agree();
+    const { resourceId } = (await get('/v1/accounts')).body.accounts[0];
+    const { dateFrom } = bank.profile.ais.transactions;
+    const path = `/v1/accounts/${resourceId}/transactions/`;
+    const list = await get(`${path}?bookingStatus=booked&dateFrom=${dateFrom}`);
+    const { transactionId } = list.body.transactions.booked[0];
+    return see((await get(`${path}${transactionId}`)).body.transactionsDetails);
+  };
+
+const FUNDS = '/v2/consents/confirmation-of-funds';
+const askFunds = ({ bank, call }: World) =>
+  call('POST', FUNDS, { headers: CREATION, json: consent(bank) });
+const fundsAuthorisation: Probe = async (world) => {
+  const { consentId } = (await askFunds(world)).body;
+  const address = `${FUNDS}/${consentId}/authorisations`;
+  return (await world.call('POST', address, { json: {}, headers: CREATION })).body;
+};
+
 const afterApproval: Probe = async ({ approved, statusOf }) => statusOf(await approved());
 const headerOf =
   (name: string): Probe =>
@@ -89,6 +111,14 @@ async function rawHeaders({ bank }: World): Promise<readonly string[]> {
   const [answer] = await once(sent, 'response');
   answer.resume();
   return answer.rawHeaders.filter((_: string, at: number) => at % 2 === 0);
+}
+
+/** Whether somebody without a certificate gets as far as an answer. */
+async function strangerIs({ baseUrl, pki }: World['bank']): Promise<'answered' | 'refused'> {
+  const sent = request(`${baseUrl}/v1/accounts`, { ca: pki.ca.certificate }).end();
+  const answer = await once(sent, 'response').catch(() => undefined);
+  answer?.[0].resume();
+  return answer === undefined ? 'refused' : 'answered';
 }
 
 /** What each variant does, which the standard bank does not. */
@@ -266,6 +296,7 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ],
   ['upper-case-headers', async (world) => (await rawHeaders(world)).includes('X-REQUEST-ID'), true],
   ['chunked-answers', headerOf('transfer-encoding'), 'chunked'],
+  ['strict-handshake', ({ bank }) => strangerIs(bank), 'refused'],
   ['no-keep-alive', headerOf('connection'), 'close'],
   [
     'fewer-operations',
@@ -283,6 +314,80 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
       (await call('PATCH', SINGLE)).status,
     ],
     [501, 501],
+  ],
+  [
+    'own-success-codes',
+    async ({ ask, call }) =>
+      (await call('DELETE', `/v1/consents/${(await ask()).body.consentId}`)).status,
+    205,
+  ],
+  [
+    'own-bulk-and-periodic-bodies',
+    async ({ bank, call }) => {
+      const { debtorAccount, instructedAmount, creditorAccount, creditorName } = payment(bank);
+      const json = {
+        debtorAccount,
+        payments: [{ instructedAmount, creditorAccount, creditorName }],
+      };
+      const path = '/v1/bulk-payments/sepa-credit-transfers';
+      return (await call('POST', path, { headers: CREATION, json })).status;
+    },
+    400,
+  ],
+  [
+    'wrong-tokens-are-ignored',
+    async ({ pay, call }) => {
+      const address = (await pay()).body._links.scaStatus.href;
+      return (await call('PUT', address, { json: { scaAuthenticationData: 'none' } })).status;
+    },
+    200,
+  ],
+  [
+    'accounts-by-bban',
+    account('', ({ account: one }) => [one.iban, typeof one.bban]),
+    [undefined, 'string'],
+  ],
+  [
+    'registration-tells-little',
+    async (world) => Object.keys((await register(world)).body).sort(),
+    ['client_id', 'client_secret'],
+  ],
+  ['redirect-without-ids', started('authorizationId'), [undefined]],
+  [
+    'updates-tell-sca-status',
+    async ({ bank, call }) => {
+      const json = consent(bank);
+      const made = await call('POST', '/v1/consents', { headers: NO_REDIRECT, json });
+      const address = made.body._links.scaStatus.href;
+      const headers = { 'psu-id': bank.psus[0]?.id };
+      const { status, body } = await call('PUT', address, { headers, json: {} });
+      return [status, body.scaStatus !== undefined, body.scatransactionStatus];
+    },
+    [200, true, undefined],
+  ],
+  [
+    'finer-amounts-in-details',
+    details(({ transactionAmount }) => /\.\d{3}$/.test(transactionAmount.amount)),
+    true,
+  ],
+  ['empty-mandate', details(({ mandateId }) => mandateId), ''],
+  [
+    'own-funds-authorisations',
+    fundsAuthorisation,
+    { authorisation: { number: '17', state: 'open' } },
+  ],
+  [
+    'own-funds-consents',
+    async (world) => (await askFunds(world)).body,
+    { consent: { number: '17', state: 'open' } },
+  ],
+  ['malformed-is-422', async ({ pay }) => (await pay({ 'psu-ip-address': undefined })).status, 422],
+  ['active-accounts', account('', ({ account: one }) => one.status), 'active'],
+  [
+    'open-answers-in-other-media',
+    async ({ bank, call }) =>
+      (await call('POST', `${SINGLE}/validate`, { headers: CREATION, json: payment(bank) })).text,
+    'The payment can be made.',
   ],
 ];
 

@@ -44,6 +44,7 @@ function changeAnswers(
     const headers = Object.entries(reply.getHeaders());
     const before: VariantAnswer = {
       operation: operationOf(request),
+      url: request.url,
       status: reply.statusCode,
       headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
       text: textOf(payload),

@@ -13,19 +13,20 @@ const MISSING = [
   'getFundsConsent',
 ];
 
-const nothingThere: Change = ({ operation, headers }) => ({
+const nothingThere: Change = ({ operation, url, headers }) => ({
   operation,
+  url,
   status: 404,
   headers: { ...headers, 'content-type': 'application/json' },
   text: JSON.stringify({ tppMessages: [{ category: 'ERROR', code: 'RESOURCE_UNKNOWN' }] }),
 });
 
 /** What HTTP has for a method or a resource that a server does not support. */
-const notImplemented: Change = ({ operation, status, headers, text }) => {
+const notImplemented: Change = ({ operation, url, status, headers, text }) => {
   const isAbsent = /basket|funds/i.test(operation ?? '') || (!operation && status === 405);
-  if (!isAbsent) return { operation, status, headers, text };
+  if (!isAbsent) return { operation, url, status, headers, text };
   const { 'content-type': _, ...rest } = headers;
-  return { operation, status: 501, headers: rest, text: '' };
+  return { operation, url, status: 501, headers: rest, text: '' };
 };
 
 /** Which operations a bank has. */

@@ -6,6 +6,8 @@ import type { Rules } from '../domain/rules.js';
 export interface VariantAnswer {
   /** Id of the operation, undefined where a request belongs to none. */
   readonly operation: string | undefined;
+  /** Path and query of the request. */
+  readonly url: string;
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -26,6 +28,8 @@ export interface Variant {
   readonly config?: GivenConfig;
   /** The choice as decisions of the bank. */
   readonly rules?: Partial<Rules>;
+  /** Whether certificates that are not trusted are refused in the handshake already. */
+  readonly tlsStrict?: true;
   /** The form of identifiers of resources, made from a UUID. */
   readonly writeId?: (uuid: string) => string;
   /** Operations that the bank does not have, as its profile says; `answer` has to hide them. */

@@ -3,6 +3,7 @@ import { BODY_VARIANTS } from './body-variants.js';
 import { CONFIGURED_VARIANTS } from './configured-variants.js';
 import { ERROR_VARIANTS } from './error-variants.js';
 import { IAM_VARIANTS } from './iam-variants.js';
+import { OPEN_VARIANTS } from './open-variants.js';
 import { RULE_VARIANTS } from './rule-variants.js';
 import { STATUS_VARIANTS } from './status-variants.js';
 import { SUBSET_VARIANTS } from './subset-variants.js';
@@ -23,4 +24,5 @@ export const VARIANTS: readonly Variant[] = [
   ...IAM_VARIANTS,
   ...WIRE_VARIANTS,
   ...SUBSET_VARIANTS,
+  ...OPEN_VARIANTS,
 ];

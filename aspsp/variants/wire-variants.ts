@@ -80,6 +80,12 @@ export const WIRE_VARIANTS: readonly Variant[] = [
     head: ({ 'content-length': _, ...headers }) => headers,
   },
   {
+    id: 'strict-handshake',
+    sentence: 'Who has no certificate, or none that is trusted, is refused in the handshake.',
+    open: 'Authentication, 1: mutual TLS, where a bank ends it is not shown',
+    tlsStrict: true,
+  },
+  {
     id: 'no-keep-alive',
     sentence: 'Every connection serves one request.',
     open: HTTP,

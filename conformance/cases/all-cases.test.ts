@@ -177,7 +177,7 @@ const OF_STEP =
 
 /** References that no earlier step answers; a check may refer to its own step. */
 function looseReferences(each: Case): readonly string[] {
-  const known = new Set<string>();
+  const known = new Set<string>(each.left === undefined ? [] : ['made']);
   return each.steps.flatMap((step) => {
     const { expect: checks, ...sent } = step;
     const { appliesWhen, ...request } = { appliesWhen: undefined, ...sent };

@@ -33,6 +33,7 @@ import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
 import { consentStateCases } from './duties/consent-states.js';
+import { transactionParentCase } from './duties/transaction-parent.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
 import { tokenCases } from './iam/token.js';
@@ -64,6 +65,7 @@ import { embeddedSafetyCases } from './sca/embedded-safety.js';
 import { exemptionCases } from './sca/exemption.js';
 import { foreignTokenCases } from './sca/foreign-tokens.js';
 import { guessingCases } from './sca/guessing.js';
+import { leftAloneCases } from './sca/left-alone.js';
 import { metadataCase } from './sca/metadata.js';
 import { oauthCases as scaOauthCases } from './sca/oauth.js';
 import { oauthSafetyCases } from './sca/oauth-safety.js';
@@ -136,10 +138,12 @@ export const ALL_CASES: readonly Case[] = [
   ...guessingCases,
   ...exemptionCases,
   ...decoupledCases,
+  ...leftAloneCases,
   ...authorizeCases,
   ...registerCases,
   ...tokenCases,
   ...consentStateCases,
+  transactionParentCase,
   ...clockConsentCases,
   ...clockTokenAndPaymentCases,
 ];

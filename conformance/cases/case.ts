@@ -174,10 +174,10 @@ export interface CallStep {
    */
   readonly appliesOn?: readonly number[] | 'success';
   /**
-   * After another status nothing can be said of the bank, neither good nor bad: the case is
+   * After anything but a success nothing can be said of the bank, neither good nor bad: the case is
    * setup-failed, and what it would have judged stays untested.
    */
-  readonly judgedOn?: readonly number[] | 'success';
+  readonly judgedOnSuccess?: true;
   /**
    * The case is about answers in which each reference is one of its values; where one resolves to
    * something else, the bank chose differently and the case does not apply.
@@ -470,4 +470,9 @@ export interface Case {
   readonly steps: readonly Step[];
   /** Random walks over this kind of resource instead of steps. */
   readonly walk?: WalkKind;
+  /**
+   * Carried out when all other cases are over, once for each resource of this kind that the run made
+   * and nobody authorised; its creation has the alias `made`.
+   */
+  readonly left?: WalkKind;
 }

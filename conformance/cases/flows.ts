@@ -360,7 +360,7 @@ export function grantedConsent(options: CreateOptions = {}): readonly Step[] {
 
 /** Create (explicit), start, approve at the Redirect link. Aliases: create, start, approve, confirm. */
 export function authorisedPaymentByRedirect(options: CreateOptions = {}): readonly Step[] {
-  return [createPayment(options), ...redirectAuthorisation('payment').map(onPath(options.path))];
+  return [createPayment(options), ...redirectAuthorisation('payment')];
 }
 
 /** The same step for what lies at other path values: another payment service or product. */

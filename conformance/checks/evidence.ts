@@ -95,7 +95,7 @@ function lackOfAnswer(check: Check, context: CheckContext): Lack | undefined {
   if (seen.psu !== null || seen.operation === null) return undefined;
   if (!isSuccess(seen)) return { notJudged: `${seen.alias}: ${answerSentence(seen)}` };
   const { pointer, wanted } = lookedAt(check);
-  if (!wanted || !STATE_FIELD.test(pointer)) return undefined;
+  if (!wanted || !STATE_FIELD.test(pointer) || !isLook(context)) return undefined;
   return atPointer(seen.json, pointer) === undefined ? untold(pointer, context) : undefined;
 }
 
@@ -117,6 +117,12 @@ function comparedBy(check: ListCheck): readonly string[] {
   const { value } = check;
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? Object.keys(value).map((name) => `/${name}`) : [];
+}
+
+/** A read, which shows what became of something; other answers owe what they have to tell. */
+function isLook({ seen, spec }: CheckContext): boolean {
+  const isRead = seen.operation !== null && spec.get(seen.operation)?.method === 'GET';
+  return isRead || bodyIsOpen(seen, spec);
 }
 
 /** The state that a check is about, and whether it wants certain values of it. */

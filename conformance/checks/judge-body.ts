@@ -71,12 +71,12 @@ function judgeSchema(context: CheckContext, response: SpecResponse): readonly Ju
   return judge === null || judge === undefined ? [] : byClause(context, judge(json));
 }
 
-/** Fields whose values the contract lists under States, wherever they stand. */
-const STATES = /\/(?:transactionStatus|consentStatus|scaStatus|scatransactionStatus)$/;
+/** Fields of which the contract lists values, wherever they stand. */
+const LISTED = /\/(?:transactionStatus|consentStatus|scaStatus|scatransactionStatus|balanceType)$/;
 
 /** Lists of codes that the contract does not show are the formal definition's: they bind no more. */
 function clauseOf({ mark, outsideEnum, pointer }: Departure): CommonClause {
-  const listed = mark === 'stated' || STATES.test(pointer);
+  const listed = mark === 'stated' || LISTED.test(pointer);
   return outsideEnum && listed ? 'COMMON-ENUM' : SCHEMA_CLAUSE[mark];
 }
 

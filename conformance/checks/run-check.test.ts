@@ -52,6 +52,7 @@ const HOLDS: readonly (readonly [Check, Given])[] = [
     { text: '{"amount":"1"}' },
   ],
   [{ check: 'no-field', clause: C, pointer: '/nothing' }, {}],
+  [{ check: 'no-field', clause: C, pointer: '/count' }, { reason: 'refused-handshake' }],
   [{ check: 'no-field', clause: C, pointer: '/accounts/0/extra' }, {}],
   [{ check: 'contains', clause: C, pointer: '/ids', value: 'b' }, {}],
   [{ check: 'contains', clause: C, pointer: '/accounts', value: { iban: 'Y' } }, {}],

@@ -103,7 +103,10 @@ function unlessUnanswered<C extends Check>(
   context: CheckContext,
   carryOut: (check: C, context: CheckContext) => readonly Finding[],
 ): readonly Finding[] {
-  if (context.seen.answer.kind === 'answer') return carryOut(check, context);
+  const { answer } = context.seen;
+  if (answer.kind === 'answer') return carryOut(check, context);
+  // whoever is refused in the handshake is shown nothing; where it may be, COMMON-ANSWERS judges
+  if (answer.reason === 'refused-handshake') return [];
   const actual = answerSentence(context.seen);
   return [finding(context, check.clause, 'answer', 'an answer comes', actual)];
 }

@@ -17,7 +17,9 @@ export type Verdict =
   | 'not-applicable'
   | 'blocked'
   | 'setup-failed'
-  | 'harness-error';
+  | 'harness-error'
+  /** It failed once, and what it found did not come again: it counts neither way. */
+  | 'unstable';
 
 export type RunVerdict = 'conformant' | 'not-conformant' | 'inconclusive';
 
@@ -32,6 +34,8 @@ export interface Finding {
   readonly where: string;
   /** Id of the waiver that excuses it. */
   readonly waiver?: string;
+  /** It did not come again when its case was carried out once more: it counts for nothing. */
+  readonly unstable?: true;
 }
 
 /** A body as it was seen on the wire, after redaction; long ones are cut at `bytes`. */
@@ -133,6 +137,7 @@ export interface Counts {
   readonly blocked: number;
   readonly setupFailed: number;
   readonly harnessError: number;
+  readonly unstable: number;
 }
 
 /** Name under which the requests of the clean-up stand in the events. */
@@ -189,6 +194,17 @@ export interface CaseStarted {
   readonly at: string;
   /** Id of the PSU that it speaks for, where that is one of `morePsus`. */
   readonly psu?: string;
+  /** It is carried out once more, alone: what follows of it belongs to the second time. */
+  readonly again?: true;
+}
+
+/** A case found something against a required clause; it may be carried out once more before it ends. */
+export interface CaseDoubted {
+  readonly type: 'case-doubted';
+  readonly case: string;
+  readonly findings: readonly Finding[];
+  readonly reason: string | null;
+  readonly durationMs: number;
 }
 
 /** A status of a resource that an answer told, beside the one before. */
@@ -248,11 +264,38 @@ export interface CaseFinished {
   readonly reason: string | null;
   readonly durationMs: number;
   readonly walk?: WalkTold;
+  /** How it ended when it was carried out once more; the findings above are those of the first time. */
+  readonly again?: CaseAgain;
+}
+
+export interface CaseAgain {
+  readonly verdict: Verdict;
+  readonly findings: readonly Finding[];
+  readonly reason: string | null;
+  readonly durationMs: number;
 }
 
 export interface LeftoversListed {
   readonly type: 'leftovers';
   readonly leftovers: readonly Leftover[];
+}
+
+/** Held or broken: it was tried. Open: it binds, and nothing tried it. */
+export type CellState = 'held' | 'broken' | 'open' | 'not-applicable';
+
+/** A duty on an operation that it binds, of payments in one form. */
+export interface CellOutcome {
+  readonly duty: string;
+  /** `getConsent`, or `getPayment bulk-payments-pain`. */
+  readonly target: string;
+  readonly state: CellState;
+  /** Why it is open, or does not apply. */
+  readonly reason?: string;
+}
+
+/** Every duty on every operation that it binds (cases/duties/duty.ts), and what became of it. */
+export interface Coverage {
+  readonly cells: readonly CellOutcome[];
 }
 
 export interface RunFinished {
@@ -264,6 +307,8 @@ export interface RunFinished {
   readonly counts: Counts;
   /** Required clauses of applicable cases that no case could judge. */
   readonly untested: readonly string[];
+  /** Absent in runs of cases that are not the suite's own. */
+  readonly coverage?: Coverage;
   readonly durationMs: number;
   readonly exchanges: number;
 }
@@ -275,6 +320,7 @@ export type RunEvent =
   | PsuAsked
   | ExchangeRecorded
   | CheckDone
+  | CaseDoubted
   | CaseFinished
   | LeftoversListed
   | RunFinished;

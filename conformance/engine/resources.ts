@@ -13,6 +13,8 @@ export interface Made {
   readonly identity: WireRequest['identity'];
   /** What the creation answered: its path values and links may be needed for the removal. */
   readonly seen: Seen;
+  /** When that was, by performance.now(). */
+  readonly at: number;
 }
 
 /** What a successful answer says was made, if anything. */
@@ -20,10 +22,11 @@ export function madeBy(seen: Seen): Made | undefined {
   const { answer, request, operation } = seen;
   if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return undefined;
   const { identity } = request;
+  const at = performance.now();
   if (operation === 'registerClient') {
     const id = memberOf(seen.json, 'client_id');
     return typeof id === 'string'
-      ? { kind: 'client', id, url: request.url, identity, seen }
+      ? { kind: 'client', id, url: request.url, identity, seen, at }
       : undefined;
   }
   const creation = creationOf(operation);
@@ -31,7 +34,7 @@ export function madeBy(seen: Seen): Made | undefined {
   const id = memberOf(seen.json, creation.idField);
   if (typeof id !== 'string' || id === '') return undefined;
   const url = `${request.url.replace(/[?#].*$/, '')}/${encodeURIComponent(id)}`;
-  return { kind: creation.kind, id, url, identity, seen };
+  return { kind: creation.kind, id, url, identity, seen, at };
 }
 
 const ORDER: readonly Leftover['kind'][] = [

@@ -15,7 +15,12 @@ export interface Resumed {
 }
 
 /** These say nothing of the bank: the case is tried again. */
-const TRIED_AGAIN: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed', 'harness-error']);
+const TRIED_AGAIN: ReadonlySet<Verdict> = new Set([
+  'blocked',
+  'setup-failed',
+  'harness-error',
+  'unstable',
+]);
 
 /** Takes an earlier run apart. */
 export function resumed(events: readonly RunEvent[]): Resumed {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { Case, SkipWhen, Step } from '../cases/case.js';
+import type { CallStep, Case, SkipWhen, Step } from '../cases/case.js';
+import { cellOf } from '../cases/duties/duty-cells.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
@@ -42,7 +43,7 @@ const CASE_MS = 60_000;
 const MOST_TRIES = 3;
 
 /** How long a step waits for the value that it is about, and how often it looks. */
-const SETTLE_MS = 3000;
+export const SETTLE_MS = 3000;
 const LOOK_AGAIN_MS = 250;
 
 /** The case cannot go on; not the target's fault as far as the case can tell. */
@@ -225,9 +226,18 @@ export class CaseRun {
       own.push(...findings);
       yield this.#done(exchange, check.clause, { ...judgement, findings });
     }
+    if (step.kind === 'call' && follows === undefined) this.#noteCell(step, own);
     this.consequences.note(step, seen, own);
     this.own.push(...own);
     this.findings.push(...own);
+  }
+
+  #noteCell(step: CallStep, own: readonly Finding[]): void {
+    const cell = cellOf(step);
+    if (cell === undefined) return;
+    // the first check is the duty itself, those after it say how exactly it is kept
+    const held = own.every(({ clause }) => clause !== step.expect[0]?.clause);
+    this.state.cells.push({ ...cell, case: this.each.id, held });
   }
 
   *#setUp(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
@@ -356,11 +366,18 @@ export async function* runCase(
   each: Case,
   state: RunState,
   profile: Profile = state.options.profile,
+  again = false,
 ): AsyncGenerator<RunEvent> {
   const start = performance.now();
   const { id: psu } = profile.psu;
   const other = psu === state.options.profile.psu.id ? {} : { psu };
-  yield { type: 'case-started', case: each.id, at: new Date().toISOString(), ...other };
+  yield {
+    type: 'case-started',
+    case: each.id,
+    at: new Date().toISOString(),
+    ...other,
+    ...(again && { again }),
+  };
   const run = new CaseRun(each, state, profile);
   let setupFailure: string | null = null;
   let harnessError: string | null = null;

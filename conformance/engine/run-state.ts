@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { Case } from '../cases/case.js';
 import { observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
+import type { CellSeen } from '../coverage/coverage.js';
 import { clockAhead } from '../steps/clock.js';
 import { type Registrant, registerTpp } from '../steps/register-tpp.js';
 import type { Scope } from '../steps/resolve-value.js';
@@ -16,6 +18,7 @@ import { record } from '../wire/record.js';
 import { makeRedactor, type Redactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { wasServed } from './consequences.js';
+import type { Doubt } from './doubt.js';
 import type {
   CaseFinished,
   CheckDone,
@@ -57,7 +60,15 @@ export class RunState {
   readonly tested = new Set<string>();
   /** Clauses that some check could not judge, and why. */
   readonly missed = new Map<string, string>();
+  /** What was seen of duties. */
+  readonly cells: CellSeen[] = [];
   readonly ended: CaseFinished[] = [];
+  /** Cases that failed and are not told as failed yet, by id. */
+  readonly doubted = new Map<string, Doubt>();
+  /** Refusals whose twin is doubted: they wait until it is known what became of it. */
+  readonly postponed: Case[] = [];
+  /** How many cases were carried out once more. */
+  repeats = 0;
   /** Cases whose requests were all served: the twins that refusals can rely on. */
   readonly held = new Set<string>();
   readonly made: Made[] = [];
@@ -165,6 +176,8 @@ export class RunState {
   takeUp(earlier: Resumed): void {
     this.#exchanges = earlier.exchanges;
     for (const seen of earlier.seen) this.note(seen);
+    // nobody knows any more what became of these
+    for (const { kind, id } of this.made) this.authorised.add(`${kind} ${id}`);
     for (const event of earlier.events) {
       if (event.type === 'check' && event.setup !== true) this.#recall(event);
       if (event.type === 'case-finished') {

@@ -1,4 +1,5 @@
 import { EXIT } from '../../foundation/xs2a-error.js';
+import { accuses } from './doubt.js';
 import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
 
 /** What is known at the end of a run. */
@@ -10,6 +11,8 @@ export interface RunOutcome {
   }[];
   /** Required clauses of applicable cases that no case could judge. */
   readonly untested: readonly string[];
+  /** Duties that bind an operation and that nothing tried on it. */
+  readonly untried?: readonly string[];
   /** Why checks could not be judged, by clause. */
   readonly missed?: ReadonlyMap<string, string>;
   /** One sentence for each waiver that has expired or excuses nothing any more. */
@@ -43,10 +46,12 @@ export function countVerdicts(verdicts: readonly Verdict[]): Counts {
     blocked: of('blocked'),
     setupFailed: of('setup-failed'),
     harnessError: of('harness-error'),
+    unstable: of('unstable'),
   };
 }
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 function some(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
@@ -58,7 +63,7 @@ function violated(outcome: RunOutcome): readonly string[] {
   const found = outcome.cases
     .filter((each) => each.verdict === 'failed')
     .flatMap((each) => each.findings)
-    .filter((finding) => finding.level === 'required' && finding.waiver === undefined)
+    .filter(accuses)
     .map((finding) => finding.clause)
     .filter((clause) => !outcome.dead || clause !== 'COMMON-ANSWERS');
   return [...new Set(found)];
@@ -94,6 +99,12 @@ export function runVerdict(outcome: RunOutcome): RunEnd {
   if (clauses.length > 0) {
     return { verdict: 'not-conformant', exitCode: EXIT.findings, reason: said };
   }
+  const unstable = outcome.cases.filter((each) => each.verdict === 'unstable');
+  if (unstable.length > 0) {
+    const named = some(unstable.map((each) => each.case));
+    const reason = `${plural(unstable.length, 'case')} unstable: ${named}. What failed there did not come again.`;
+    return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
+  }
   const [first] = outcome.waiverFaults;
   if (first === undefined) return withoutViolation(outcome);
   const more = outcome.waiverFaults.length - 1;
@@ -121,8 +132,15 @@ function withoutViolation(outcome: RunOutcome): RunEnd {
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (held === 0) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
+  const { untried = [] } = outcome;
+  if (untried.length > 0) {
+    const cells = `${plural(untried.length, 'duty', 'duties')} untried: ${some(untried)}`;
+    return { verdict: 'inconclusive', exitCode, reason: `${plural(held, 'case')} hold, ${cells}.` };
+  }
   const excused = outcome.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` (${excused} by waivers)`;
-  const reason = `${plural(held, 'case')} hold${waived}; every applicable required clause was tested.`;
+  const tested =
+    'every applicable required clause was tested, and every duty on every operation that it binds';
+  const reason = `${plural(held, 'case')} hold${waived}; ${tested}.`;
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }

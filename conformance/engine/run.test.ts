@@ -167,9 +167,14 @@ describe('a run that is cut short', () => {
       { cases: [CREATE, ...[1, 2, 3, 4].map((n) => ({ ...READ, id: `ais/read-${n}` }))] },
     );
     expect(finished).toMatchObject({ verdict: 'inconclusive', exitCode: 3 });
-    expect(ended.at(-1)).toMatchObject({
+    expect(ended.find((one) => one.case === 'ais/read-4')).toMatchObject({
       verdict: 'blocked',
       reason: 'the target no longer answers',
+    });
+    // nobody is asked again whether it is dead
+    expect(ended.at(-1)).toMatchObject({
+      verdict: 'failed',
+      reason: expect.stringContaining('no answer comes'),
     });
   });
 

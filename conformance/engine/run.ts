@@ -1,9 +1,14 @@
 import type { Case } from '../cases/case.js';
+import { nameOf } from '../cases/duties/duty-cells.js';
+import { coverageOf, openCells } from '../coverage/coverage.js';
 import type { Profile } from '../profile/profile.js';
 import { allotPsus } from './allot-psus.js';
 import { cleanUp, removeMade } from './clean-up.js';
+import { confirmDoubted, tellDoubted } from './confirm.js';
+import { isDoubtful } from './doubt.js';
 import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from './event.js';
 import { lanesOf } from './lanes-of.js';
+import { letAge, runLeftAlone } from './left-alone.js';
 import { runCase } from './run-case.js';
 import type { RunOptions } from './run-options.js';
 import { RunState } from './run-state.js';
@@ -29,6 +34,7 @@ export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   try {
     yield* guarded(body(options, state, progress), progress);
   } finally {
+    yield* tellDoubted(state);
     yield* guarded(cleanUp(state), progress);
     yield runFinished(options, state, progress, Math.round(performance.now() - start));
   }
@@ -94,7 +100,8 @@ async function* body(
   }
   const cases = plan.run.filter((each) => earlier?.left.judged.has(each.id) !== true);
   const moving = cases.filter(movesClock);
-  const others = cases.filter((each) => !movesClock(each));
+  const looks = cases.filter((each) => each.left !== undefined);
+  const others = cases.filter((each) => !movesClock(each) && each.left === undefined);
   const concurrency = options.concurrency ?? 1;
   const allotted = allotPsus(others, options.profile, concurrency);
   const profileOf = (each: Case) => allotted.get(each.id) ?? options.profile;
@@ -102,15 +109,22 @@ async function* body(
   const carryOut = (each: Case) => carriedOut(each, state, progress, profileOf(each));
   const goesOn = (): boolean => !state.aborted && progress.preflightFailure === null;
   if (goesOn()) await state.askClock();
-  yield* sideBySide({
-    cases: others,
-    concurrency,
-    carryOut,
-    lanesOf: (each) => lanes.get(each) ?? [],
-  });
+  const inLanes = (some: readonly Case[]) =>
+    sideBySide({
+      cases: some,
+      concurrency,
+      carryOut,
+      lanesOf: (each) => lanes.get(each) ?? [],
+    });
+  yield* inLanes(others);
+  if (goesOn() && !state.bailed) await letAge(looks, state);
+  yield* sideBySide({ cases: looks, concurrency: 1, carryOut });
+  yield* confirmed(state, inLanes);
   if (moving.length === 0) return;
   if (goesOn()) yield* removeMade(state);
-  yield* sideBySide({ cases: moving, concurrency: 1, carryOut });
+  const oneByOne = (some: readonly Case[]) => sideBySide({ cases: some, concurrency: 1, carryOut });
+  yield* oneByOne(moving);
+  yield* confirmed(state, oneByOne);
 }
 
 /**
@@ -128,14 +142,45 @@ async function* carriedOut(
   profile: Profile,
 ): AsyncGenerator<RunEvent> {
   const obstacle = obstacleTo(each, state, progress);
+  if (obstacle === 'waits') return void state.postponed.push(each);
   if (obstacle !== null) {
     yield finished(each, state, obstacle.verdict, obstacle.reason);
     return;
   }
-  const told = each.walk === undefined ? runCase(each, state, profile) : await walked(each, state);
+  const told = each.walk === undefined ? once(each, state, profile) : await walked(each, state);
   for await (const event of told) {
+    if (event.type === 'case-finished' && isDoubtful(event)) {
+      const { findings, reason, durationMs } = event;
+      state.doubted.set(each.id, { each, profile, first: event });
+      if (state.options.bail === true) state.bailed = true;
+      yield { type: 'case-doubted', case: each.id, findings, reason, durationMs };
+      continue;
+    }
     if (event.type === 'case-finished') state.end(event);
     yield event;
+  }
+}
+
+/** Carries out the steps of a case, `again`: for the second time. */
+function once(
+  each: Case,
+  state: RunState,
+  profile: Profile,
+  again = false,
+): AsyncGenerator<RunEvent> {
+  return each.left === undefined
+    ? runCase(each, state, profile, again)
+    : runLeftAlone(each, state, again);
+}
+
+/** Tells how doubted cases end, and carries out those that waited for one of them. */
+async function* confirmed(
+  state: RunState,
+  carryOut: (cases: readonly Case[]) => AsyncGenerator<RunEvent>,
+): AsyncGenerator<RunEvent> {
+  while (state.doubted.size > 0 || state.postponed.length > 0) {
+    yield* confirmDoubted(state, ({ each, profile }) => once(each, state, profile, true));
+    yield* carryOut(state.postponed.splice(0));
   }
 }
 
@@ -155,7 +200,7 @@ interface Obstacle {
 }
 
 /** Why a case cannot be begun, if so. */
-function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle | null {
+function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle | 'waits' | null {
   const blocked = (reason: string): Obstacle => ({ verdict: 'blocked', reason });
   if (progress.preflightFailure !== null) return blocked('preflight failed');
   if (state.aborted) return blocked('the run was stopped before this case');
@@ -164,6 +209,7 @@ function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle |
   const obstacle = state.options.plan.obstacles.get(each.id);
   if (obstacle !== undefined) return blocked(obstacle);
   if (each.twin === undefined || state.held.has(each.twin)) return null;
+  if (state.doubted.has(each.twin)) return 'waits';
   const twin = state.ended.find((ended) => ended.case === each.twin);
   if (twin?.verdict === 'not-applicable') {
     const reason = `its twin ${each.twin} does not apply: ${twin.reason ?? ''}`;
@@ -188,7 +234,12 @@ function finished(each: Case, state: RunState, verdict: Verdict, reason: string)
   return event;
 }
 
-const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed', 'harness-error']);
+const UNJUDGED: ReadonlySet<Verdict> = new Set([
+  'blocked',
+  'setup-failed',
+  'harness-error',
+  'unstable',
+]);
 
 /** Required clauses of applicable cases that no check was carried out for. */
 function untestedClauses(options: RunOptions, state: RunState): readonly string[] {
@@ -197,8 +248,17 @@ function untestedClauses(options: RunOptions, state: RunState): readonly string[
     const verdict = verdicts.get(each.id);
     return verdict === undefined || UNJUDGED.has(verdict);
   });
-  const spoken = [...unjudged, ...options.plan.deselected].flatMap((each) => each.clauses);
-  const clauses = [...spoken, ...state.missed.keys()];
+  const inapplicable = options.plan.run.filter(
+    (each) => verdicts.get(each.id) === 'not-applicable',
+  );
+  // what the cases of the run found not to apply, the cases left out would not either
+  const idle = new Set(inapplicable.flatMap((each) => each.clauses));
+  const left = options.plan.deselected.flatMap((each) => each.clauses);
+  const clauses = [
+    ...unjudged.flatMap((each) => each.clauses),
+    ...left.filter((clause) => !idle.has(clause)),
+    ...state.missed.keys(),
+  ];
   const open = [...new Set(clauses)].filter(
     (clause) =>
       options.clauses.get(clause)?.level === 'required' &&
@@ -216,9 +276,15 @@ function runFinished(
   durationMs: number,
 ): RunFinished {
   const untested = untestedClauses(options, state);
+  const coverage = coverageOf({
+    planned: options.plan.cells,
+    seen: state.cells,
+    ended: new Map(state.ended.map((ended) => [ended.case, ended])),
+  });
   const end = runVerdict({
     cases: state.ended,
     untested,
+    untried: openCells(coverage).map(nameOf),
     missed: state.missed,
     waiverFaults: waiverFaults(state, options.plan.narrowed),
     narrowed: options.plan.narrowed,
@@ -232,6 +298,7 @@ function runFinished(
     ...end,
     counts: countVerdicts(state.ended.map((ended) => ended.verdict)),
     untested,
+    coverage,
     durationMs,
     exchanges: state.exchanges,
   };

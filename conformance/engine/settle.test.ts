@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, field } from '../cases/build.js';
 import type { CallStep, Case, Check, Step } from '../cases/case.js';
+import type { RunEvent } from './event.js';
 import { READ, runAgainst, tinyBank } from './tiny-bank.js';
 
 const WANT = ['valid'];
@@ -25,13 +26,19 @@ const slow = () => tinyBank({ status: (reads) => (reads < 2 ? 'received' : 'vali
 
 test.each([
   ['passes when the value comes in time', 10_000, 'passed'],
-  ['fails with the value that was last seen when the time is over', 0, 'failed'],
+  ['fails with the value that was last seen when the time is over', 0, 'unstable'],
 ])('a step that waits for a value %s', async (_, settleMs, want) => {
   const timeouts = { requestMs: 2_000, settleMs };
   const { verdicts } = await runAgainst(slow(), { cases: [SETTLES], profile: { timeouts } });
   expect(verdicts).toEqual({ 'ais/read': want });
 });
 
+/** What happened until a case that fails is put off to be carried out again. */
+const firstTime = (events: readonly RunEvent[]): readonly RunEvent[] =>
+  events.slice(
+    0,
+    events.findIndex(({ type }) => type === 'case-doubted'),
+  );
 const settleMs = (ms: number) => ({ timeouts: { requestMs: 2_000, settleMs: ms } });
 const [CREATE_STEP] = READ.steps as readonly [CallStep];
 const look = (...expect: Check[]): CallStep =>
@@ -91,9 +98,11 @@ describe('a look at what an earlier step of the case brings about', () => {
       cases: of(...steps),
       profile: settleMs(10_000),
     });
-    expect(verdicts).toEqual({ 'ais/read': 'failed' });
+    expect(verdicts['ais/read']).not.toBe('passed');
     expect(
-      events.filter((event) => event.type === 'exchange' && event.exchange.step === 'look'),
+      firstTime(events).filter(
+        (event) => event.type === 'exchange' && event.exchange.step === 'look',
+      ),
     ).toHaveLength(1);
   });
 });

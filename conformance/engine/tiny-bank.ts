@@ -175,6 +175,7 @@ export interface TinyFaults {
   readonly createBody?: (id: string) => unknown;
   readonly acceptsAll?: boolean;
   readonly status?: (reads: number) => string;
+  readonly statusOf?: (id: string) => string;
   readonly deleteStatus?: number;
 }
 
@@ -206,7 +207,8 @@ export function tinyBank(faults: TinyFaults = {}): RequestListener {
       return reply(faults.deleteStatus ?? 204);
     }
     reads += 1;
-    return reply(200, { consentStatus: faults.status?.(reads) ?? 'received' });
+    const status = faults.statusOf?.(id) ?? faults.status?.(reads) ?? 'received';
+    return reply(200, { consentStatus: status });
   };
 }
 

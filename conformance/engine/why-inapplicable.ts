@@ -25,8 +25,8 @@ function otherStatus({ as, appliesOn }: CallStep, seen: Seen): string | null {
 
 /** Why nothing can be judged after this answer; null if it can. */
 export function whyUnjudged(step: Step, seen: Seen): string | null {
-  if (step.kind !== 'call') return null;
-  const wanted = missed(step.judgedOn, seen);
+  if (step.kind !== 'call' || step.judgedOnSuccess !== true) return null;
+  const wanted = missed('success', seen);
   if (wanted === null) return null;
   return `the bank answered ${statusOf(seen)} to ${step.as}: only after ${wanted} can this be judged`;
 }

@@ -1,6 +1,8 @@
 import type { Case } from '../cases/case.js';
+import type { DutyCell } from '../cases/duties/duty-cells.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
+import { type PlannedCell, plannedCells } from '../coverage/planned-cells.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { Profile } from '../profile/profile.js';
 import { type ApproachWish, byApproach, type Lack } from './by-approach.js';
@@ -24,6 +26,8 @@ export interface Plan {
   readonly narrowed: boolean;
   /** Cases of `run` that cannot begin, since the profile does not say how the PSU decides; by id. */
   readonly obstacles: ReadonlyMap<string, string>;
+  /** Each duty on each operation that it binds, and the cases that try it. */
+  readonly cells: readonly PlannedCell[];
   /** What the user said of the approach of grants. */
   readonly approach?: ApproachWish;
 }
@@ -35,6 +39,8 @@ export interface PlanOptions extends Selection {
   readonly spec: SpecIndex;
   readonly clauses: ClauseRegister;
   readonly lineOf?: LineOf;
+  /** Which duties bind which operations, by the documents. */
+  readonly cells?: readonly DutyCell[];
 }
 
 /** Picks the cases of a run, and says of each one that does not apply why. */
@@ -51,12 +57,16 @@ export function planRun(given: PlanOptions): Plan {
   const ids = new Set(wanted.map((each) => each.id));
   const applies = (each: Case) => !reasons.has(each.id);
   const deselected = cases.filter((each) => applies(each) && !ids.has(each.id));
+  const run = wanted.filter(applies);
+  const notApplicable = cases.flatMap((each) => {
+    const reason = reasons.get(each.id);
+    return reason === undefined ? [] : [{ case: each, reason }];
+  });
+  const { identities } = given.profile;
   return {
-    run: wanted.filter(applies),
-    notApplicable: wanted.flatMap((each) => {
-      const reason = reasons.get(each.id);
-      return reason === undefined ? [] : [{ case: each, reason }];
-    }),
+    run,
+    notApplicable: notApplicable.filter(({ case: { id } }) => ids.has(id)),
+    cells: plannedCells(given.cells ?? [], { run, notApplicable, deselected, identities }),
     deselected,
     onDemand: deselected.filter(isOnDemand).length,
     narrowed: narrows(options),

@@ -71,7 +71,7 @@ const recorded = {
   properties: { case: text, exchange, observed: list(observed) },
 } as const;
 
-const counts = record({
+const countedBefore = record({
   passed: count,
   failed: count,
   warned: count,
@@ -83,6 +83,12 @@ const counts = record({
   harnessError: count,
 });
 
+/** Unstable cases came later than the rest and may be missing. */
+const counts = {
+  ...countedBefore,
+  properties: { ...countedBefore.properties, unstable: count },
+} as const;
+
 const verdict = oneOf(
   'passed',
   'failed',
@@ -93,6 +99,7 @@ const verdict = oneOf(
   'blocked',
   'setup-failed',
   'harness-error',
+  'unstable',
 );
 
 const startOfCase = { case: text, at: text };
@@ -107,11 +114,17 @@ const endOfCase = {
   durationMs: number,
 };
 
-/** Only random walks tell of themselves. */
+/** Only random walks tell of themselves, and only what was carried out again of its second time. */
 const ended = {
   ...record(endOfCase),
   properties: {
     ...endOfCase,
+    again: record({
+      verdict,
+      findings: list(finding),
+      reason: orNull(text),
+      durationMs: number,
+    }),
     walk: record({ walks: count, seed: { type: 'integer' }, path: orNull(text), lines: texts }),
   },
 } as const;
@@ -154,7 +167,10 @@ export const EVENT_SCHEMA = {
     detail: text,
     hint: text,
   }),
-  'case-started': { ...record(startOfCase), properties: { ...startOfCase, psu: text } },
+  'case-started': {
+    ...record(startOfCase),
+    properties: { ...startOfCase, psu: text, again: { const: true } },
+  },
   'psu-asked': record({
     case: text,
     step: text,
@@ -169,6 +185,12 @@ export const EVENT_SCHEMA = {
     clause: text,
     sentence: text,
     findings: list(finding),
+  }),
+  'case-doubted': record({
+    case: text,
+    findings: list(finding),
+    reason: orNull(text),
+    durationMs: number,
   }),
   'case-finished': ended,
   leftovers: record({

@@ -1,4 +1,5 @@
 import type {
+  CaseAgain,
   CaseFinished,
   CheckDone,
   Counts,
@@ -27,6 +28,8 @@ export interface CaseRun {
   readonly durationMs: number;
   readonly checks: readonly CheckDone[];
   readonly exchanges: readonly Exchange[];
+  /** How it ended when it was carried out once more. */
+  readonly again?: CaseAgain;
   /** Of random walks only. */
   readonly walk?: WalkTold;
 }
@@ -53,6 +56,8 @@ interface Gathered {
   readonly exchanges: Map<string, Exchange[]>;
   readonly ended: Map<string, CaseFinished>;
   readonly order: Set<string>;
+  /** Cases of which what comes from here on belongs to the second time. */
+  readonly doubted: Set<string>;
   finished: RunFinished | null;
 }
 
@@ -68,6 +73,7 @@ export function foldRun(events: readonly RunEvent[]): Run {
     exchanges: new Map(),
     ended: new Map(),
     order: new Set(),
+    doubted: new Set(),
     finished: null,
   };
   for (const event of events) gather(gathered, event);
@@ -95,8 +101,11 @@ function gather(into: Gathered, event: RunEvent): void {
     case 'case-started':
       into.order.add(event.case);
       return;
+    case 'case-doubted':
+      into.doubted.add(event.case);
+      return;
     case 'exchange':
-      push(into.exchanges, event.case, event.exchange);
+      push(into.exchanges, event.case, seenAgain(into, event));
       into.sightings.push(...sightingsOf(event));
       return;
     case 'check':
@@ -115,6 +124,11 @@ function gather(into: Gathered, event: RunEvent): void {
     default:
       event satisfies never;
   }
+}
+
+/** The exchange as it is told: of a case that is carried out again, each step says so. */
+function seenAgain({ doubted }: Gathered, { case: id, exchange }: ExchangeRecorded): Exchange {
+  return doubted.has(id) ? { ...exchange, step: `${exchange.step} (again)` } : exchange;
 }
 
 function sightingsOf({ case: id, exchange, observed = [] }: ExchangeRecorded): Sighting[] {
@@ -143,6 +157,7 @@ function allCases(started: RunStarted, gathered: Gathered): CaseRun[] {
       durationMs: end?.durationMs ?? 0,
       checks: gathered.checks.get(id) ?? [],
       exchanges: gathered.exchanges.get(id) ?? [],
+      ...(end?.again === undefined ? {} : { again: end.again }),
       ...(end?.walk === undefined ? {} : { walk: end.walk }),
     };
   });
@@ -178,5 +193,6 @@ function countVerdicts(cases: readonly CaseRun[]): Counts {
     blocked: of('blocked'),
     setupFailed: of('setup-failed'),
     harnessError: of('harness-error'),
+    unstable: of('unstable'),
   };
 }

@@ -8,6 +8,7 @@ import {
   notRunSection,
   passedSection,
   unjudgedSection,
+  unstableSection,
   warnedSection,
 } from './html/case-sections.js';
 import { brokenSection, clauseSection, untestedSection } from './html/clause-sections.js';
@@ -56,6 +57,7 @@ function sectionsOf(view: View): Section[] {
       : []),
     brokenSection(view),
     failedSection(view),
+    unstableSection(view),
     unjudgedSection(view),
     notRunSection(view),
     untestedSection(view),

@@ -68,6 +68,7 @@ function outcomeOf(verdict: CaseRun['verdict']): TestCase['outcome'] {
     case 'blocked':
     case 'not-run':
       return 'skipped';
+    case 'unstable':
     case 'setup-failed':
     case 'harness-error':
     case 'unfinished':

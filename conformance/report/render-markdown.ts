@@ -46,7 +46,8 @@ function extendedBy({ started }: Run): string {
 }
 
 function counts(run: Run): string {
-  const { passed, failed, warned, observed, waived, notApplicable, ...rest } = run.finished.counts;
+  const { passed, failed, warned, observed, waived, notApplicable, unstable, ...rest } =
+    run.finished.counts;
   const unjudged = rest.blocked + rest.setupFailed + rest.harnessError;
   const cells = [
     ['Passed', passed],
@@ -54,6 +55,7 @@ function counts(run: Run): string {
     ['Warned', warned],
     ['Observed', observed],
     ['Waived', waived],
+    ...(unstable > 0 ? ([['Unstable', unstable]] as const) : []),
     ['Not judged', unjudged],
     ['Not applicable', notApplicable],
   ] as const;

@@ -26,7 +26,9 @@ test('the summary of a run, whole', () => {
       blocked: 1,
       setupFailed: 1,
       harnessError: 0,
+      unstable: 0,
     },
+    unstable: [],
     untested: ['AIS-TRANSACTIONS-DATE', 'OWN-CONSENT', 'IAM-CODE-ONCE'],
     waivers: [
       { id: 'TICKET-7', clause: 'AIS-BOOKING-STATUS', findings: 1, expired: false },

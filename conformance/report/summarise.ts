@@ -1,5 +1,5 @@
 import type { Clause, Level } from '../clauses/clause.js';
-import type { Counts, RunStarted, RunVerdict } from '../engine/event.js';
+import type { Counts, RunStarted, RunVerdict, Verdict } from '../engine/event.js';
 import { clauseRows, untestedRequired } from './clause-rows.js';
 import type { Run } from './fold-run.js';
 import { observedGraphs } from './observed-graphs.js';
@@ -27,7 +27,11 @@ export interface Summary {
     readonly where: string;
     /** Id of the waiver that excuses it. */
     readonly waiver?: string;
+    /** It did not come again when the case was carried out once more. */
+    readonly unstable?: true;
   }[];
+  /** Cases that failed once and not again, and how they ended the second time. */
+  readonly unstable: readonly { readonly case: string; readonly again: Verdict | null }[];
   /** Required clauses that no case could judge. */
   readonly untested: readonly string[];
   readonly waivers: readonly {
@@ -73,6 +77,9 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     findings: run.cases.flatMap((one) =>
       one.findings.map((finding) => ({ case: one.id, ...finding })),
     ),
+    unstable: run.cases
+      .filter(({ verdict: own }) => own === 'unstable')
+      .map(({ id, again }) => ({ case: id, again: again?.verdict ?? null })),
     untested: untestedRequired(run, clauseRows(run, clauses)).map(({ clause }) => clause.id),
     waivers: waiverRows(run).map(({ waiver: { id, clause }, findings, expired }) => ({
       id,

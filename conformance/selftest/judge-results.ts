@@ -77,7 +77,12 @@ export function judgeVariant(result: Result, row?: VariantRow): VariantOutcome {
 }
 
 /** At a bank that works no case is left without a verdict. */
-const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed', 'harness-error']);
+const UNJUDGED: ReadonlySet<Verdict> = new Set([
+  'blocked',
+  'setup-failed',
+  'harness-error',
+  'unstable',
+]);
 
 function asAlarm(one: SuiteAnswer['cases'][number]): Alarm {
   const actual = `${one.verdict}: ${one.reason ?? ''}`;

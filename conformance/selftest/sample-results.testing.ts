@@ -19,6 +19,7 @@ const COUNTS = {
   notApplicable: 0,
   blocked: 0,
   setupFailed: 0,
+  unstable: 0,
   harnessError: 0,
 };
 

@@ -77,7 +77,7 @@ function answerOf(ended: readonly CaseFinished[], finished: RunFinished): SuiteA
     exchanges,
     findings: met.flatMap((one) =>
       one.findings
-        .filter(({ waiver }) => waiver === undefined)
+        .filter(({ waiver, unstable }) => waiver === undefined && unstable === undefined)
         .map(({ clause, level, expected, actual }) => ({
           case: one.case,
           clause,

@@ -13,6 +13,7 @@ export function draftWaivers(events: readonly RunEvent[]): string {
     if (event.type !== 'case-finished') continue;
     for (const finding of event.findings) {
       if (finding.level === 'observe' || finding.waiver !== undefined) continue;
+      if (finding.unstable === true) continue;
       const print = fingerprint(event.case, finding);
       // found again in the same case: one waiver excuses it each time
       if (drafts.has(print)) continue;

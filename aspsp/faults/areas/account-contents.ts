@@ -82,6 +82,14 @@ export const ACCOUNT_CONTENT_FAULTS: readonly Fault[] = [
       },
     },
   },
+  {
+    id: 'next-page-link-dead',
+    config: (config) => ({ ...config, transactions: { ...config.transactions, pageSize: 3 } }),
+    answer: {
+      operations: LIST,
+      change: changeField('transactions._links.next.href', (old) => `${String(old)}0`),
+    },
+  },
   inRules('middle-of-short-spans-forgotten', {
     inPeriod: (entry, from, to) =>
       inPeriod(entry, from, to) &&

@@ -36,6 +36,11 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-read-answers-201', READ, setStatus(200, 201)),
   inAnswer('consent-status-answers-202', STATUS, setStatus(200, 202)),
   inAnswer('consent-delete-answers-500', ['deleteConsent'], fail(500)),
+  inAnswer('deletion-tells-a-status-that-is-none', ['deleteConsent'], (answer) => ({
+    ...answer,
+    status: 200,
+    body: { consentStatus: 'refused' },
+  })),
   inAnswer('consent-authorisations-answer-201', LIST, setStatus(200, 201)),
   inAnswer('consent-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
 

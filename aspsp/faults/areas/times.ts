@@ -1,5 +1,9 @@
 import type { BankConfig } from '../../config/bank-config.js';
-import { consentEventsDue } from '../../domain/ageing.js';
+import { consentEventsDue, paymentEventsDue } from '../../domain/ageing.js';
+import { basketEventDue } from '../../domain/baskets/basket-event.js';
+import { hasPassed } from '../../domain/calendar.js';
+import { fundsConsentEventDue } from '../../domain/funds-consents/funds-consent-event.js';
+import { nextStatus } from '../../domain/machines.js';
 import { setField } from '../builders/change-answer.js';
 import { inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';
@@ -23,7 +27,39 @@ export const TIME_FAULTS: readonly Fault[] = [
   inRules('executed-before-its-day', {
     nextExecution: (_payment, authorisedAt) => authorisedAt,
   }),
+  inRules('payment-executes-by-itself', {
+    paymentEventsDue: (payment, now, lifetimes) =>
+      isLeft(payment, now)
+        ? ['authorised', 'started', 'settled']
+        : paymentEventsDue(payment, now, lifetimes),
+  }),
+  inRules('basket-executes-by-itself', {
+    next: (machine, from, event) =>
+      machine === 'basket' && from === 'RCVD' && event === 'settled'
+        ? ('ACSC' as typeof from)
+        : nextStatus(machine, from, event),
+    basketEventDue: (basket, payments, now, unconfirmed) =>
+      isLeft(basket, now) ? 'settled' : basketEventDue(basket, payments, now, unconfirmed),
+  }),
+  inRules('consent-becomes-valid-by-itself', {
+    consentEventsDue: (consent, now, lifetimes) =>
+      isLeft(consent, now) ? ['authorised'] : consentEventsDue(consent, now, lifetimes),
+  }),
+  inRules('funds-consent-becomes-valid-by-itself', {
+    fundsConsentEventDue: (consent, now, unconfirmed) =>
+      isLeft(consent, now) ? 'authorised' : fundsConsentEventDue(consent, now, unconfirmed),
+  }),
 ];
+
+/** Nobody has decided on it for a moment. */
+function isLeft({ status, createdAt }: Left, now: Date): boolean {
+  return (status === 'RCVD' || status === 'received') && hasPassed(createdAt, 0.4, now);
+}
+
+interface Left {
+  readonly status: string;
+  readonly createdAt: string;
+}
 
 /** Ageing by a clock that goes wrong by so much, for consents that a PSU granted. */
 function shiftedBy(ms: number): typeof consentEventsDue {

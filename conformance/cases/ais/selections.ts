@@ -41,9 +41,7 @@ interface Listing {
 const ACCOUNTS: Listing = {
   id: 'transactions',
   what: 'transactions',
-  needs: needs('AIS', {
-    profile: ['ais.accounts.0', 'ais.transactions'],
-  }),
+  needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.transactions'] }),
   granted: grantedWithAccounts,
   operation: 'listTransactions',
   path: accountPath(),

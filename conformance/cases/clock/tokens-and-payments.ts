@@ -1,6 +1,6 @@
 /** What else goes by the clock: access tokens, and the day on which a payment is executed. */
-import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
-import { call, clockOn, defineCase, field, grant, refused, status } from '../build.js';
+import { NOT_VALID, ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { call, clockOn, defineCase, field, grant, status } from '../build.js';
 import type { Case } from '../case.js';
 import {
   authorisationPath,
@@ -13,6 +13,8 @@ import {
 } from '../flows.js';
 import { readStatus } from '../pis/payment-calls.js';
 import { NOT_EXECUTED } from '../pis/statuses.js';
+import { answeredWithoutEffect } from '../refusals.js';
+import { readConsentStatus, waitsBefore } from '../sca/authorisation-calls.js';
 import { clockNeeds, nextNoon } from './clock-calls.js';
 
 /** Longer than any allowance for clocks that differ. */
@@ -30,6 +32,7 @@ const tokenCase = defineCase({
     startAuthorisation('consent'),
     oauthPsu('consent'),
     exchangeCode(),
+    waitsBefore('create'),
     clockOn('expires', '${token.body.expires_in}'),
     clockOn('later', A_WHILE),
     call(
@@ -39,7 +42,13 @@ const tokenCase = defineCase({
         path: authorisationPath('consent'),
         body: { scaAuthenticationData: '${token.body.access_token}' },
       },
-      refused('IAM-TOKEN-ENDS'),
+      answeredWithoutEffect(),
+    ),
+    readConsentStatus(
+      'after',
+      'create',
+      status('AIS-CONSENT-STATUS-200', 200),
+      field('IAM-TOKEN-ENDS', '/consentStatus', { in: NOT_VALID }),
     ),
   ],
 });

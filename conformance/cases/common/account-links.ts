@@ -51,9 +51,7 @@ const accountsCase = (index: 0 | 1): Case =>
     id: `common/links/of-${index === 0 ? 'first' : 'second'}-account`,
     title: `The links of the ${index === 0 ? 'first' : 'second'} of two accounts lead to its own balances and transactions`,
     tags: ['serial'],
-    needs: needs('AIS', {
-      profile: ['ais.accounts.0', 'ais.accounts.1'],
-    }),
+    needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.accounts.1'] }),
     steps: [
       ...grantedAs('create', { ...CONSENT_BODY, access: { balances: BOTH, transactions: BOTH } }),
       setup(readAccounts({}, status('AIS-ACCOUNTS-200', 200))),

@@ -33,11 +33,19 @@ export function expandGrants(each: Case, profile: Capabilities, wanted?: Approac
     if (step.kind !== 'grant') continue;
     const made = madeBy(each, step);
     const grantable = grantableOf(made);
-    const chosen = approachFor(grantable, step, profile, wanted);
+    const chosen = approachFor(grantable, step, allowedBy(each, profile), wanted);
     if (chosen.approach === null) return { case: each, lack: chosen };
     steps = withGrant(steps, { step, made, grantable }, chosen.approach);
   }
   return { case: steps === each.steps ? each : { ...each, steps } };
+}
+
+/** The approaches that the case is about, where it names some: its grants take no other. */
+function allowedBy({ needs }: Case, profile: Capabilities): Capabilities {
+  const { approaches: about } = needs;
+  if (about === undefined) return profile;
+  const approaches = profile.sca.approaches.filter((each) => about.includes(each));
+  return { ...profile, sca: { ...profile.sca, approaches } };
 }
 
 function madeBy(each: Case, { as, of }: GrantStep): CallStep {

@@ -35,17 +35,15 @@ function register(body: CallStep['body'], ...expect: Check[]): CallStep {
 }
 
 /**
- * A registration that is taken. A bank may know the TPP already and refuse it for that: what it then
- * answers to others says nothing either.
+ * Holds for what a registration tells; which fields it has to have the contract does not say. What is
+ * judged here is a registration that was taken: a bank may know the TPP already and refuse it for that.
  */
-
-/** The field holds to the rule where it is told as a text. */
-const whereTold = (clause: string, name: string, matches: string): Check =>
-  any(clause, [noField(clause, `/${name}`)], [field(clause, `/${name}`, { matches })]);
-
-/** Holds for what a registration tells; which fields it has to have the contract does not say. */
-const orUntold = (clause: string, pointer: string, held: Check): Check =>
+const whereTold = (clause: string, pointer: string, held: Check): Check =>
   any(clause, [held], [noField(clause, pointer)]);
+
+/** Its text, where told, has nothing but words of this form. */
+const wordsOnly = (clause: string, pointer: string, matches: string): Check =>
+  whereTold(clause, pointer, field(clause, pointer, { matches }));
 
 const registersCase = defineCase({
   id: TWIN,
@@ -64,15 +62,15 @@ const registersCase = defineCase({
         },
         field('IAM-REGISTER-CLIENT-ID', '/client_id', { type: 'string' }),
         field('IAM-REGISTER-CLIENT-SECRET', '/client_secret', { type: 'string' }),
-        orUntold(
+        whereTold(
           'IAM-REGISTER-GRANT-TYPES',
           '/grant_types',
           field('IAM-REGISTER-GRANT-TYPES', '/grant_types', { type: 'string', matches: BY_COMMAS }),
         ),
-        whereTold('IAM-REGISTER-GRANTS-ALLOWED', 'grant_types', GRANTS),
+        wordsOnly('IAM-REGISTER-GRANTS-ALLOWED', '/grant_types', GRANTS),
         field('IAM-REGISTER-SCOPE', '/scope', { type: 'string' }),
-        whereTold('IAM-REGISTER-SCOPES-ALLOWED', 'scope', SCOPES),
-        orUntold(
+        wordsOnly('IAM-REGISTER-SCOPES-ALLOWED', '/scope', SCOPES),
+        whereTold(
           'IAM-REGISTER-REDIRECT-URIS',
           '/redirect_uris',
           contains('IAM-REGISTER-REDIRECT-URIS', '/redirect_uris', '${profile.tpp.redirectUri}'),
@@ -82,7 +80,7 @@ const registersCase = defineCase({
         ),
         field('IAM-REGISTER-CLIENT-NAME', '/client_name', { type: 'string' }),
       ),
-      judgedOn: 'success',
+      judgedOnSuccess: true,
     },
   ],
 });

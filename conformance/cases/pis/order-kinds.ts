@@ -1,5 +1,5 @@
 /** Kinds of payments: each payment service, in JSON and as pain.001. Rules are tried on every one of them. */
-import { any, decline, grant, refused, status } from '../build.js';
+import { any, decline, grant, refused } from '../build.js';
 import type { CallStep, Needs, Step, Value } from '../case.js';
 import { type CreateOptions, createPayment, onPath, PAYMENT_BODY, PRODUCT } from '../flows.js';
 import { BULK, needsOf, PERIODIC } from './orders.js';
@@ -113,7 +113,7 @@ export const createOfKind = (kind: OrderKind, options: CreateOptions = {}): Step
     ? createPayment({ ...optionsOf(kind), ...options })
     : orNone(createPayment({ ...optionsOf(kind), ...options }));
 
-/** One that the PSU has approved; aliases create, and those of a grant. */
+/** One that the PSU has approved, in the bank's way; aliases create, and those of a grant. */
 export const approvedOfKind = (kind: OrderKind): readonly Step[] => [createOfKind(kind), grant()];
 
 /** One that the PSU has declined; aliases create, and those of a grant. */
@@ -121,5 +121,3 @@ export const declinedOfKind = (kind: OrderKind): readonly Step[] => [createOfKin
 
 /** The same step on a payment of the kind. */
 export const onKind = <T extends Step>(kind: OrderKind, step: T): T => onPath(kind.path)(step);
-
-export const READ_200 = status('PIS-READ-200', 200);

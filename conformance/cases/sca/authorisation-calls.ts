@@ -1,5 +1,5 @@
 /** Builders around one authorisation of a consent. */
-import { call } from '../build.js';
+import { call, field } from '../build.js';
 import type { CallStep, Check, IdentityName } from '../case.js';
 import {
   AUTHORISATION,
@@ -51,6 +51,19 @@ export function readScaStatus(
 export function readConsentStatus(as: string, of: string, ...expect: Check[]): CallStep {
   return call(as, 'getConsentStatus', { path: consentPath(of) }, ...expect);
 }
+
+/**
+ * The PSU has approved, the TPP has not updated. Where the consent still waits, no token but its own
+ * may change that; a bank that needs no update has nothing to show here.
+ */
+export const waitsBefore = (of: string): CallStep => ({
+  ...readConsentStatus(
+    'before',
+    of,
+    field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
+  ),
+  appliesWhen: [{ value: '${before.body.consentStatus}', in: ['received'] }],
+});
 
 /** An update of the authorisation that belongs to step `of`; alias `update`. */
 export function updateConsentWith(

@@ -10,6 +10,7 @@ import {
   PAYMENT_KIND,
   RESOURCE_KINDS,
   type ResourceKind,
+  succeeds,
 } from './resource-kinds.js';
 
 const needsOf = (kind: ResourceKind): Needs =>
@@ -27,7 +28,7 @@ function start(kind: ResourceKind, ...expect: Check[]): CallStep {
       'start',
       kind.start,
       { path: kind.path('create'), headers: NO_REDIRECT, body: {}, when: startForms('create') },
-      status('SCA-DECOUPLED-START', 201),
+      succeeds(kind, 'SCA-DECOUPLED-START', 201),
       ...expect,
     ),
     appliesWhen: [

@@ -2,7 +2,7 @@
 import { any, call, field, noField, readOtp, refused, setup, status } from '../build.js';
 import type { CallStep, Check, OtpStep, Step, Value } from '../case.js';
 import { START_FORMS } from '../start-forms.js';
-import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind } from './resource-kinds.js';
+import { NO_REDIRECT, NOT_EXEMPTED, type ResourceKind, succeeds } from './resource-kinds.js';
 
 export const startForms = (of: string): string =>
   `\${${START_FORMS.map((key) => `${of}.link.${key}`).join('|')}}`;
@@ -64,10 +64,10 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
         start,
         kind.start,
         { path: kind.path(of), headers, body, when: startForms(of) },
-        status('SCA-EMBEDDED-START', 201),
+        succeeds(kind, 'SCA-EMBEDDED-START', 201),
         ...expect,
       ),
-      appliesOn: [201],
+      appliesOn: 'success',
       appliesWhen: inEmbedded(start),
     },
     {
@@ -80,10 +80,10 @@ export function password(kind: ResourceKind, options: EmbeddedOptions = {}): rea
           body,
           unless: startForms(of),
         },
-        status(OK, 200),
+        succeeds(kind, OK, 200),
         ...expect,
       ),
-      appliesOn: [200],
+      appliesOn: 'success',
       appliesWhen: inEmbedded(update),
     },
   ];
@@ -127,7 +127,7 @@ export function selectMethod(kind: ResourceKind, of = 'create'): CallStep {
       body: { authenticationMethodId: method },
       when: method,
     },
-    status(OK, 200),
+    succeeds(kind, OK, 200),
     CHOSEN_NAME,
   );
 }

@@ -24,7 +24,7 @@ import {
   startedBare,
   updateWithPassword,
 } from './embedded-flow.js';
-import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
+import { PAYMENT_KIND, RESOURCE_KINDS, type ResourceKind, succeeds } from './resource-kinds.js';
 
 export const embeddedNeeds = (kind: ResourceKind): Needs =>
   withNeeds(kind.needs, { approaches: ['EMBEDDED'], profile: ['psu.otp'] });
@@ -53,7 +53,7 @@ const wholeFlow = (kind: ResourceKind): Case =>
       sendCode(
         kind,
         {},
-        status('SCA-EMBEDDED-UPDATE', 200),
+        succeeds(kind, 'SCA-EMBEDDED-UPDATE', 200),
         ...(kind.updated === undefined ? [] : [status(kind.updated, 200)]),
         field('SCA-EMBEDDED-AUTHORISES', '/scaStatus', { in: SCA_DONE }),
         field('SCA-UPDATE-STATUS', '/scatransactionStatus', { type: 'string' }),

@@ -13,9 +13,10 @@ import {
   paymentPath,
   startAuthorisation,
 } from '../flows.js';
-import { NOT_EXECUTING } from '../pis/statuses.js';
+import { readSca, waitsForUpdate } from '../pis/payment-calls.js';
+import { NOT_EXECUTING, SCA_NOT_DONE } from '../pis/statuses.js';
 import { answeredWithoutEffect } from '../refusals.js';
-import { readConsentStatus, updateConsentWith } from './authorisation-calls.js';
+import { readConsentStatus, updateConsentWith, waitsBefore } from './authorisation-calls.js';
 
 const AIS = needs(['AIS', 'IAM'], { approaches: ['OAUTH'], profile: ['ais.accounts.0'] });
 const TWIN = 'sca/oauth/approves-consent';
@@ -54,19 +55,6 @@ const otherConsentCase = defineCase({
     updateConsentWith(TOKEN, { of: 'other', start: 'start-other' }, answeredWithoutEffect()),
     notAuthorised('other'),
   ],
-});
-
-/**
- * The PSU has approved, the TPP has not updated. Where the consent still waits, no token but its own
- * may change that; a bank that needs no update has nothing to show here.
- */
-const waitsBefore = (of: string): CallStep => ({
-  ...readConsentStatus(
-    'before',
-    of,
-    field('SCA-OAUTH-NEEDS-UPDATE', '/consentStatus', { in: ['received'] }),
-  ),
-  appliesWhen: [{ value: '${before.body.consentStatus}', in: ['received'] }],
 });
 
 /** It waits as before. */
@@ -192,9 +180,12 @@ const inventedPaymentTokenCase = defineCase({
     createPayment(),
     startAuthorisation('payment'),
     inventedForPayment('early'),
+    readSca('early-sca', {}, field('OWN-PAYMENT-TOKEN', '/scaStatus', { in: SCA_NOT_DONE })),
     oauthPsu('payment'),
     exchangeCode(),
+    waitsForUpdate(),
     inventedForPayment('late'),
+    readSca('late-sca', {}, field('OWN-PAYMENT-TOKEN', '/scaStatus', { in: SCA_NOT_DONE })),
     call(
       'after',
       'getPaymentStatus',

@@ -1,6 +1,6 @@
 /** What can be authorised, as the Embedded and Decoupled flows need to know it. */
 import { basketPath, createBasket, readBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
-import { call, field, needs } from '../build.js';
+import { call, field, needs, status, success } from '../build.js';
 import type { CallStep, Check, Needs, Step } from '../case.js';
 import {
   COF,
@@ -143,6 +143,10 @@ const FUNDS: ResourceKind = {
   waits: 'COF-NOT-BEFORE-PSU',
   declined: 'COF-DECLINED-NOT-VALID',
 };
+
+/** A success of a start or an update: the code, where the contract has one for this kind. */
+export const succeeds = ({ name }: ResourceKind, clause: string, code: number): Check =>
+  name === 'funds-consent' ? success(clause) : status(clause, code);
 
 /** The payment first: cases that need one kind only are about it. */
 export const RESOURCE_KINDS: readonly ResourceKind[] = [PAYMENT, CONSENT, BASKET, FUNDS];

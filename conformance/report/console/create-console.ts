@@ -6,6 +6,7 @@ import type { Run } from '../fold-run.js';
 import { visibleText } from '../visible-text.js';
 import { caseLines, type Layout, labelled } from './case-lines.js';
 import { endLines } from './end-lines.js';
+import { fitText } from './fit-text.js';
 import { createPaint, VERDICT_STYLE } from './paint.js';
 import { preflightLines } from './preflight-lines.js';
 import { type Progress, statusLine } from './status-line.js';
@@ -17,7 +18,7 @@ const TICK_MS = 250;
 const CLEAR = '\r\u001b[2K';
 
 /** Cases with these verdicts are told as they end; the others are only counted on a terminal. */
-const TOLD: readonly Verdict[] = ['failed', 'blocked', 'setup-failed', 'harness-error'];
+const TOLD: readonly Verdict[] = ['failed', 'unstable', 'blocked', 'setup-failed', 'harness-error'];
 /** Plain lines tell these as well; passed ones are counted. */
 const QUIETLY_TOLD: readonly Verdict[] = ['warned', 'observed', 'waived'];
 const PROGRESS_EVERY = 25;
@@ -91,6 +92,9 @@ function hear(state: State, event: RunEvent): void {
     case 'psu-asked':
       say(state, askingLines(event, state.layout));
       return;
+    case 'case-doubted':
+      if (!state.options.live) say(state, [doubtLine(event.case, state.layout)]);
+      return;
     case 'case-finished':
       finishCase(state, event);
       return;
@@ -133,6 +137,15 @@ function isKnownBlock(state: State, { verdict, reason }: CaseFinished): boolean 
   if (state.unreachable || state.reasons.has(reason)) return true;
   state.reasons.add(reason);
   return false;
+}
+
+/** A case that failed is told when it is known whether it fails again. */
+function doubtLine(id: string, { paint, columns }: Layout): string {
+  const line = fitText(
+    `${visibleText(id)} fails; it is tried again before it counts`,
+    columns - 13,
+  );
+  return `${paint('dim', 'again later  ')}${line}`;
 }
 
 /** Plain lines tell every so many cases how far the run is. */

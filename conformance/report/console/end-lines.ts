@@ -19,6 +19,7 @@ const COUNT_ROWS: readonly (readonly [keyof Counts, string, Style])[] = [
   ['warned', 'warned', 'yellow'],
   ['observed', 'observed', 'blue'],
   ['waived', 'waived', 'blue'],
+  ['unstable', 'unstable', 'yellow'],
   ['blocked', 'blocked', 'magenta'],
   ['setupFailed', 'set-up failed', 'magenta'],
   ['harnessError', 'harness error', 'red'],

@@ -31,4 +31,5 @@ export const VERDICT_STYLE: Readonly<Record<Verdict, Style>> = {
   blocked: 'magenta',
   'setup-failed': 'magenta',
   'harness-error': 'red',
+  unstable: 'yellow',
 };

@@ -19,7 +19,7 @@ export function statusLine(progress: Progress, { paint, columns }: Layout, nowMs
   const { counts, planned, startedMs } = progress;
   const of = (verdict: Verdict) => counts[verdict] ?? 0;
   const done = Object.values(counts).reduce((sum, count) => sum + count, 0) - of('not-applicable');
-  const other = of('blocked') + of('setup-failed') + of('harness-error');
+  const other = of('blocked') + of('setup-failed') + of('harness-error') + of('unstable');
   const all: Part[] = [
     ['bold', `${done}/${Math.max(planned, done)}`],
     ['green', `${of('passed')} passed`],

@@ -17,6 +17,13 @@ export function failedSection(view: View): Section | null {
   return cards(view, 'failed-cases', 'Failed cases', ['failed'], '');
 }
 
+/** Cases that failed once, and not again. */
+export function unstableSection(view: View): Section | null {
+  const why =
+    'These failed once. Carried out again, alone, they found nothing of it: that counts neither for the target nor against it. Both times stand here.';
+  return cards(view, 'unstable', 'Unstable cases', ['unstable'], why);
+}
+
 /** Cases that could not be judged. */
 export function unjudgedSection(view: View): Section | null {
   const why =

@@ -18,6 +18,7 @@ const COUNTS: readonly (readonly [keyof Counts, string, string])[] = [
   ['warned', 'Warned', 'warn'],
   ['observed', 'Observed', 'note'],
   ['waived', 'Waived', 'note'],
+  ['unstable', 'Unstable', 'warn'],
   ['blocked', 'Blocked', 'open'],
   ['setupFailed', 'Set-up failed', 'open'],
   ['harnessError', 'Harness error', 'open'],

@@ -15,6 +15,7 @@ const LOOKS: Readonly<Record<AnyVerdict, readonly [tone: string, sign: string, w
   blocked: ['open', '?', 'Blocked'],
   'setup-failed': ['open', '?', 'Set-up failed'],
   'harness-error': ['fail', '?', 'Harness error'],
+  unstable: ['warn', '?', 'Unstable'],
   unfinished: ['open', '?', 'Not finished'],
   'not-run': ['open', '?', 'Not run'],
   untested: ['open', '?', 'Untested'],

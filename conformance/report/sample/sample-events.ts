@@ -298,6 +298,7 @@ function ending(cases: readonly Sketch[], told: readonly RunEvent[]): RunEvent[]
         notApplicable: of('not-applicable'),
         blocked: of('blocked'),
         setupFailed: of('setup-failed'),
+        unstable: of('unstable'),
         harnessError: of('harness-error'),
       },
       untested: ['AIS-TRANSACTIONS-DATE', 'OWN-CONSENT', 'IAM-CODE-ONCE'],

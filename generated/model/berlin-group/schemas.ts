@@ -236,7 +236,7 @@ export interface CardAccount {
   readonly displayName?: string;
   /** At most 35 characters. */
   readonly product?: string;
-  readonly status?: AccountStatus;
+  readonly status?: string;
   readonly usage?: AccountUsage;
   /** At most 500 characters. */
   readonly details?: string;

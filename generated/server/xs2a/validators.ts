@@ -255,7 +255,7 @@ export const CardAccountRule: Rule = object({
     name: text({ maxLength: 70 }),
     displayName: text({ maxLength: 70 }),
     product: text({ maxLength: 35 }),
-    status: AccountStatusRule,
+    status: text(),
     usage: AccountUsageRule,
     details: text({ maxLength: 500 }),
     ownerName: text({ maxLength: 140 }),

@@ -1,4 +1,4 @@
-import { EXPLICIT } from '../../samples.js';
+import { CREATION, EXPLICIT, ibanAt } from '../../samples.js';
 import { decideOn } from '../psu.js';
 import { agree, ask, linkOf, pay } from '../resources.js';
 import type { Tour } from '../tour.js';
@@ -15,6 +15,7 @@ export async function tourTimes(tour: Tour): Promise<void> {
   await short.get('/v1/accounts');
   const idle = await ask(tour);
   const unpaid = await pay(tour);
+  const alone = await leftAlone(tour);
   const once = await agree(tour, { recurringIndicator: false, frequencyPerDay: 1 });
   await once.get('/v1/accounts');
   const counted = () => tour.call('GET', '/v1/accounts', { headers: { 'consent-id': short.id } });
@@ -25,6 +26,7 @@ export async function tourTimes(tour: Tour): Promise<void> {
   await counted();
   await idle.status();
   await unpaid.status();
+  for (const self of alone) await tour.call('GET', self);
   await once.status();
   await once.get('/v1/accounts');
   tour.clock.forward(DAY);
@@ -58,4 +60,17 @@ async function soon(tour: Tour): Promise<void> {
   await tour.call('PUT', linkOf(again, 'scaStatus'), { json });
   await tour.call('GET', linkOf(started, 'scaStatus'));
   await other.status();
+}
+
+/** Addresses of a basket and of a consent to confirm funds that nobody authorises. */
+async function leftAlone(tour: Tour): Promise<readonly string[]> {
+  const payment = await pay(tour);
+  const headers = { ...CREATION };
+  const baskets = '/v1/signing-baskets';
+  const basket = { paymentIds: [payment.id] };
+  const made = await tour.call('POST', baskets, { headers, json: basket });
+  const consents = '/v2/consents/confirmation-of-funds';
+  const access = { access: { balances: [{ iban: ibanAt(tour.bank) }] } };
+  const asked = await tour.call('POST', consents, { headers, json: access });
+  return [`${baskets}/${made.body.basketId}`, `${consents}/${asked.body.consentId}/status`];
 }

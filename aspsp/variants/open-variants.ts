@@ -1,0 +1,218 @@
+import {
+  all,
+  bodyOf,
+  type Fields,
+  header,
+  isFields,
+  on,
+  success,
+  throughout,
+  without,
+} from './changes.js';
+import type { Change, Variant } from './variant.js';
+
+const DELETIONS = ['deleteConsent', 'deleteSigningBasket', 'deleteFundsConsent'];
+const FUNDS_AUTHORISATIONS = ['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'];
+const STARTS = [
+  'startPaymentAuthorisation',
+  'startPaymentCancellationAuthorisation',
+  'startConsentAuthorisation',
+  'startSigningBasketAuthorisation',
+];
+const UPDATES = [
+  'updatePaymentPsuData',
+  'updatePaymentCancellationPsuData',
+  'updateConsentPsuData',
+  'updateSigningBasketPsuData',
+  'updateFundsConsentPsuData',
+];
+/** The endpoint table shows the body of an update for payments alone. */
+const OTHER_UPDATES = UPDATES.filter((id) => id !== 'updatePaymentPsuData');
+
+/** Another status for successes; without their body where the status has none. */
+const succeedsWith =
+  (status: number): Change =>
+  (answer) => {
+    if (answer.status >= 300) return answer;
+    if (status !== 205) return { ...answer, status };
+    return header('content-type', undefined)({ ...answer, status, text: '' });
+  };
+
+/** The successes as a text of another media type. */
+const as =
+  (type: string, text: string): Change =>
+  (answer) =>
+    answer.status >= 300
+      ? answer
+      : { ...header('content-type', type)({ ...answer, status: 200 }), text };
+
+const renamed = (fields: Fields, from: string, to: string): Fields =>
+  fields[from] === undefined ? fields : { ...without(fields, from), [to]: fields[from] };
+
+/** What the bank says to bodies whose form it does not take. */
+const refusesBodies: Change = (answer) => {
+  if (!/\/(?:bulk|periodic)-payments\//.test(answer.url) || answer.status !== 201) return answer;
+  const text = '{"tppMessages":[{"category":"ERROR","code":"FORMAT_ERROR"}]}';
+  const { location: _, ...headers } = answer.headers;
+  return { ...answer, status: 400, headers, text };
+};
+
+/** Whether a refusal is about the token that was sent. */
+const isAboutToken = (answer: Parameters<Change>[0]): boolean => {
+  const [message] = (bodyOf(answer)?.['tppMessages'] ?? []) as readonly Fields[];
+  return answer.status >= 400 && /^TOKEN_/.test(String(message?.['code']));
+};
+
+const ignoresToken: Change = (answer) =>
+  isAboutToken(answer)
+    ? {
+        ...answer,
+        status: 200,
+        text: '{"scatransactionStatus":"received","psuMessage":"Not yet.","_links":{}}',
+      }
+    : answer;
+
+const finer = (amount: unknown): unknown => (typeof amount === 'string' ? `${amount}0` : amount);
+
+/** What the contract leaves open, in places where a suite easily takes its own habit for a duty. */
+export const OPEN_VARIANTS: readonly Variant[] = [
+  {
+    id: 'own-success-codes',
+    sentence: 'Deletions are answered with 205, authorisations of funds consents with 203.',
+    open: 'Account information and v2 consents: the success codes are per bank, or none is listed',
+    answer: all(on(DELETIONS, succeedsWith(205)), on(FUNDS_AUTHORISATIONS, succeedsWith(203))),
+    iam: on(['registerClient'], succeedsWith(202)),
+  },
+  {
+    id: 'own-bulk-and-periodic-bodies',
+    sentence: 'Bulk and periodic payments have bodies of a form of their own; others are refused.',
+    open: 'Payment initiation resource: the field list of the body per product is not shown',
+    answer: on(['initiatePayment'], refusesBodies),
+  },
+  {
+    id: 'wrong-tokens-are-ignored',
+    sentence: 'An update with a token that does not fit is answered with 200 and changes nothing.',
+    open: 'Errors: which request leads to which code is not shown',
+    answer: on(UPDATES, ignoresToken),
+  },
+  {
+    id: 'accounts-by-bban',
+    sentence: 'Accounts of the list and of the details are named by their BBAN.',
+    open: 'Account: which fields are mandatory is not said',
+    answer: on(
+      ['listAccounts', 'getAccount'],
+      success(
+        throughout((fields) =>
+          fields['resourceId'] === undefined
+            ? fields
+            : renamed(
+                { ...fields, iban: String(fields['iban'] ?? '').slice(4) || undefined },
+                'iban',
+                'bban',
+              ),
+        ),
+      ),
+    ),
+  },
+  {
+    id: 'registration-tells-little',
+    sentence: 'A registration tells the client id and its secret, and nothing else.',
+    open: 'IAM registration resource: which response fields are mandatory is not said',
+    iam: on(
+      ['registerClient'],
+      success(({ client_id, client_secret }) => ({ client_id, client_secret })),
+    ),
+  },
+  {
+    id: 'redirect-without-ids',
+    sentence: 'Redirect is the only approach, and a start tells no id but in its links.',
+    open: 'Authorisation sub-resource: authorizationId belongs to the IAM flow',
+    config: { sca: { approaches: ['redirect'] } },
+    answer: on(
+      STARTS,
+      success((body) => without(body, 'authorizationId')),
+    ),
+  },
+  {
+    id: 'updates-tell-sca-status',
+    sentence: 'Updates tell scaStatus, but for payments, where the contract shows the body.',
+    open: 'Account information and baskets: the body of an update is not shown',
+    answer: on(
+      OTHER_UPDATES,
+      success((body) => renamed(body, 'scatransactionStatus', 'scaStatus')),
+    ),
+  },
+  {
+    id: 'finer-amounts-in-details',
+    sentence: 'The details of a transaction tell its amount with one more decimal than the list.',
+    open: 'Transactions: amount is a decimal string, how many decimals it has is not shown',
+    answer: on(
+      ['getTransactionDetails'],
+      success(
+        throughout((fields) =>
+          fields['amount'] === undefined ? fields : { ...fields, amount: finer(fields['amount']) },
+        ),
+      ),
+    ),
+  },
+  {
+    id: 'empty-mandate',
+    sentence: 'The details of a transaction have a mandateId, which is empty where there is none.',
+    open: 'Transactions: mandateId is a field of details, that it names something is not said',
+    answer: on(
+      ['getTransactionDetails'],
+      success((body) => {
+        const details = body['transactionsDetails'];
+        return isFields(details)
+          ? { ...body, transactionsDetails: { ...details, mandateId: '' } }
+          : body;
+      }),
+    ),
+  },
+  {
+    id: 'own-funds-authorisations',
+    sentence: 'Authorisations of funds consents are told in words of the bank.',
+    open: 'Undefined bodies: v2 authorisation start and update are not shown',
+    answer: on(
+      FUNDS_AUTHORISATIONS,
+      success(() => ({ authorisation: { number: '17', state: 'open' } })),
+    ),
+  },
+  {
+    id: 'own-funds-consents',
+    sentence: 'Creation, content and status of a funds consent are told in words of the bank.',
+    open: 'Undefined bodies: the v2 creation, content and status answers are not shown',
+    answer: on(
+      ['createFundsConsent', 'getFundsConsent', 'getFundsConsentStatus'],
+      success(() => ({ consent: { number: '17', state: 'open' } })),
+    ),
+  },
+  {
+    id: 'malformed-is-422',
+    sentence: 'A request that does not fit is refused with 422.',
+    open: 'Errors: the set of codes differs per operation',
+    answer: (answer) => (answer.status === 400 ? { ...answer, status: 422 } : answer),
+  },
+  {
+    id: 'active-accounts',
+    sentence: 'The status of an account and of a card is active.',
+    open: 'Card account: status is a string, its values are not shown',
+    answer: on(
+      ['listAccounts', 'getAccount', 'listCardAccounts', 'getCardAccount'],
+      success(
+        throughout((fields) =>
+          fields['resourceId'] === undefined ? fields : { ...fields, status: 'active' },
+        ),
+      ),
+    ),
+  },
+  {
+    id: 'open-answers-in-other-media',
+    sentence: 'A validation is answered with a text, the account list with XML.',
+    open: 'Undefined bodies: the answers of validate and account-list are not shown',
+    answer: all(
+      on(['validatePayment'], as('text/plain', 'The payment can be made.')),
+      on(['getAccountList'], as('application/xml', '<accounts/>')),
+    ),
+  },
+];

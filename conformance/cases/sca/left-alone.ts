@@ -1,0 +1,34 @@
+/**
+ * What nobody authorised is looked at once more when all other cases are over: nothing may have
+ * happened to it in the meantime either.
+ */
+import { any, defineCase, field, noField, withNeeds } from '../build.js';
+import type { Case } from '../case.js';
+import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
+
+/** `made` is the creation of each of them. A status that is not told proves nothing. */
+const leftAlone = (kind: ResourceKind): Case => ({
+  ...defineCase({
+    id: `sca/left-alone/${kind.name}-stays-as-it-is`,
+    title: `Nothing happens to a ${kind.what} that nobody authorises, however long it waits`,
+    tags: ['safety'],
+    needs: withNeeds(kind.needs, {}),
+    steps: [
+      {
+        ...kind.look(
+          'look',
+          'made',
+          any(
+            kind.waits,
+            [noField(kind.waits, kind.field)],
+            [field(kind.waits, kind.field, { in: kind.notGranted })],
+          ),
+        ),
+        headers: { Accept: 'application/json' },
+      },
+    ],
+  }),
+  left: kind.name,
+});
+
+export const leftAloneCases: readonly Case[] = RESOURCE_KINDS.map(leftAlone);

@@ -1,0 +1,138 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import type { Case } from '../cases/case.js';
+import { MOST_REPEATS } from './confirm.js';
+import { CREATE, READ, REFUSE, runAgainst, type Told, tinyBank } from './tiny-bank.js';
+
+/** Fails the requests whose number, from 1, is meant; serves all others. */
+function failing(isMeant: (nth: number) => boolean): RequestListener {
+  const good = tinyBank();
+  let count = 0;
+  return (request, response) => {
+    count += 1;
+    if (!isMeant(count)) return good(request, response);
+    response.writeHead(503, { 'x-request-id': String(request.headers['x-request-id']) }).end();
+  };
+}
+
+const creations = (count: number): readonly Case[] =>
+  Array.from({ length: count }, (_, at) => ({ ...CREATE, id: `ais/create-${at}` }));
+
+/** How often each case began: `ais/read 2`. */
+const begun = ({ events }: Told): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const event of events) {
+    if (event.type === 'case-started') counts[event.case] = (counts[event.case] ?? 0) + 1;
+  }
+  return counts;
+};
+
+describe('a bank that fails a request once', () => {
+  test('is not accused: the case is unstable, and both times are on record', async () => {
+    const told = await runAgainst(
+      failing((nth) => nth === 1),
+      { cases: [CREATE] },
+    );
+    expect(told.verdicts).toEqual({ 'ais/create': 'unstable' });
+    const [end] = told.ended;
+    expect(end?.findings).toMatchObject([
+      { clause: 'COMMON-NO-5XX', unstable: true },
+      { clause: 'X-CREATE', unstable: true },
+    ]);
+    expect(end?.again).toMatchObject({ verdict: 'passed', findings: [] });
+    expect(end?.reason).toBe('it failed once; carried out again, alone, it ended passed');
+    const types = told.events.map((event) => event.type).filter((type) => type !== 'check');
+    expect(types.slice(1, 7)).toEqual([
+      'case-started',
+      'exchange',
+      'case-doubted',
+      'case-started',
+      'exchange',
+      'case-finished',
+    ]);
+  });
+
+  test('is not called conformant either: the run is inconclusive and names the case', async () => {
+    const { finished } = await runAgainst(
+      failing((nth) => nth === 1),
+      { cases: [CREATE, READ] },
+    );
+    expect(finished).toMatchObject({
+      verdict: 'inconclusive',
+      exitCode: 1,
+      reason: '1 case unstable: ais/create. What failed there did not come again.',
+      counts: { failed: 0, unstable: 1, passed: 1 },
+    });
+  });
+
+  test('keeps no refusal from being tried whose twin it failed', async () => {
+    const told = await runAgainst(
+      failing((nth) => nth === 1),
+      { cases: [REFUSE, CREATE] },
+    );
+    expect(told.verdicts).toEqual({ 'ais/create': 'unstable', 'ais/refuse': 'passed' });
+  });
+});
+
+describe('a bank that fails always', () => {
+  test('is accused, and of one cause only one case is carried out again', async () => {
+    const told = await runAgainst(tinyBank({ createStatus: 200 }), { cases: creations(4) });
+    expect(new Set(Object.values(told.verdicts))).toEqual(new Set(['failed']));
+    expect(begun(told)).toEqual({
+      'ais/create-0': 2,
+      'ais/create-1': 1,
+      'ais/create-2': 1,
+      'ais/create-3': 1,
+    });
+    expect(told.finished.verdict).toBe('not-conformant');
+  });
+
+  test('in a refusal: its twin is not disturbed', async () => {
+    const told = await runAgainst(tinyBank({ acceptsAll: true }), { cases: [REFUSE, CREATE] });
+    expect(told.verdicts).toEqual({ 'ais/create': 'passed', 'ais/refuse': 'failed' });
+  });
+});
+
+describe('where one case does not find it again', () => {
+  test('each of the others of its cause is carried out again as well', async () => {
+    // all four fail at first; later the third alone does
+    const bank = failing((nth) => nth <= 4 || nth === 7);
+    const told = await runAgainst(bank, { cases: creations(4) });
+    expect(told.verdicts).toEqual({
+      'ais/create-0': 'unstable',
+      'ais/create-1': 'unstable',
+      'ais/create-2': 'failed',
+      // found again by the one before it, which stands for this one too
+      'ais/create-3': 'failed',
+    });
+    expect(told.finished.verdict).toBe('not-conformant');
+  });
+});
+
+test('no more cases are carried out again than the limit says, and the others tell so', async () => {
+  const cases = creations(MOST_REPEATS + 5);
+  const bank = failing((nth) => nth <= cases.length);
+  const told = await runAgainst(bank, { cases });
+  expect(told.finished.counts).toMatchObject({ failed: 0, unstable: cases.length });
+  expect(begun(told)[`ais/create-${MOST_REPEATS - 1}`]).toBe(2);
+  expect(begun(told)[`ais/create-${MOST_REPEATS}`]).toBe(1);
+  expect(told.ended.at(-1)?.reason).toBe(
+    `it failed once, and nothing that failed came again; not carried out again itself, since ${MOST_REPEATS} cases were carried out again, and no more are`,
+  );
+});
+
+test('a run that is stopped before cases are carried out again tells them as they stand', async () => {
+  const stop = new AbortController();
+  const told = await runAgainst(
+    failing((nth) => nth === 1),
+    {
+      cases: [CREATE, READ],
+      options: { signal: stop.signal },
+      onEvent: (event) => {
+        if (event.type === 'case-finished') stop.abort();
+      },
+    },
+  );
+  expect(told.finished.exitCode).toBe(130);
+  expect(told.ended.find((end) => end.case === 'ais/create')?.verdict).toBe('failed');
+});

@@ -1,0 +1,94 @@
+import { causesOf, type Doubt, representatives } from './doubt.js';
+import type { CaseFinished, RunEvent } from './event.js';
+import { type Evidence, fateOf } from './fate-of.js';
+import type { RunState } from './run-state.js';
+
+/** So many cases are carried out again at most: one that fails everywhere needs no more. */
+export const MOST_REPEATS = 60;
+
+type CarryOut = (doubt: Doubt) => AsyncGenerator<RunEvent>;
+
+/**
+ * Before the bank is accused: of the cases that found something of one cause, one is carried out once more,
+ * alone. Where it finds that again, it stands for the others; where it does not, each of the others
+ * is carried out again too. Then all of them are told.
+ */
+export async function* confirmDoubted(
+  state: RunState,
+  carryOut: CarryOut,
+): AsyncGenerator<RunEvent> {
+  const doubts = inPlanOrder(state);
+  const evidence: Evidence = { confirmed: new Set(), tried: new Set(), cut: null };
+  yield* repeat(representatives(doubts), { state, carryOut, evidence });
+  // those for which nobody has found again what they found
+  const open = doubts.filter((doubt) => doubt.again === undefined && !isConfirmed(doubt, evidence));
+  yield* repeat(open, { state, carryOut, evidence });
+  yield* tell(doubts, state, evidence);
+}
+
+/** Tells doubted cases as they stand: the run broke off, and nothing is carried out any more. */
+export function* tellDoubted(state: RunState): Generator<RunEvent> {
+  const cut = 'the run broke off';
+  yield* tell(inPlanOrder(state), state, { confirmed: new Set(), tried: new Set(), cut });
+}
+
+function* tell(doubts: readonly Doubt[], state: RunState, evidence: Evidence): Generator<RunEvent> {
+  for (const doubt of doubts) {
+    const end = fateOf(doubt, evidence);
+    state.doubted.delete(doubt.each.id);
+    state.end(end);
+    yield end;
+  }
+}
+
+function inPlanOrder({ doubted, options }: RunState): readonly Doubt[] {
+  return options.plan.run.flatMap(({ id }) => doubted.get(id) ?? []);
+}
+
+const isConfirmed = (doubt: Doubt, { confirmed }: Evidence): boolean =>
+  [...causesOf(doubt, doubt.first)].every((cause) => confirmed.has(cause));
+
+interface Repeating {
+  readonly state: RunState;
+  readonly carryOut: CarryOut;
+  readonly evidence: Evidence;
+}
+
+async function* repeat(
+  doubts: readonly Doubt[],
+  { state, carryOut, evidence }: Repeating,
+): AsyncGenerator<RunEvent> {
+  for (const doubt of doubts) {
+    if (isConfirmed(doubt, evidence)) continue;
+    evidence.cut ??= whyNoMore(state);
+    if (evidence.cut !== null) return;
+    state.repeats += 1;
+    const again = yield* ended(carryOut(doubt));
+    if (again === undefined || state.aborted) continue;
+    doubt.again = again;
+    const found = causesOf(doubt, again);
+    for (const cause of causesOf(doubt, doubt.first)) {
+      evidence.tried.add(cause);
+      if (found.has(cause)) evidence.confirmed.add(cause);
+    }
+  }
+}
+
+/** Tells what happens, and keeps the end for itself. */
+async function* ended(
+  events: AsyncGenerator<RunEvent>,
+): AsyncGenerator<RunEvent, CaseFinished | undefined> {
+  let end: CaseFinished | undefined;
+  for await (const event of events) {
+    if (event.type === 'case-finished') end = event;
+    else yield event;
+  }
+  return end;
+}
+
+function whyNoMore(state: RunState): Evidence['cut'] {
+  if (state.aborted) return 'the run was stopped';
+  if (state.dead) return 'the target no longer answers';
+  if (state.repeats < MOST_REPEATS) return null;
+  return `${MOST_REPEATS} cases were carried out again, and no more are`;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { any, call, field, noField } from '../cases/build.js';
+import type { Case } from '../cases/case.js';
+import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.js';
+
+const LEFT: Case = {
+  ...READ,
+  id: 'sca/left-alone/consent-stays-as-it-is',
+  left: 'consent',
+  steps: [
+    call(
+      'look',
+      'getConsentStatus',
+      { path: { consentId: '${made.body.consentId}' } },
+      any(
+        'X-READ',
+        [noField('X-READ', '/consentStatus')],
+        [field('X-READ', '/consentStatus', { in: ['received'] })],
+      ),
+    ),
+  ],
+};
+const CASES = [LEFT, CREATE, READ];
+
+/** Consents that wait for the PSU, and become valid by themselves when they are so old. */
+function bank(validAfterMs: number, links: object = { scaRedirect: { href: 'http://x/' } }) {
+  const born = new Map<string, number>();
+  const ages = tinyBank({
+    createBody: (id) => {
+      born.set(id, performance.now());
+      return { consentId: id, consentStatus: 'received', _links: links };
+    },
+    statusOf: (id) =>
+      performance.now() - (born.get(id) ?? 0) >= validAfterMs ? 'valid' : 'received',
+  });
+  return ages;
+}
+
+const settleMs = (ms: number) => ({ timeouts: { requestMs: 2_000, settleMs: ms } });
+const verdictOf = async (listener: ReturnType<typeof tinyBank>, ms = 300) => {
+  const { ended, events } = await runAgainst(listener, { cases: CASES, profile: settleMs(ms) });
+  const looks = events.filter(
+    (event) => event.type === 'exchange' && event.case === LEFT.id,
+  ).length;
+  const end = ended.find((one) => one.case === LEFT.id);
+  return [end?.verdict, looks, end?.reason];
+};
+
+test('what nobody authorised is looked at when all else is over, old enough to show what it does', async () => {
+  expect(await verdictOf(bank(250))).toEqual(['failed', 4, null]);
+});
+
+test('a bank that leaves it alone passes', async () => {
+  expect(await verdictOf(bank(60_000))).toEqual(['passed', 2, null]);
+});
+
+test('what waits for no authorisation is left out', async () => {
+  const nothing = 'the run made nothing that this case could look at';
+  expect(await verdictOf(bank(0, {}), 0)).toEqual(['not-applicable', 0, nothing]);
+});

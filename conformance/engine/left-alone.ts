@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { CallStep, Case, IdentityName } from '../cases/case.js';
+import { pathValues } from '../checks/resource-of.js';
+import { isOver, STATE_GRAPHS } from '../checks/state-graphs.js';
+import { atOnce } from './at-once.js';
+import { caseVerdict } from './case-verdict.js';
+import type { Finding, RunEvent } from './event.js';
+import type { Made } from './resources.js';
+import { CaseRun, SETTLE_MS } from './run-case.js';
+import type { RunState } from './run-state.js';
+
+/** Links that lead on to an authorisation: without any of them the bank waits for nobody. */
+const WAY_ON = /^(?:sca|start|update|select|authorise|confirm)/;
+
+/** Most findings that a case tells: each resource may have one. */
+const MOST_FINDINGS = 5;
+
+/** What the run made of the case's kind, that waits for a PSU's word and never got it. */
+function leftOf(each: Case, { made, authorised, watch }: RunState): readonly Made[] {
+  const own = new Map(made.map((one) => [`${one.kind} ${one.id}`, one]));
+  return [...own].flatMap(([thing, one]) => {
+    if (one.kind === 'client' || one.kind !== each.left || authorised.has(thing)) return [];
+    const ways = Object.keys(memberOf(one.seen.json, '_links') ?? {});
+    const over = isOver(STATE_GRAPHS[one.kind], watch.statusOf(thing) ?? '');
+    return over || !ways.some((key) => WAY_ON.test(key)) ? [] : [one];
+  });
+}
+
+/**
+ * Waits until the oldest of what was left alone is as old as `timeouts.settleMs` says: before that,
+ * a look could not show what happens without anybody's doing.
+ */
+export async function letAge(cases: readonly Case[], state: RunState): Promise<void> {
+  const { profile, signal } = state.options;
+  const born = cases.flatMap((each) => leftOf(each, state)).map(({ at }) => at);
+  const age = performance.now() - Math.min(...born);
+  const wait = (profile.timeouts?.settleMs ?? SETTLE_MS) - age;
+  if (born.length === 0 || wait <= 0) return;
+  await sleep(wait, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+}
+
+/** Carries out a case about what was left alone: its steps once for each resource. */
+export async function* runLeftAlone(
+  each: Case,
+  state: RunState,
+  again = false,
+): AsyncGenerator<RunEvent> {
+  const start = performance.now();
+  yield {
+    type: 'case-started',
+    case: each.id,
+    at: new Date().toISOString(),
+    ...(again && { again }),
+  };
+  const left = leftOf(each, state);
+  const runs = left.map((one) => ({ one, run: new CaseRun(each, state) }));
+  yield* atOnce({
+    work: runs,
+    concurrency: state.options.concurrency ?? 1,
+    next: ([first]) => first,
+    carryOut: ({ one, run }) => lookAt(each, one, run),
+  });
+  const { id, title, clauses } = each;
+  const findings = runs.flatMap(({ run }) => run.findings);
+  const { verdict, reason } = caseVerdict(
+    {
+      findings,
+      setupFailure: null,
+      harnessError: null,
+      interrupted: state.aborted,
+      judged: runs.reduce((sum, { run }) => sum + run.judged, 0),
+      inapplicable: left.length === 0 ? 'the run made nothing that this case could look at' : null,
+    },
+    state.waivers,
+  );
+  const durationMs = Math.round(performance.now() - start);
+  const told = fewOf(findings);
+  yield {
+    type: 'case-finished',
+    case: id,
+    title,
+    clauses,
+    verdict,
+    findings: told,
+    reason,
+    durationMs,
+  };
+}
+
+async function* lookAt(each: Case, made: Made, run: CaseRun): AsyncGenerator<RunEvent> {
+  if (run.state.aborted || run.state.dead) return;
+  run.seen.set('made', made.seen);
+  for (const step of each.steps) {
+    if (step.kind === 'call') yield* run.step(lookStep(step, made, run.state));
+  }
+}
+
+/** The step as it is sent for one resource: by whoever made it, below the address where it was made. */
+function lookStep(step: CallStep, { seen, identity }: Made, { options }: RunState): CallStep {
+  const creation = seen.operation === null ? undefined : options.spec.get(seen.operation);
+  const values = creation === undefined ? [] : pathValues(creation, seen.request.url);
+  const path = { ...step.path, ...Object.fromEntries(values) };
+  return { ...step, path, identity: identity as IdentityName };
+}
+
+/** The first of each clause: every one stands among the checks. */
+function fewOf(findings: readonly Finding[]): readonly Finding[] {
+  const counts = new Map<string, number>();
+  return findings.filter(({ clause }) => {
+    const count = (counts.get(clause) ?? 0) + 1;
+    counts.set(clause, count);
+    return count <= MOST_FINDINGS;
+  });
+}
