@@ -3,6 +3,7 @@ import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { Profile } from '../profile/profile.js';
+import { caseForProducts } from './case-for-products.js';
 import { type LineOf, whyNot } from './case-needs.js';
 import { isOnDemand, narrows, refuseIdleWords, type Selection, select } from './selection.js';
 
@@ -35,7 +36,9 @@ export interface PlanOptions extends Selection {
 /** Picks the cases of a run, and says of each one that does not apply why. */
 export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
-  const cases = given.cases.map((each) => caseInDialect(dialect, each));
+  const cases = given.cases
+    .map((each) => caseForProducts(each, given.profile))
+    .map((each) => caseInDialect(dialect, each));
   const options = { ...given, cases };
   refuseIdleWords(cases, options);
   const byId = new Map(cases.map((each) => [each.id, each]));
