@@ -6,6 +6,7 @@ import { type PlannedCell, plannedCells } from '../coverage/planned-cells.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { Profile } from '../profile/profile.js';
 import { type ApproachWish, byApproach, type Lack } from './by-approach.js';
+import { caseForProducts } from './case-for-products.js';
 import { type LineOf, whyNot } from './case-needs.js';
 import { isOnDemand, narrows, refuseIdleWords, type Selection, select } from './selection.js';
 
@@ -47,8 +48,10 @@ export interface PlanOptions extends Selection {
 export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
   const expanded = byApproach(given.cases, given.profile, given.approach);
-  const offered = expanded.cases.map((each) => withoutMissing(each, given.profile));
-  const cases = offered.map((each) => caseInDialect(dialect, each));
+  const cases = expanded.cases
+    .map((each) => withoutMissing(each, given.profile))
+    .map((each) => caseForProducts(each, given.profile))
+    .map((each) => caseInDialect(dialect, each));
   const options = { ...given, cases, lacks: expanded.lacks };
   refuseIdleWords(cases, options);
   const byId = new Map(cases.map((each) => [each.id, each]));

@@ -52,7 +52,7 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
     'all',
     changeRefusal((answer) => withoutHeader(answer, 'x-request-id')),
   ),
-  inAnswer('location-missing', CREATIONS, dropHeader('location')),
+  inAnswer('location-is-no-address', CREATIONS, setHeader('location', 'ftp://nowhere')),
   inAnswer(
     'location-of-nothing',
     INITIATE,

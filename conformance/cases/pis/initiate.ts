@@ -200,7 +200,7 @@ export const initiateCases: readonly Case[] = [
       { ...cancel('cancel', { of: 'other' }, cancellationOrTooLate()), setup: true },
       createPayment({ explicit: false }),
       {
-        ...read('location', {}, status('HDR-LOCATION', 200)),
+        ...read('location', {}, status('HDR-LOCATION-NAMES', 200)),
         url: '${create.location}',
         when: '${create.location}',
       },
