@@ -101,21 +101,25 @@ function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic)
 const isOf = ({ target }: Mutant, told: Told): boolean =>
   target.operation === EVERYWHERE || targetName(told.target) === targetName(target);
 
-/** Whether the bank ever has what a mutant changes, in an answer of this operation to any request. */
+/**
+ * Whether the bank has what a mutant changes: in what it answers at this target, or where the suite is
+ * never served there, at the same operation for another kind of payment.
+ */
 export function hasPlace(mutant: Mutant, operator: Operator, learned: Learned): boolean {
-  const { action } = operator;
-  if (mutant.pointer === undefined || action.kind !== 'answer') return true;
-  const same = [...learned.traces.values()]
+  const { pointer, target } = mutant;
+  if (pointer === undefined || operator.action.kind !== 'answer') return true;
+  const served = [...learned.traces.values()]
     .flatMap(({ said }) => said)
-    .flatMap(({ told }) => told ?? [])
-    .filter(
-      ({ target, answer }) => target.operation === mutant.target.operation && isServed(answer),
-    );
-  if (same.length === 0) return true;
-  return same.some(
-    ({ answer }) =>
-      answer.kind === 'answer' &&
-      editAnswer(answer, mutant.pointer ?? '', () => ELSE) !== undefined,
+    .flatMap(({ told }) => (told !== undefined && isServed(told.answer) ? told : []));
+  const own = served.filter((told) => targetName(told.target) === targetName(target));
+  const alike = served.filter((told) => told.target.operation === target.operation);
+  const among = own.length > 0 ? own : alike;
+  return (
+    among.length === 0 ||
+    among.some(
+      ({ answer }) =>
+        answer.kind === 'answer' && editAnswer(answer, pointer, () => ELSE) !== undefined,
+    )
   );
 }
 

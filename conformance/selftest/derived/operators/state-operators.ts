@@ -86,6 +86,18 @@ const told = (mutant: Mutant, at: AtAnswer, value: unknown): Answer | undefined 
     ? undefined
     : editAnswer(at.answer, mutant.pointer ?? '', () => value);
 
+const isSca = (pointer: string): boolean => pointer === '/scaStatus';
+const NOT_SHOWN = 'States and transitions: transitions are not shown, and no status but received';
+
+const STUCK: Operator['action'] = {
+  kind: 'answer',
+  change: (mutant, at) => told(mutant, at, history(mutant, at)[0]),
+};
+const TOLD: Operator['action'] = {
+  kind: 'answer',
+  change: (mutant, at) => told(mutant, at, mutant.value),
+};
+
 const atOnce = seedsOf('POST', (pointer) => (LATER[pointer] ?? []).map((v) => [`${v}-at-once`, v]));
 
 export const STATE_OPERATORS: readonly Operator[] = [
@@ -110,18 +122,36 @@ export const STATE_OPERATORS: readonly Operator[] = [
     intent: 'wrong',
     duty: 'statuses',
     because: MOVES,
-    derive: seedsOf('GET', () => [['stuck']]),
-    action: { kind: 'answer', change: (mutant, at) => told(mutant, at, history(mutant, at)[0]) },
+    derive: seedsOf('GET', (pointer) => (isSca(pointer) ? [] : [['stuck']])),
+    action: STUCK,
+  },
+  {
+    id: 'sca-status-stuck',
+    intent: 'formal',
+    duty: 'statuses',
+    because: NOT_SHOWN,
+    derive: seedsOf('GET', (pointer) => (isSca(pointer) ? [['stuck']] : [])),
+    action: STUCK,
   },
   {
     id: 'status-never-left',
     intent: 'wrong',
     duty: 'statuses',
     because: MOVES,
-    derive: seedsOf('GET', (pointer) => [
-      ['never-left', pointer === '/transactionStatus' ? 'RCVD' : 'received'],
-    ]),
-    action: { kind: 'answer', change: (mutant, at) => told(mutant, at, mutant.value) },
+    derive: seedsOf('GET', (pointer) =>
+      isSca(pointer)
+        ? []
+        : [['never-left', pointer === '/transactionStatus' ? 'RCVD' : 'received']],
+    ),
+    action: TOLD,
+  },
+  {
+    id: 'sca-status-never-left',
+    intent: 'formal',
+    duty: 'statuses',
+    because: NOT_SHOWN,
+    derive: seedsOf('GET', (pointer) => (isSca(pointer) ? [['never-left', 'received']] : [])),
+    action: TOLD,
   },
   {
     id: 'status-reverted',

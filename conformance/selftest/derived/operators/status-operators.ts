@@ -57,7 +57,10 @@ function rewritten(answer: Answer, write: (body: unknown) => unknown): Answer | 
 
 const owesBody = (shape: OperationShape): boolean =>
   shape.successes.some(({ fields }) =>
-    fields.some(({ mark, required }) => mark === 'stated' && required === 'always'),
+    fields.some(
+      ({ mark, required, pointer }) =>
+        mark === 'stated' && required === 'always' && pointer.lastIndexOf('/') === 0,
+    ),
   );
 
 const wantsBody = (shape: OperationShape, slug: string): readonly Seed[] =>
