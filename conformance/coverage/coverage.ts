@@ -16,7 +16,10 @@ export interface CoverageSource {
   readonly planned: readonly PlannedCell[];
   readonly seen: readonly CellSeen[];
   /** How each case ended, and why. */
-  readonly ended: ReadonlyMap<string, { readonly verdict: Verdict; readonly reason: string | null }>;
+  readonly ended: ReadonlyMap<
+    string,
+    { readonly verdict: Verdict; readonly reason: string | null }
+  >;
 }
 
 /** Cases that came to no judgement: what they saw proves nothing. */

@@ -56,9 +56,18 @@ function entryLines(entry: ClauseEntry): string {
 
 function tried({ cases, everywhere }: ClauseEntry, untested: string | undefined): string {
   if (untested !== undefined) return `Not tried: ${escaped(untested)}`;
-  const named = cases.length === 0 ? '' : coded(cases);
+  const named = cases.length === 0 ? '' : withoutDuties(cases);
   if (!everywhere) return `Cases: ${named}`;
   return `Cases: every exchange of every case${named === '' ? '' : `, above all ${named}`}`;
+}
+
+/** Cases by name; those that the table of duties gives are too many to name. */
+function withoutDuties(cases: readonly string[]): string {
+  const written = cases.filter((id) => !id.startsWith('duties/'));
+  const derived = cases.length - written.length;
+  const named = written.length === 0 ? [] : [coded(written)];
+  const counted = derived === 0 ? [] : [`${derived} of \`duties/\``];
+  return [...named, ...counted].join(', ');
 }
 
 function proof({ faults, clause }: ClauseEntry, unproven: string | undefined): string {
