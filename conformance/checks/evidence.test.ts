@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { any, call, contains, equal, field, noField, refused, status } from '../cases/build.js';
 import type { Check } from '../cases/case.js';
-import { judge } from './evidence.js';
+import { judge, judgeSetUp } from './evidence.js';
 import { contextOf, type Given } from './findings-of.testing.js';
 
 const REFUSED: Given = { status: 404, text: '{}' };
@@ -73,3 +73,28 @@ test('the bank owes no state in a body that the contract does not show', () => {
   const step = call('read', 'getConsent', {}, STATE);
   expect(judge(STATE, step, context)).toMatchObject({ findings: [], leftOpen: true });
 });
+
+test('a set-up that lacks what the contract does not show does not apply to the bank', () => {
+  const idOf = field('C', '/consentId', { type: 'string' });
+  expect(judgeSetUp(idOf, contextOf(EMPTY))).toMatchObject({ findings: [{ clause: 'C' }] });
+  const open = judgeSetUp(idOf, contextOf(EMPTY, { bodyOpen: true }));
+  expect(open).toMatchObject({ findings: [], leftOpen: true });
+  expect(
+    judgeSetUp(status('C', 201), contextOf(REFUSED, { bodyOpen: true })).findings,
+  ).toHaveLength(1);
+});
+
+test.each([
+  ['bulk-payments', 400, 0],
+  ['periodic-payments', 422, 0],
+  ['payments', 400, 1],
+  ['bulk-payments', 500, 1],
+])(
+  'a set-up that makes a payment of %s and is answered with %s: %s findings',
+  (service, code, found) => {
+    const { seen, ...rest } = contextOf({ status: code, text: '{}' });
+    const request = { ...seen.request, url: `https://bank.example/v1/${service}/sepa` };
+    const made = { ...rest, seen: { ...seen, operation: 'initiatePayment' as const, request } };
+    expect(judgeSetUp(status('C', 201), made).findings).toHaveLength(found);
+  },
+);

@@ -4,7 +4,7 @@ import type { Finding } from '../engine/event.js';
 import { resolves } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import { answerSentence, type CheckContext } from './finding.js';
-import { bodyIsOpen } from './open-answers.js';
+import { bodyIsOpen, openForm } from './open-answers.js';
 import { runCheck } from './run-check.js';
 
 /** What came of one check: findings, or why it could not be judged. */
@@ -60,6 +60,11 @@ export function judge(check: Check, step: Step, context: CheckContext): Judgemen
 export function judgeSetUp(check: Check, context: CheckContext): Judgement {
   const findings = runCheck(check, context);
   const { seen } = context;
+  const form = isRefusal(seen) ? openForm(seen) : undefined;
+  if (findings.length > 0 && form !== undefined) {
+    const why = `${seen.alias}: the contract does not show the body of ${form}`;
+    return { findings: [], notJudged: `${why}, and ${answerSentence(seen)}`, leftOpen: true };
+  }
   if (findings.length === 0 || !isSuccess(seen) || !bodyIsOpen(seen, context.spec)) {
     return { findings };
   }
@@ -183,4 +188,8 @@ function lackOfValues(values: readonly Value[], context: CheckContext): Lack | u
 
 function isSuccess({ answer }: Seen): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 399;
+}
+
+function isRefusal({ answer }: Seen): boolean {
+  return answer.kind === 'answer' && answer.status >= 400 && answer.status <= 499;
 }

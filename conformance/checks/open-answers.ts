@@ -14,3 +14,12 @@ export function bodyIsOpen({ operation, answer }: Seen, spec: SpecIndex): boolea
   const response = declaredResponse(declared, answer.status);
   return response === undefined ? successIsOpen(declared) : response.bodyOpen;
 }
+
+/**
+ * The payment service whose initiation body the contract does not show, where this is such a request:
+ * a bulk payment has payment blocks and a periodic one standing-order data, and no more is said.
+ */
+export function openForm({ operation, request }: Seen): string | undefined {
+  if (operation !== 'initiatePayment') return undefined;
+  return /\/((?:bulk|periodic)-payments)\//.exec(request.url)?.[1];
+}
