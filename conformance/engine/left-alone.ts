@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { CallStep, Case, IdentityName } from '../cases/case.js';
 import { pathValues } from '../checks/resource-of.js';
-import { isOver, STATE_GRAPHS } from '../checks/state-graphs.js';
 import { atOnce } from './at-once.js';
 import { caseVerdict } from './case-verdict.js';
 import type { Finding, RunEvent } from './event.js';
@@ -13,6 +12,16 @@ import type { RunState } from './run-state.js';
 /** Links that lead on to an authorisation: without any of them the bank waits for nobody. */
 const WAY_ON = /^(?:sca|start|update|select|authorise|confirm)/;
 
+/** What ends so can never be carried out or become valid any more. */
+const GIVEN_UP: ReadonlySet<string> = new Set([
+  'CANC',
+  'RJCT',
+  'rejected',
+  'revokedByPsu',
+  'expired',
+  'terminatedByTpp',
+]);
+
 /** Most findings that a case tells: each resource may have one. */
 const MOST_FINDINGS = 5;
 
@@ -22,7 +31,7 @@ function leftOf(each: Case, { made, authorised, watch }: RunState): readonly Mad
   return [...own].flatMap(([thing, one]) => {
     if (one.kind === 'client' || one.kind !== each.left || authorised.has(thing)) return [];
     const ways = Object.keys(memberOf(one.seen.json, '_links') ?? {});
-    const over = isOver(STATE_GRAPHS[one.kind], watch.statusOf(thing) ?? '');
+    const over = GIVEN_UP.has(watch.statusOf(thing) ?? '');
     return over || !ways.some((key) => WAY_ON.test(key)) ? [] : [one];
   });
 }
