@@ -151,7 +151,7 @@ export const FORM_OPERATORS: readonly Operator[] = [
     'late',
     'Limits: timeouts are not shown',
     changed((answer) => ({ ...answer })),
-    { delayMs: 120 },
+    { delayMs: 60 },
   ),
 ];
 
