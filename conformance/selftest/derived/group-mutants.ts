@@ -1,7 +1,7 @@
 import { type Mutant, targetName } from './mutant.js';
 
 /** So many changes of one operation at once, each at another place. */
-const EACH_TARGET = 3;
+const EACH_TARGET = 8;
 
 /** What two mutants of one operation must not both change. */
 const aspectOf = ({ operator, pointer }: Mutant): string =>
@@ -33,6 +33,9 @@ function areApart(one: Mutant, other: Mutant): boolean {
   return a !== b && !a.startsWith(`${b}/`) && !b.startsWith(`${a}/`) && !bothBodies(one, other);
 }
 
-/** Two that write a whole body anew would hide each other. */
+/** Two that write the body of a refusal anew would hide each other, and so would two statuses of it. */
 const bothBodies = (one: Mutant, other: Mutant): boolean =>
-  one.operator.startsWith('refusal-') && other.operator.startsWith('refusal-');
+  isRefusal(one) && isRefusal(other) && isStatus(one) === isStatus(other);
+
+const isRefusal = ({ operator }: Mutant): boolean => operator.startsWith('refusal-');
+const isStatus = ({ operator }: Mutant): boolean => operator === 'refusal-status';

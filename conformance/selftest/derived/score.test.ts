@@ -76,5 +76,6 @@ test('the page tells the shares and the survivors', () => {
 test('patterns mean ids whole, and the file of judgements can be read', () => {
   expect(means('a/*', 'a/b/c')).toBe(true);
   expect(means('a', 'a/b')).toBe(false);
+  expect(means('b', 'a/b')).toBe(false);
   expect(Array.isArray(loadJudged())).toBe(true);
 });

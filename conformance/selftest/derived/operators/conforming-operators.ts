@@ -12,16 +12,25 @@ const changed = (change: (answer: Answer, mutant: Mutant) => Answer | undefined)
 type Headers = Answer['headers'];
 const withHeaders = (answer: Answer, headers: Headers): Answer => ({ ...answer, headers });
 
-/** Every object of a JSON value, changed from the inside out. */
+type Members = Readonly<Record<string, unknown>>;
+
+/** Every object of a JSON value, changed from the inside out; it knows the name that it stands under. */
 function everyObject(
   value: unknown,
-  change: (members: Readonly<Record<string, unknown>>) => unknown,
+  change: (members: Members, name: string) => unknown,
+  name = '',
 ): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => everyObject(each, change));
-  const members = Object.entries(value).map(([key, each]) => [key, everyObject(each, change)]);
-  return change(Object.fromEntries(members));
+  if (Array.isArray(value)) return value.map((each) => everyObject(each, change, name));
+  const members = Object.entries(value).map(([key, each]) => [key, everyObject(each, change, key)]);
+  return change(Object.fromEntries(members), name);
 }
+
+/** What a bank may say beside the fields of the contract; all links are hyperlinks. */
+const withMore = (members: Members, name: string): Members =>
+  name === '_links'
+    ? { ...members, bankOwn: { href: '/bank/own' } }
+    : { ...members, bankOwnText: 'text', bankOwnList: [1, { a: null }] };
 
 const inBody = (change: (body: unknown) => unknown): Action =>
   changed((answer) => {
@@ -68,13 +77,7 @@ export const FORM_OPERATORS: readonly Operator[] = [
   row(
     'members-added',
     FIELDS,
-    inBody((body) =>
-      everyObject(body, (members) => ({
-        ...members,
-        bankOwnText: 'text',
-        bankOwnList: [1, { a: null }],
-      })),
-    ),
+    inBody((body) => everyObject(body, withMore)),
   ),
   row(
     'members-reversed',
@@ -151,7 +154,7 @@ export const FORM_OPERATORS: readonly Operator[] = [
     'late',
     'Limits: timeouts are not shown',
     changed((answer) => ({ ...answer })),
-    { delayMs: 120 },
+    { delayMs: 60 },
   ),
 ];
 
