@@ -134,7 +134,7 @@ const isItsOwnTwin = (each: Case): boolean =>
       (other, place) =>
         other.kind === 'call' &&
         other.operation === step.operation &&
-        (place < at || other.setup === true) &&
+        (place < at || other.setup === true || other.duty === 'serves') &&
         !other.expect.some(isAttributed) &&
         seesSuccess(other),
     );

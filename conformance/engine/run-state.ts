@@ -5,7 +5,6 @@ import { observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
-import type { CellSeen } from '../coverage/coverage.js';
 import { clockAhead } from '../steps/clock.js';
 import { type Registrant, registerTpp } from '../steps/register-tpp.js';
 import type { Scope } from '../steps/resolve-value.js';
@@ -18,6 +17,7 @@ import { record } from '../wire/record.js';
 import { makeRedactor, type Redactor } from '../wire/redactor.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { wasServed } from './consequences.js';
+import type { CellSeen } from './coverage.js';
 import type { Doubt } from './doubt.js';
 import type {
   CaseFinished,

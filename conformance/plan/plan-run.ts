@@ -2,12 +2,12 @@ import type { Case } from '../cases/case.js';
 import type { DutyCell } from '../cases/duties/duty-cells.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
-import { type PlannedCell, plannedCells } from '../coverage/planned-cells.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { Profile } from '../profile/profile.js';
 import { type ApproachWish, byApproach, type Lack } from './by-approach.js';
 import { caseForProducts } from './case-for-products.js';
 import { type LineOf, whyNot } from './case-needs.js';
+import { type PlannedCell, plannedCells } from './planned-cells.js';
 import { isOnDemand, narrows, refuseIdleWords, type Selection, select } from './selection.js';
 
 export interface LeftOut {

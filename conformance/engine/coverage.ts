@@ -2,8 +2,8 @@
 import { DUTIES } from '../cases/duties/duty.js';
 import type { DutyCell } from '../cases/duties/duty-cells.js';
 import { nameOf } from '../cases/duties/duty-cells.js';
-import type { CellOutcome, CellState, Coverage, Verdict } from '../engine/event.js';
-import type { PlannedCell } from './planned-cells.js';
+import type { PlannedCell } from '../plan/planned-cells.js';
+import type { CellOutcome, CellState, Coverage, Verdict } from './event.js';
 
 /** What a case saw of a cell. */
 export interface CellSeen extends DutyCell {
