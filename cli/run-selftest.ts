@@ -12,7 +12,8 @@ import { loadRows } from '../conformance/selftest/rows.js';
 import { type Done, selftest } from '../conformance/selftest/selftest.js';
 import { preparePower, writePower } from '../conformance/selftest/write-power.js';
 import { packageRoot } from '../foundation/package-root.js';
-import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { stopOnSignals } from './stop-on-signals.js';
 
 export interface SelftestWish {
   readonly quick: boolean;
@@ -97,26 +98,5 @@ function teller(): (done: Done) => void {
       process.stderr.write(`${good ? paint('green', 'ok') : paint('red', 'NO')} ${line}\n`);
     else if (index % EVERY === 0 || index === total)
       process.stderr.write(`${index}/${total} banks\n`);
-  };
-}
-
-/** The first Ctrl-C ends the selftest with a report, the second one the process. */
-function stopOnSignals(): { readonly signal: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(EXIT.interrupted);
-    process.stderr.write(
-      '\nStopping; the report tells what was tried. Ctrl-C again quits at once.\n',
-    );
-    controller.abort();
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  return {
-    signal: controller.signal,
-    release: () => {
-      process.removeListener('SIGINT', onSignal);
-      process.removeListener('SIGTERM', onSignal);
-    },
   };
 }

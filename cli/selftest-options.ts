@@ -46,9 +46,45 @@ export const SELFTEST_OPTIONS = {
     default: false,
     describe: 'Begin no further bank once one was judged wrongly',
   },
+  derived: {
+    type: 'boolean',
+    default: false,
+    describe: 'Try mutants that are derived from the documents instead of written banks',
+  },
+  sample: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'With --derived: so many mutants, chosen by --seed',
+  },
+  seed: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'With --sample: another seed, another choice; 1 unless given',
+  },
+  only: {
+    choices: ['wrong', 'formal', 'conforming'] as const,
+    describe: 'With --derived: mutants that break the contract, the formal definition, or neither',
+  },
+  operation: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'With --derived: mutants of these operations',
+  },
+  mutant: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'With --derived: these mutants; * stands for anything',
+  },
+  list: {
+    type: 'boolean',
+    default: false,
+    describe: 'With --derived: list the mutants and try none',
+  },
   out: {
     type: 'string',
     requiresArg: true,
-    describe: 'Folder of power.json and power.md; reports/selftest unless given',
+    describe: 'Folder of the reports; reports/selftest unless given',
   },
 } as const satisfies Readonly<Record<string, Options>>;

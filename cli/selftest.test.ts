@@ -51,7 +51,34 @@ describe('xs2a selftest', () => {
     });
   }, 60_000);
 
+  it('tries mutants that are derived from the documents', async () => {
+    const out = join(folder, 'derived');
+    const mutant = 'getConsentStatus/consentStatus/dropped';
+    const asked = ['--derived', '--mutant', mutant, '--out', out];
+    const { exitCode, stdout, stderr } = await runCli(['selftest', ...asked]);
+    expect([exitCode, stderr]).toEqual([
+      0,
+      `Mutants to try: 1\n1/1 mutants\nReport: ${join(out, 'derived.md')}\n`,
+    ]);
+    expect(stdout).toContain('wrong, found by a required finding        1 of 1 (100.0 %)\n');
+    expect(stdout).toMatch(/\n1 passed, 0 failed\n$/);
+    const score = JSON.parse(readFileSync(join(out, 'derived.json'), 'utf8'));
+    expect(score).toMatchObject({ narrowedBy: [`--mutant ${mutant}`], survivors: [] });
+  }, 120_000);
+
+  it('lists derived mutants without trying them', async () => {
+    const asked = ['--derived', '--list', '--only', 'wrong', '--operation', 'confirmFunds'];
+    const { exitCode, stdout } = await runCli(['selftest', ...asked]);
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('\nwrong  identity  confirmFunds/identity/none-served\n');
+    expect(stdout).not.toContain('conforming');
+  }, 60_000);
+
   it.each([
+    [['--derived', '--quick'], '--derived tries no written bank: leave --quick out'],
+    [['--derived', '--sample', '0'], '--sample is a whole number from 1'],
+    [['--derived', '--mutant', 'no/such'], 'No derived mutant is meant by these options.'],
+    [['--mutant', 'a'], '--mutant goes with --derived'],
     [['--jobs', '0'], '--jobs is a whole number from 1 to 16'],
     [['--shard', '3/2'], '--shard 3/2 is no part of a whole.'],
     [['--quick', '--merge', 'package.json'], '--merge tries nothing: leave --quick out'],

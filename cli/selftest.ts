@@ -14,6 +14,13 @@ export interface SelftestArguments {
   readonly merge: readonly string[] | undefined;
   readonly out: string | undefined;
   readonly bail: boolean;
+  readonly derived: boolean;
+  readonly sample: number | undefined;
+  readonly seed: string | undefined;
+  readonly only: 'wrong' | 'formal' | 'conforming' | undefined;
+  readonly operation: readonly string[] | undefined;
+  readonly mutant: readonly string[] | undefined;
+  readonly list: boolean;
 }
 
 /** Each takes three to four hundred megabytes. */
@@ -32,6 +39,8 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       .example('$0 selftest --variants relative-links', 'one variant, all cases')
       .example('$0 selftest --shard 2/8 --out power-2', 'the second of eight machines')
       .example('$0 selftest --merge power-1 power-2', 'one verdict of two parts')
+      .example('$0 selftest --derived --sample 300', 'some mutants that nobody wrote')
+      .example("$0 selftest --derived --mutant 'getPayment@*'", 'all mutants of an operation')
       .epilogue(
         'Exit codes: 0 all faults found by their own clauses, no false alarm, no pass on\n' +
           'a null bank, every required clause proven or excused; 1 otherwise; 2 usage;\n' +
@@ -47,6 +56,11 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
     if (!Number.isInteger(jobs) || jobs < 1 || jobs > MOST_JOBS) {
       throw new UsageError(`--jobs is a whole number from 1 to ${MOST_JOBS}`);
     }
+    if (rest.derived) {
+      process.exitCode = await derived({ ...rest, shard, merge });
+      return;
+    }
+    refuseWithoutDerived(rest);
     const { mergeSelftest, runSelftest } = await import('./run-selftest.js');
     if (merge !== undefined) {
       refuseBeside({ ...rest, shard });
@@ -63,11 +77,42 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
   },
 };
 
+type Given = Partial<SelftestArguments>;
+
+/** Of these flags the first that was given. */
+const firstGiven = (given: Given, flags: readonly (keyof Given)[]): string | undefined =>
+  flags.find((flag) => given[flag] !== undefined && given[flag] !== false);
+
+/** Tries derived mutants, where nothing was said of written banks. */
+async function derived(given: Given): Promise<number> {
+  const idle = firstGiven(given, ['quick', 'faults', 'variants', 'nulls', 'merge', 'bail']);
+  if (idle !== undefined)
+    throw new UsageError(`--derived tries no written bank: leave --${idle} out`);
+  const { sample, shard } = given;
+  if (sample !== undefined && (!Number.isInteger(sample) || sample < 1)) {
+    throw new UsageError('--sample is a whole number from 1');
+  }
+  const { runDerived } = await import('./run-derived.js');
+  return runDerived({
+    sample,
+    seed: given.seed ?? '1',
+    shard: shard === undefined ? undefined : readShard(shard),
+    only: given.only,
+    operations: given.operation ?? [],
+    mutants: given.mutant ?? [],
+    list: given.list === true,
+    out: given.out,
+  });
+}
+
+function refuseWithoutDerived(given: Given): void {
+  const idle = firstGiven(given, ['sample', 'seed', 'only', 'operation', 'mutant', 'list']);
+  if (idle !== undefined) throw new UsageError(`--${idle} goes with --derived`);
+}
+
 /** What says how to try banks means nothing where none is tried. */
 function refuseBeside(given: Partial<SelftestArguments>): void {
-  const idle = (['quick', 'faults', 'variants', 'nulls', 'shard', 'bail'] as const).find(
-    (flag) => given[flag] !== undefined && given[flag] !== false,
-  );
+  const idle = firstGiven(given, ['quick', 'faults', 'variants', 'nulls', 'shard', 'bail']);
   if (idle === undefined) return;
   throw new UsageError(`--merge tries nothing: leave --${idle} out`);
 }

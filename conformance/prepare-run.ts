@@ -5,6 +5,7 @@ import type { Case } from './cases/case.js';
 import { type DerivedCases, deriveCases } from './cases/derived/derive-cases.js';
 import type { RequestShape } from './cases/derived/request-shape.js';
 import { dutyCases } from './cases/duties/duty-cases.js';
+import { type DutyCell, dutyCells } from './cases/duties/duty-cells.js';
 import type { SpecIndex } from './checks/spec-index.js';
 import { loadClauses } from './clauses/load-clauses.js';
 import { contractShapes, loadSpec, type SpecOptions } from './dialect/load-spec.js';
@@ -24,6 +25,8 @@ export interface Standard extends Extended {
   readonly notes: readonly string[];
   /** The files that `spec` is made of. */
   readonly documents: readonly JudgingDocument[];
+  /** Which duties bind which operations. */
+  readonly cells: readonly DutyCell[];
 }
 
 /** A run that is ready to be carried out. */
@@ -75,7 +78,14 @@ async function readStandard(profile: Profile, options: StandardOptions): Promise
   const { cases, unseen } = casesOf(shapes);
   const suite = await loadSuite(options.added, cases);
   const isOwn = options.spec === undefined && (options.overlay ?? []).length === 0;
-  return { ...suite, spec, documents, notes: [...notes, ...(isOwn ? [] : unseenNotes(unseen))] };
+  const cells = dutyCells(shapes);
+  return {
+    ...suite,
+    spec,
+    documents,
+    cells,
+    notes: [...notes, ...(isOwn ? [] : unseenNotes(unseen))],
+  };
 }
 
 /** For which operations of a document that was given no valid request is known. */

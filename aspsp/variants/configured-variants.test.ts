@@ -139,6 +139,13 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     async ({ bank }) => bank.profile.pis.products,
     ['instant-sepa-credit-transfers', 'sepa-credit-transfers'],
   ],
+  ['pain-only', statusOfPayment(SINGLE), 404],
+  [
+    'pain-first',
+    async ({ bank }) => bank.profile.pis.products,
+    ['pain.001-sepa-credit-transfers', 'sepa-credit-transfers'],
+  ],
+  ['bulk-only', async ({ bank }) => bank.profile.pis.paymentServices, ['bulk-payments']],
   ['json-statements', transactions('bookingStatus=booked', 'application/xml'), [406]],
   ['small-pages', transactions('bookingStatus=booked'), [200, false]],
   ['no-delta-list', transactions('bookingStatus=booked&deltaList=true'), [400]],

@@ -124,6 +124,27 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
       },
     },
   ),
+  configured('pain-only', 'Single payments in pain.001 are the only payments.', PRODUCTS, {
+    products: {
+      payments: ['pain.001-sepa-credit-transfers'],
+      'bulk-payments': [],
+      'periodic-payments': [],
+    },
+  }),
+  configured('pain-first', 'A pain.001 product stands before the JSON ones.', PRODUCTS, {
+    products: {
+      payments: ['pain.001-sepa-credit-transfers', 'sepa-credit-transfers'],
+      'bulk-payments': ['sepa-credit-transfers'],
+      'periodic-payments': ['sepa-credit-transfers'],
+    },
+  }),
+  configured('bulk-only', 'Bulk payments are the only payments.', PRODUCTS, {
+    products: {
+      payments: [],
+      'bulk-payments': ['sepa-credit-transfers'],
+      'periodic-payments': [],
+    },
+  }),
   configured(
     'json-statements',
     'Transactions are reported in JSON alone.',

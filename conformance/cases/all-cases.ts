@@ -33,6 +33,7 @@ import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
 import { consentStateCases } from './duties/consent-states.js';
+import { transactionParentCase } from './duties/transaction-parent.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
 import { tokenCases } from './iam/token.js';
@@ -42,6 +43,7 @@ import { authoriseCases } from './pis/authorise.js';
 import { cancelCases } from './pis/cancel.js';
 import { cancelAuthoriseCases } from './pis/cancel-authorise.js';
 import { cancelTokenCases } from './pis/cancel-tokens.js';
+import { cancellationStartCases } from './pis/cancellation-starts.js';
 import { effectCases } from './pis/effects.js';
 import { executionCases } from './pis/execution.js';
 import { initiateCases } from './pis/initiate.js';
@@ -91,6 +93,7 @@ export const ALL_CASES: readonly Case[] = [
   ...painCases,
   ...toldBackCases,
   ...effectCases,
+  ...cancellationStartCases,
   ...multilevelCases,
   ...executionCases,
   ...accountCases,
@@ -142,6 +145,7 @@ export const ALL_CASES: readonly Case[] = [
   ...registerCases,
   ...tokenCases,
   ...consentStateCases,
+  transactionParentCase,
   ...clockConsentCases,
   ...clockTokenAndPaymentCases,
 ];

@@ -48,7 +48,7 @@ export function inApp(as: string, authorisation: string, script: AppStep['script
   return { kind: 'app', as, authorisation, script, setup: true, expect: [] };
 }
 
-type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers' | 'attempts'>;
+type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers' | 'attempts' | 'served'>;
 
 /** The PSU says yes to what step `of` made, in whatever way the bank takes decisions. */
 export function grant(of = 'create', options: GrantOptions = {}): GrantStep {
@@ -364,7 +364,9 @@ export function clausesOfCheck(check: Check): readonly string[] {
 export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
   const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
     (step): readonly Pick<Step, 'expect'>[] => {
-      if (step.kind === 'grant') return step.attempts ?? [];
+      if (step.kind === 'grant') {
+        return [...(step.attempts ?? []), ...(step.served ? [step.served] : [])];
+      }
       return step.setup === true ? [] : [step];
     },
   );

@@ -276,6 +276,8 @@ export interface GrantStep {
   readonly headers?: Readonly<Record<string, string>>;
   /** Spoiled updates, sent before the last update of the grant: the approach has one, if any. */
   readonly attempts?: readonly Attempt[];
+  /** Judges that update, by this duty; it is set-up otherwise. */
+  readonly served?: Pick<Attempt, 'duty' | 'expect'>;
   readonly decision: 'approve' | 'reject';
   /** Dotted profile path of who decides; `psu` unless told otherwise. */
   readonly who?: string;

@@ -122,17 +122,20 @@ function checkLocation(context: CheckContext, status: number): readonly Judged[]
   if (creation === undefined || status !== 201) return [];
   const location = headerOf(seen.answer, 'location');
   const id = memberOf(seen.json, creation.idField);
-  const report = (expected: string, actual: string) => [
-    one(context, 'HDR-LOCATION', 'response header Location', expected, actual),
-  ];
-  if (location === null) return report('the header is there', 'the header is missing');
-  const url = absoluteHref(location, seen.request.url);
-  const shownValue = `the value is ${location.slice(0, 200)}`;
-  if (url === null) return report('the value is an http(s) reference', shownValue);
-  if (typeof id === 'string' && !segmentsOf(url).includes(id)) {
-    return report(`the value names the resource ${id.slice(0, 100)}`, shownValue);
+  const part = 'response header Location';
+  if (location === null) {
+    return [one(context, 'HDR-LOCATION', part, 'the header is there', 'the header is missing')];
   }
-  return [held('HDR-LOCATION')];
+  const report = (expected: string) => [
+    held('HDR-LOCATION'),
+    one(context, 'HDR-LOCATION-NAMES', part, expected, `the value is ${location.slice(0, 200)}`),
+  ];
+  const url = absoluteHref(location, seen.request.url);
+  if (url === null) return report('the value is an http(s) reference');
+  if (typeof id === 'string' && !segmentsOf(url).includes(id)) {
+    return report(`the value names the resource ${id.slice(0, 100)}`);
+  }
+  return [held('HDR-LOCATION'), held('HDR-LOCATION-NAMES')];
 }
 
 /** Path segments, decoded: an id may be written with or without percent-encoding. */

@@ -17,6 +17,7 @@ export const CLAUSE_SCHEMA = {
       uniqueItems: true,
       items: { enum: ['contract', 'berlin-group'] },
     },
+    reason: TEXT,
     index: { type: 'array', items: TEXT },
     untested: TEXT,
     unproven: TEXT,

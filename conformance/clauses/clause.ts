@@ -18,6 +18,8 @@ export interface Clause {
   readonly level: Level;
   readonly provenance: Provenance;
   readonly dialects: readonly Dialect[];
+  /** Why it has its level: each required clause quotes what it rests on, by its key. */
+  readonly reason?: string;
   /** Keys of spec/contract-index.yaml that this clause covers. */
   readonly index: readonly string[];
   /** Why no case tests it, when none does. */

@@ -35,11 +35,19 @@ function ownDocument(file: string): ReturnType<typeof loadDocument> {
   return loading;
 }
 
-/** What the contract's own documents say of requests. */
-export async function contractShapes(root: string): Promise<readonly RequestShape[]> {
+/** The contract's own documents, as they were read. */
+export async function contractDocuments(
+  root: string,
+): Promise<{ readonly xs2a: unknown; readonly iam: unknown }> {
   const files = ['xs2a.yaml', 'iam.yaml'].map((name) => ownDocument(join(root, name)));
   const [xs2a, iam] = await Promise.all(files);
-  return requestShapes(xs2a?.document, iam?.document);
+  return { xs2a: xs2a?.document, iam: iam?.document };
+}
+
+/** What the contract's own documents say of requests. */
+export async function contractShapes(root: string): Promise<readonly RequestShape[]> {
+  const { xs2a, iam } = await contractDocuments(root);
+  return requestShapes(xs2a, iam);
 }
 
 /**

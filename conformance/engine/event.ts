@@ -282,6 +282,34 @@ export interface LeftoversListed {
   readonly leftovers: readonly Leftover[];
 }
 
+/** Held or broken: it was tried. Open: it binds, and nothing tried it. */
+export type CellState = 'held' | 'broken' | 'open' | 'not-applicable';
+
+/** A duty on an operation that it binds, of payments in one form. */
+export interface CellOutcome {
+  readonly duty: string;
+  /** `getConsent`, or `getPayment bulk-payments-pain`. */
+  readonly target: string;
+  readonly state: CellState;
+  /** Why it is open, or does not apply. */
+  readonly reason?: string;
+}
+
+/** A duty, as a report tells it. */
+export interface DutyTold {
+  readonly id: string;
+  /** What the bank does: `refuses a caller without a certificate`. */
+  readonly title: string;
+  /** Key of the contract's row or sentence that asks for it. */
+  readonly key: string;
+}
+
+/** Every duty on every operation that it binds (cases/duties/duty.ts), and what became of it. */
+export interface Coverage {
+  readonly duties: readonly DutyTold[];
+  readonly cells: readonly CellOutcome[];
+}
+
 export interface RunFinished {
   readonly type: 'run-finished';
   readonly verdict: RunVerdict;
@@ -291,6 +319,8 @@ export interface RunFinished {
   readonly counts: Counts;
   /** Required clauses of applicable cases that no case could judge. */
   readonly untested: readonly string[];
+  /** Absent in runs of cases that are not the suite's own. */
+  readonly coverage?: Coverage;
   readonly durationMs: number;
   readonly exchanges: number;
 }

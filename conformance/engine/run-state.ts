@@ -5,6 +5,7 @@ import { observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
+import type { CellSeen } from '../coverage/coverage.js';
 import { clockAhead } from '../steps/clock.js';
 import { type Registrant, registerTpp } from '../steps/register-tpp.js';
 import type { Scope } from '../steps/resolve-value.js';
@@ -59,6 +60,8 @@ export class RunState {
   readonly tested = new Set<string>();
   /** Clauses that some check could not judge, and why. */
   readonly missed = new Map<string, string>();
+  /** What was seen of duties. */
+  readonly cells: CellSeen[] = [];
   readonly ended: CaseFinished[] = [];
   /** Cases that failed and are not told as failed yet, by id. */
   readonly doubted = new Map<string, Doubt>();

@@ -11,6 +11,8 @@ export interface RunOutcome {
   }[];
   /** Required clauses of applicable cases that no case could judge. */
   readonly untested: readonly string[];
+  /** Duties that bind an operation and that nothing tried on it. */
+  readonly untried?: readonly string[];
   /** Why checks could not be judged, by clause. */
   readonly missed?: ReadonlyMap<string, string>;
   /** One sentence for each waiver that has expired or excuses nothing any more. */
@@ -48,7 +50,8 @@ export function countVerdicts(verdicts: readonly Verdict[]): Counts {
   };
 }
 
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 function some(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ');
@@ -129,8 +132,15 @@ function withoutViolation(outcome: RunOutcome): RunEnd {
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (held === 0) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
+  const { untried = [] } = outcome;
+  if (untried.length > 0) {
+    const cells = `${plural(untried.length, 'duty', 'duties')} untried: ${some(untried)}`;
+    return { verdict: 'inconclusive', exitCode, reason: `${plural(held, 'case')} hold, ${cells}.` };
+  }
   const excused = outcome.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` (${excused} by waivers)`;
-  const reason = `${plural(held, 'case')} hold${waived}; every applicable required clause was tested.`;
+  const tested =
+    'every applicable required clause was tested, and every duty on every operation that it binds';
+  const reason = `${plural(held, 'case')} hold${waived}; ${tested}.`;
   return { verdict: 'conformant', exitCode: EXIT.clean, reason };
 }

@@ -1,4 +1,6 @@
 import type { Case } from '../cases/case.js';
+import { nameOf } from '../cases/duties/duty-cells.js';
+import { coverageOf, openCells } from '../coverage/coverage.js';
 import type { Profile } from '../profile/profile.js';
 import { allotPsus } from './allot-psus.js';
 import { cleanUp, removeMade } from './clean-up.js';
@@ -274,9 +276,15 @@ function runFinished(
   durationMs: number,
 ): RunFinished {
   const untested = untestedClauses(options, state);
+  const coverage = coverageOf({
+    planned: options.plan.cells,
+    seen: state.cells,
+    ended: new Map(state.ended.map((ended) => [ended.case, ended])),
+  });
   const end = runVerdict({
     cases: state.ended,
     untested,
+    untried: openCells(coverage).map(nameOf),
     missed: state.missed,
     waiverFaults: waiverFaults(state, options.plan.narrowed),
     narrowed: options.plan.narrowed,
@@ -290,6 +298,7 @@ function runFinished(
     ...end,
     counts: countVerdicts(state.ended.map((ended) => ended.verdict)),
     untested,
+    coverage,
     durationMs,
     exchanges: state.exchanges,
   };

@@ -1,3 +1,4 @@
+import { SAFETY_RULES } from '../clauses/safety-rules.js';
 import type { ClauseEntry } from './clause-table.js';
 
 const HEAD = `# Clauses
@@ -7,8 +8,13 @@ reference bank prove that those cases can fail. Made by
 \`xs2a conformance --list clauses --format markdown\`; edit spec/clauses/ and spec/faults.yaml instead.
 
 **required** can fail a bank, **recommended** warns, **observe** only records. *stated*: the contract says
-so; *formal*: the framework's formal definition does; *safety*: nobody else's, never final twice, no
-refused change; *option* and *assumption* bind no bank.
+so; *formal*: the framework's formal definition does; *safety*: one of the rules below; *option* and
+*assumption* bind no bank. *Why* quotes the row of the contract that a duty rests on by its key in
+spec/contract-index.yaml.
+
+${Object.entries(SAFETY_RULES)
+  .map(([name, rule]) => `- \`safety.${name}\`: ${rule}`)
+  .join('\n')}
 `;
 
 /** docs/clauses.md: the register by the contract's sections, each clause with cases and faults. */
@@ -40,10 +46,11 @@ const isExcused = ({ faults, clause: { untested, unproven } }: ClauseEntry): boo
 const isTried = ({ cases, everywhere }: ClauseEntry): boolean => everywhere || cases.length > 0;
 
 function entryLines(entry: ClauseEntry): string {
-  const { id, level, provenance, sentence, dialects, untested, unproven } = entry.clause;
+  const { id, level, provenance, sentence, dialects, reason, untested, unproven } = entry.clause;
   const only = dialects.length === 1 ? `, dialect ${dialects[0]} only` : '';
   const about = `**${id}** (${level}, ${provenance}${only}): ${escaped(sentence)}`;
-  const notes = [tried(entry, untested), proof(entry, unproven)].filter((note) => note !== '');
+  const why = reason === undefined ? '' : `Why: ${escaped(reason)}`;
+  const notes = [why, tried(entry, untested), proof(entry, unproven)].filter((note) => note !== '');
   return [about, ...notes.map((note) => `- ${note}`)].join('\n');
 }
 

@@ -3,6 +3,7 @@ import type { Case, Needs } from '../cases/case.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Profile } from '../profile/profile.js';
+import { needsJsonProduct } from './case-for-products.js';
 
 /** Finds a line of the profile by its dotted path: `profile.yaml:14`. */
 export type LineOf = (path: string) => string | undefined;
@@ -103,6 +104,47 @@ function lackOfTpp(each: Case, profile: Profile): Lack | undefined {
   return needed ? lackOfIdentities({ services: [], identities: ['tpp2'] }, profile) : undefined;
 }
 
+const PAYMENT_SERVICES: ReadonlySet<string> = new Set([
+  'payments',
+  'bulk-payments',
+  'periodic-payments',
+]);
+
+/** Bulk and periodic payments may have products of their own, fewer than single ones. */
+function lackOfServiceProduct(each: Case, profile: Profile): Lack | undefined {
+  for (const step of each.steps) {
+    if (step.kind !== 'call' || step.operation !== 'initiatePayment') continue;
+    const { 'payment-service': service, 'payment-product': product = '' } = step.path ?? {};
+    const path = service === 'bulk-payments' ? 'bulkProducts' : 'periodicProducts';
+    const own = service === 'payments' ? undefined : profile.pis?.[path];
+    const isNeeded = each.needs.profile?.includes(`pis.products=${product}`) === true;
+    if (own === undefined || !isNeeded || own.includes(product)) continue;
+    return { path: `pis.${path}`, reason: `pis.${path}: ${listed(own)} lacks ${product}` };
+  }
+  return undefined;
+}
+
+/** A payment that a case makes on its way is of a service and of a form that the bank has. */
+function lackOfPayments(each: Case, profile: Profile): Lack | undefined {
+  const { paymentServices = [], products = [] } = profile.pis ?? {};
+  const services = each.steps.flatMap((step) =>
+    step.kind === 'call' && step.operation === 'initiatePayment'
+      ? (step.path?.['payment-service'] ?? [])
+      : [],
+  );
+  const missing = services.find(
+    (service) => PAYMENT_SERVICES.has(service) && !paymentServices.includes(service),
+  );
+  if (missing !== undefined) {
+    const reason = `pis.paymentServices: ${JSON.stringify(paymentServices)} lacks ${missing}`;
+    return { path: 'pis.paymentServices', reason };
+  }
+  const other = lackOfServiceProduct(each, profile);
+  if (other !== undefined) return other;
+  if (!needsJsonProduct(each, profile)) return undefined;
+  return { path: 'pis.products', reason: `pis.products: ${listed(products)} has none in JSON` };
+}
+
 /** Whether a request over this address can tell whose certificate it is. */
 function tellsCertificate(address: string, { tls }: Profile): boolean {
   return address.startsWith('https:') || tls?.clientCertificateHeader !== undefined;
@@ -138,6 +180,7 @@ export function whyNot(
     lackOfScript(each, profile) ??
     lackOfCalled(each, profile) ??
     lackOfTpp(each, profile) ??
+    lackOfPayments(each, profile) ??
     lackOfCertificates(each, profile, from.spec);
   if (lack !== undefined) {
     const line = from.lineOf(lack.path);

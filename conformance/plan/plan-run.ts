@@ -1,9 +1,12 @@
 import type { Case } from '../cases/case.js';
+import type { DutyCell } from '../cases/duties/duty-cells.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
+import { type PlannedCell, plannedCells } from '../coverage/planned-cells.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { Profile } from '../profile/profile.js';
 import { type ApproachWish, byApproach, type Lack } from './by-approach.js';
+import { caseForProducts } from './case-for-products.js';
 import { type LineOf, whyNot } from './case-needs.js';
 import { isOnDemand, narrows, refuseIdleWords, type Selection, select } from './selection.js';
 
@@ -24,6 +27,8 @@ export interface Plan {
   readonly narrowed: boolean;
   /** Cases of `run` that cannot begin, since the profile does not say how the PSU decides; by id. */
   readonly obstacles: ReadonlyMap<string, string>;
+  /** Each duty on each operation that it binds, and the cases that try it. */
+  readonly cells: readonly PlannedCell[];
   /** What the user said of the approach of grants. */
   readonly approach?: ApproachWish;
 }
@@ -35,14 +40,18 @@ export interface PlanOptions extends Selection {
   readonly spec: SpecIndex;
   readonly clauses: ClauseRegister;
   readonly lineOf?: LineOf;
+  /** Which duties bind which operations, by the documents. */
+  readonly cells?: readonly DutyCell[];
 }
 
 /** Picks the cases of a run, and says of each one that does not apply why. */
 export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
   const expanded = byApproach(given.cases, given.profile, given.approach);
-  const offered = expanded.cases.map((each) => withoutMissing(each, given.profile));
-  const cases = offered.map((each) => caseInDialect(dialect, each));
+  const cases = expanded.cases
+    .map((each) => withoutMissing(each, given.profile))
+    .map((each) => caseForProducts(each, given.profile))
+    .map((each) => caseInDialect(dialect, each));
   const options = { ...given, cases, lacks: expanded.lacks };
   refuseIdleWords(cases, options);
   const byId = new Map(cases.map((each) => [each.id, each]));
@@ -51,12 +60,16 @@ export function planRun(given: PlanOptions): Plan {
   const ids = new Set(wanted.map((each) => each.id));
   const applies = (each: Case) => !reasons.has(each.id);
   const deselected = cases.filter((each) => applies(each) && !ids.has(each.id));
+  const run = wanted.filter(applies);
+  const notApplicable = cases.flatMap((each) => {
+    const reason = reasons.get(each.id);
+    return reason === undefined ? [] : [{ case: each, reason }];
+  });
+  const { identities } = given.profile;
   return {
-    run: wanted.filter(applies),
-    notApplicable: wanted.flatMap((each) => {
-      const reason = reasons.get(each.id);
-      return reason === undefined ? [] : [{ case: each, reason }];
-    }),
+    run,
+    notApplicable: notApplicable.filter(({ case: { id } }) => ids.has(id)),
+    cells: plannedCells(given.cells ?? [], { run, notApplicable, deselected, identities }),
     deselected,
     onDemand: deselected.filter(isOnDemand).length,
     narrowed: narrows(options),

@@ -155,6 +155,16 @@ function checked(properties: Readonly<Record<string, object>>) {
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
+/** Duties came later than the rest and may be missing. */
+function finished(properties: Readonly<Record<string, object>>) {
+  const state = oneOf('held', 'broken', 'open', 'not-applicable');
+  const coverage = record({
+    duties: list(record({ id: text, title: text, key: text })),
+    cells: list(record({ duty: text, target: text, state })),
+  });
+  return { ...record(properties), properties: { ...properties, coverage } } as const;
+}
+
 /** One schema for each type of event, by that type. */
 export const EVENT_SCHEMA = {
   'run-started': started({
@@ -202,7 +212,7 @@ export const EVENT_SCHEMA = {
   leftovers: record({
     leftovers: list(record({ kind: text, id: text, path: text, status: text, reason: text })),
   }),
-  'run-finished': record({
+  'run-finished': finished({
     verdict: oneOf('conformant', 'not-conformant', 'inconclusive'),
     exitCode: { type: 'integer' },
     reason: text,

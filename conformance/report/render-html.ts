@@ -12,6 +12,7 @@ import {
   warnedSection,
 } from './html/case-sections.js';
 import { brokenSection, clauseSection, untestedSection } from './html/clause-sections.js';
+import { dutySection } from './html/duty-section.js';
 import { type Html, html, markupOf, trustedMarkup } from './html/html.js';
 import { masthead } from './html/masthead.js';
 import { PAGE_SCRIPT } from './html/page-script.js';
@@ -65,6 +66,7 @@ function sectionsOf(view: View): Section[] {
     warnedSection(view),
     waiverSection(view),
     clauseSection(view),
+    dutySection(view),
     stateSection(view),
     passedSection(view),
     notApplicableSection(view),

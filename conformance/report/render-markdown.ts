@@ -2,6 +2,7 @@ import { groupBy } from '../../foundation/group-by.js';
 import type { Clause } from '../clauses/clause.js';
 import type { Finding } from '../engine/event.js';
 import { type ClauseRow, clauseRows } from './clause-rows.js';
+import { dutyRows, openRows } from './duty-rows.js';
 import { extensionRows } from './extension-rows.js';
 import type { Run } from './fold-run.js';
 import { markdownCode, markdownText } from './markdown-text.js';
@@ -21,6 +22,7 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
     counts(run),
     brokenClauses(clauseRows(run, clauses)),
     findings(run),
+    duties(run),
     waivers(run),
     walks(run),
     leftovers(run),
@@ -123,6 +125,22 @@ function named(ids: readonly string[]): string {
 }
 
 /** What the run was told to accept, and whether it still holds. */
+/** Each duty with the number of operations, and what was not tried. */
+function duties({ finished: { coverage } }: Run): string {
+  if (coverage === undefined || coverage.cells.length === 0) return '';
+  const rows = dutyRows(coverage).map(
+    ({ title, counts: { held, broken, open, ...rest } }) =>
+      `| ${markdownText(title)} | ${held} | ${broken} | ${open} | ${rest['not-applicable']} |`,
+  );
+  const untried = openRows(coverage).map(
+    ({ duty, targets, reason }) =>
+      `- ${markdownCode(duty)} at ${named(targets)}: ${markdownText(reason, 300)}`,
+  );
+  const head = ['| the bank | held | broken | not tried | n/a |', '|---|---|---|---|---|'];
+  const missing = untried.length === 0 ? [] : ['', 'Not tried:', ...untried];
+  return ['### Duties, by operations that they bind', '', ...head, ...rows, ...missing].join('\n');
+}
+
 function waivers(run: Run): string {
   const rows = waiverRows(run).filter(({ findings: count, expired }) => count > 0 || expired);
   if (rows.length === 0) return '';

@@ -1,5 +1,5 @@
 import type { Clause, Level } from '../clauses/clause.js';
-import type { Counts, RunStarted, RunVerdict, Verdict } from '../engine/event.js';
+import type { Counts, Coverage, RunStarted, RunVerdict, Verdict } from '../engine/event.js';
 import { clauseRows, untestedRequired } from './clause-rows.js';
 import type { Run } from './fold-run.js';
 import { observedGraphs } from './observed-graphs.js';
@@ -44,6 +44,8 @@ export interface Summary {
   readonly leftovers: number;
   readonly durationMs: number;
   readonly exchanges: number;
+  /** Every duty on every operation that it binds: held, broken, open or not applicable. */
+  readonly coverage?: Coverage;
   /** What was seen of states: by kind of resource, each status and each move with how often. */
   readonly states: Readonly<Record<string, StatesSeen>>;
 }
@@ -90,6 +92,7 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     leftovers: run.leftovers.length,
     durationMs,
     exchanges,
+    ...(run.finished.coverage === undefined ? {} : { coverage: run.finished.coverage }),
     states: statesOf(run),
   };
 }

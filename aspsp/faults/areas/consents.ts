@@ -33,6 +33,7 @@ const OTHER_ACCESS = { accounts: OTHERS, balances: OTHERS, transactions: OTHERS 
 /** Faults of consents to read accounts. */
 export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-answers-200', CREATE, setStatus(201, 200)),
+  inAnswer('consents-not-below-v1', CREATE, fail(404)),
   inAnswer('consent-read-answers-201', READ, setStatus(200, 201)),
   inAnswer('consent-status-answers-202', STATUS, setStatus(200, 202)),
   inAnswer('consent-delete-answers-500', ['deleteConsent'], fail(500)),

@@ -31,6 +31,10 @@ const otherCreditor: ChangeAnswer = (answer) => ({
     .replace(/(<CdtrAcct><Id><IBAN>)[^<]*/, `$1${OTHER_IBAN}`),
 });
 
+const NOTHING = '00000000-0000-4000-8000-000000000000';
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** Faults of what becomes of orders that are no single payments in JSON. */
 export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
   ...FORGOTTEN_KINDS.flatMap(([kind, part]): readonly Fault[] => [
@@ -60,6 +64,39 @@ export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
   inAnswer('bulk-content-keeps-first-status', READ, at('/bulk-payments/', firstStatus)),
   inAnswer('periodic-content-keeps-first-status', READ, at('/periodic-payments/', firstStatus)),
   remembering('payment-lists-authorisations-of-all', listsOfAll('listPaymentAuthorisations')),
+  inAnswer(
+    'cancellations-list-one-of-nothing',
+    ['listPaymentCancellationAuthorisations'],
+    changeBody((body) => ({
+      ...body,
+      cancellationIds: [...listIn(body['cancellationIds']), NOTHING],
+    })),
+  ),
+  inAnswer(
+    'authorisations-list-one-of-nothing',
+    ['listPaymentAuthorisations'],
+    changeBody((body) => ({
+      ...body,
+      authorisationIds: [...listIn(body['authorisationIds']), NOTHING],
+    })),
+  ),
+  inAnswer(
+    'periodic-settled-before-psu',
+    ['getPaymentStatus'],
+    at('/periodic-payments/', instead({ RCVD: 'ACSC' })),
+  ),
+  inAnswer(
+    'bulk-sca-final-before-psu',
+    ['getPaymentScaStatus'],
+    at('/bulk-payments/', instead({ received: 'finalised' })),
+  ),
+  inAnswer('cancellation-links-dead', ['cancelPayment'], (answer) => ({
+    ...answer,
+    text: answer.text.replaceAll(
+      '/cancellation-authorisations"',
+      '/cancellation-authorisations/0"',
+    ),
+  })),
   remembering('consent-lists-authorisations-of-all', listsOfAll('listConsentAuthorisations')),
   remembering('basket-lists-authorisations-of-all', listsOfAll('listSigningBasketAuthorisations')),
 ];

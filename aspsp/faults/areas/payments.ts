@@ -52,7 +52,7 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
     'all',
     changeRefusal((answer) => withoutHeader(answer, 'x-request-id')),
   ),
-  inAnswer('location-missing', CREATIONS, dropHeader('location')),
+  inAnswer('location-is-no-address', CREATIONS, setHeader('location', 'ftp://nowhere')),
   inAnswer(
     'location-of-nothing',
     INITIATE,
@@ -129,6 +129,11 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
         : nextStatus(which, from, event),
   }),
   inRules('one-psu-of-two-is-enough', { isEnough: () => true }),
+  inAnswer(
+    'nobody-is-ever-enough',
+    ['getPaymentStatus'],
+    changeField('transactionStatus', (status) => (status === 'ACTC' ? 'PATC' : status)),
+  ),
   inAnswer(
     'authorisation-list-forgets-the-last',
     ['listPaymentAuthorisations', 'listConsentAuthorisations'],

@@ -10,6 +10,7 @@ import {
   ofContract,
   refused,
   status,
+  success,
 } from '../build.js';
 import type { Case, Check, Value } from '../case.js';
 import { OF_THE_PSU } from '../every-header.js';
@@ -41,6 +42,7 @@ const createsCase = defineCase({
   steps: [
     judged(
       createConsent(),
+      success('VER-V1'),
       field('AIS-CONSENT-CREATE-RECEIVED', '/consentStatus', { in: ['received'] }),
       field('AIS-CONSENT-CREATE-LINKS', '/_links', { type: 'object' }),
       link(

@@ -1,5 +1,5 @@
 /** Where the links of consents, accounts and transaction lists lead. Few reads: they may be counted. */
-import { any, call, defineCase, equal, field, needs, noField, status } from '../build.js';
+import { any, call, defineCase, equal, field, needs, noField, setup, status } from '../build.js';
 import type { Case, Check } from '../case.js';
 import {
   BOOKED_SPAN,
@@ -21,11 +21,13 @@ const accountListCase = defineCase({
   needs: AIS,
   steps: [
     ...granted,
-    call(
-      'read',
-      'getConsent',
-      { path: { consentId: '${create.body.consentId}' } },
-      status('AIS-CONSENT-READ-200', 200),
+    setup(
+      call(
+        'read',
+        'getConsent',
+        { path: { consentId: '${create.body.consentId}' } },
+        status('AIS-CONSENT-READ-200', 200),
+      ),
     ),
     {
       ...readAccounts(
@@ -88,7 +90,7 @@ const listCase = defineCase({
   needs: WITH_ENTRIES,
   steps: [
     ...grantedWithAccounts,
-    readTransactions(BOOKED_SPAN, 'transactions', status('AIS-TRANSACTIONS-200', 200)),
+    setup(readTransactions(BOOKED_SPAN, 'transactions', status('AIS-TRANSACTIONS-200', 200))),
     call(
       'account',
       'getAccount',

@@ -12,6 +12,7 @@ import {
   refused,
   spoiled,
   status,
+  success,
 } from '../build.js';
 import type { Case, Check } from '../case.js';
 import { OF_THE_PSU } from '../every-header.js';
@@ -32,7 +33,7 @@ const TWIN = 'baskets/create/answers-201';
 const judgedCreation = (...expect: Check[]) => ({
   ...createBasket(),
   setup: false,
-  expect: [status('SBS-CREATE-201', 201), ...expect],
+  expect: [status('SBS-CREATE-201', 201), success('VER-V1'), ...expect],
 });
 
 const createsCase = defineCase({

@@ -1,5 +1,15 @@
 /** Creating a consent to confirm funds. */
-import { call, defineCase, differ, field, link, noField, status, withNeeds } from '../build.js';
+import {
+  call,
+  defineCase,
+  differ,
+  field,
+  link,
+  noField,
+  status,
+  success,
+  withNeeds,
+} from '../build.js';
 import type { Case, Check, Value } from '../case.js';
 import { consentPath, grantedConsent } from '../flows.js';
 import { NEXT_STEP } from '../pis/payment-calls.js';
@@ -28,7 +38,7 @@ const createsCase = defineCase({
     judged(
       {},
       status('COF-CREATE-201', 201),
-      status('VER-V2', 201),
+      success('VER-V2'),
       field('COF-CREATE-ANSWER', '/consentId', { type: 'string' }),
       field('COF-CREATE-RECEIVED', '/consentStatus', { in: ['received'] }),
       field('COF-CREATE-ANSWER', '/_links', { type: 'object' }),

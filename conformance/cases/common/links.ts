@@ -32,6 +32,7 @@ import {
   createPayment,
   paymentPath,
   startAuthorisation,
+  startLink,
 } from '../flows.js';
 import { createOfKind, ORDER_KINDS, type OrderKind, onKind } from '../pis/order-kinds.js';
 import { cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
@@ -94,7 +95,12 @@ const paymentCase = (kind: OrderKind): Case =>
       createOfKind(kind, { as: 'other' }),
       setup(onKind(kind, cancel('cancel', { of: 'other' }, cancellationOrTooLate()))),
       createOfKind(kind),
-      onKind(kind, startAuthorisation('payment')),
+      {
+        ...onKind(kind, startAuthorisation('payment')),
+        url: startLink(),
+        setup: false,
+        expect: [status('PIS-LINK-START-WORKS', 201)],
+      },
       ...paymentLinks(kind),
     ],
   });

@@ -24,7 +24,7 @@ import {
   readSca,
   readStatus,
 } from '../pis/payment-calls.js';
-import { PIS, PIS_CANCEL_202, PIS_OAUTH } from '../pis/pis-needs.js';
+import { PIS, PIS_CANCEL_SAID_202, PIS_OAUTH } from '../pis/pis-needs.js';
 import { SCA_NOT_DONE } from '../pis/statuses.js';
 import type { Recipe } from './recipe.js';
 
@@ -124,7 +124,7 @@ const ofCancellation = {
   path: paymentPath('create', { cancellationId: CANCELLATION_ID }),
   when: CANCELLATION_ID,
 };
-const costly = { needs: PIS_CANCEL_202, costly: true } as const;
+const costly = { needs: PIS_CANCEL_SAID_202, costly: true } as const;
 
 export const CANCELLATION_RECIPES = {
   startPaymentCancellationAuthorisation: {

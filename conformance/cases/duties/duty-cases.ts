@@ -1,10 +1,11 @@
 /** Cases that try the duties of the matrix on every target, derived from the documents. */
-import { attempted, defineCase, grant } from '../build.js';
+import { attempted, defineCase, grant, success } from '../build.js';
 import type { Attempt, CallStep, Case, Needs, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { slugOf } from '../derived/slug-of.js';
 import type { OperationId } from '../operations.js';
 import { attemptsOfOther, attemptsOn } from './attempts.js';
+import { serves } from './duty.js';
 import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
 
 /** Refusals of spoiled requests and of another TPP, two cases a target. */
@@ -61,7 +62,7 @@ function tries(call: CallStep, attempt: Attempt, changes: boolean): CallStep {
 
 /** An update is tried within a grant, by whatever approach has one. */
 function updateSteps(
-  { recipe, others }: DutySubject,
+  { recipe, others, target }: DutySubject,
   attempts: readonly Attempt[],
 ): readonly Step[] | undefined {
   const creations: readonly (OperationId | undefined)[] = [
@@ -77,8 +78,11 @@ function updateSteps(
   const at = cancelled === -1 ? made : cancelled;
   const asked = recipe.setup[at];
   if (asked === undefined) return undefined;
-  return [...others, ...recipe.setup.slice(0, at + 1), grant(asked.as, { attempts })];
+  const served = serves(target) ? { served: SERVED } : {};
+  return [...others, ...recipe.setup.slice(0, at + 1), grant(asked.as, { attempts, ...served })];
 }
+
+const SERVED = { duty: 'serves', expect: [success('COMMON-SERVES')] };
 
 /** How the bank takes consent is no matter of an update's duties. */
 function needsOf({ recipe, target }: DutySubject, kind: Kind): Needs {

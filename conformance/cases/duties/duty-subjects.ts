@@ -9,7 +9,7 @@ import { VALID_REQUESTS } from '../derived/valid-requests.js';
 import { createConsent, createPayment } from '../flows.js';
 import type { OperationId } from '../operations.js';
 import type { AttemptContext } from './attempts.js';
-import { type DutyTarget, idsOf } from './duty.js';
+import { type DutyTarget, idsOf, serves } from './duty.js';
 import { inForm, PAYMENT_FORMS, type PaymentForm } from './payment-forms.js';
 import { shownBy } from './shown-fields.js';
 
@@ -97,10 +97,17 @@ function otherParentOf(shape: RequestShape, form?: PaymentForm): OtherParent | u
   return { as: { parameter, value: `\${other.body.${parameter}}` }, steps };
 }
 
-/** The valid request, seen to succeed. */
-export function soundly({ recipe }: DutySubject): CallStep {
+const SERVES = 'COMMON-SERVES';
+
+/** The valid request, which has to succeed: a duty of its own where the contract shows what is valid. */
+export function soundly(subject: DutySubject): CallStep {
+  const { recipe, target } = subject;
+  if (serves(target)) {
+    const { appliesOn: _, ...call } = recipe.call;
+    return { ...call, as: 'sound', setup: false, duty: 'serves', expect: [success(SERVES)] };
+  }
   const { call } = recipe;
-  const succeeds = success('COMMON-SUCCESS-DECLARED');
+  const succeeds = success(SERVES);
   const open = recipe.twin === 'nowhere' ? ({ appliesOn: 'success' } as const) : {};
   const expect = call.expect.length > 0 || recipe.twin === 'nowhere' ? call.expect : [succeeds];
   return setup({ ...call, ...open, as: 'sound', expect });

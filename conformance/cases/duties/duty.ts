@@ -40,6 +40,33 @@ export const readsAccounts = (target: DutyTarget): boolean => needsHeader(target
 /** The browser of a PSU comes here without a certificate. */
 const callsTpp = (target: DutyTarget): boolean => target.shape.id !== 'authorize';
 
+/**
+ * Operations whose valid request may be refused, or of which the contract does not show what is valid: a
+ * cancellation comes too late, a TPP is known already, a body has more required fields at this bank.
+ */
+const MAY_REFUSE: ReadonlySet<string> = new Set([
+  'validatePayment',
+  'getAccountList',
+  'authorize',
+  'cancelPayment',
+  'registerClient',
+  'startFundsConsentAuthorisation',
+  'updateFundsConsentPsuData',
+]);
+
+/** Its valid request has to succeed; of bodies that the contract does not show nobody knows which is valid. */
+export const serves = ({ id, shape }: Pick<DutyTarget, 'id' | 'shape'>): boolean =>
+  !MAY_REFUSE.has(shape.id) && (shape.id !== 'initiatePayment' || id.endsWith(' payments'));
+
+const SERVICE: readonly Duty[] = [
+  {
+    id: 'serves',
+    title: 'serves a valid request',
+    key: 'error.200',
+    binds: serves,
+  },
+];
+
 const CALLER: readonly Duty[] = [
   {
     id: 'certificate',
@@ -125,4 +152,4 @@ const CONSENT: readonly Duty[] = STATES.map(([id, title, key]) => ({
 }));
 
 /** Every duty of the matrix, in the order of its columns. */
-export const DUTIES: readonly Duty[] = [...CALLER, ...REQUEST, ...CONSENT];
+export const DUTIES: readonly Duty[] = [...SERVICE, ...CALLER, ...REQUEST, ...CONSENT];

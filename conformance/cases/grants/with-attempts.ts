@@ -14,11 +14,18 @@ export function withAttempts(grant: Grant, steps: readonly Step[]): readonly Ste
   const at = steps.findLastIndex((step) => step.kind === 'call' && step.operation === update);
   const valid = steps[at];
   if (valid?.kind === 'call') {
-    return [...steps.slice(0, at), ...spoiled(valid, attempts), ...steps.slice(at)];
+    const rest = [judgedIn(grant, valid), ...steps.slice(at + 1)];
+    return [...steps.slice(0, at), ...spoiled(valid, attempts), ...rest];
   }
   const [start, ...rest] = steps.map(withoutPsu);
   const identify = identification(grant);
-  return [...(start ? [start] : []), ...spoiled(identify, attempts), identify, ...rest];
+  const sound = judgedIn(grant, identify);
+  return [...(start ? [start] : []), ...spoiled(identify, attempts), sound, ...rest];
+}
+
+/** The valid update is judged too, where the grant says by which duty. */
+function judgedIn({ step: { served } }: Grant, valid: CallStep): CallStep {
+  return served === undefined ? valid : { ...valid, setup: false, ...served };
 }
 
 const spoiled = (valid: CallStep, attempts: NonNullable<Grant['step']['attempts']>) =>

@@ -1,5 +1,5 @@
 /** Questions about funds that a bank answers. */
-import { any, call, defineCase, field, refused, status, withNeeds } from '../build.js';
+import { any, call, defineCase, field, refused, status, success, withNeeds } from '../build.js';
 import type { Case } from '../case.js';
 import { ask, PIIS, QUESTION, questionFor } from './funds-calls.js';
 
@@ -25,6 +25,7 @@ const saysYesCase = defineCase({
     ask(
       { body: questionFor('${profile.funds.availableAmount}') },
       status('PIIS-CONFIRM-200', 200),
+      success('VER-V1'),
       field('PIIS-SAYS-YES', '/fundsAvailable', { in: [true] }),
     ),
     {

@@ -160,7 +160,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
       grant('cancel'),
       readStatus(
         'after',
-        {},
+        { until: { pointer: '/transactionStatus', in: ['CANC'] } },
         field('PIS-CANCEL-AUTHORISED-CANC', '/transactionStatus', { in: ['CANC'] }),
       ),
     ],
@@ -201,7 +201,7 @@ export const cancelAuthoriseCases: readonly Case[] = [
       },
       readStatus(
         'after',
-        {},
+        { until: { pointer: '/transactionStatus', in: ['CANC'] } },
         field('PIS-CANCEL-AUTHORISED-CANC', '/transactionStatus', { in: ['CANC'] }),
       ),
     ],

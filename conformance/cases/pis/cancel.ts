@@ -1,4 +1,4 @@
-import { any, call, defineCase, field, noField, status, withNeeds } from '../build.js';
+import { any, call, defineCase, field, noField, status } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisedPayment, createPayment, paymentPath, REDIRECTION } from '../flows.js';
 import { malformed, wrongState } from '../refusals.js';
@@ -12,7 +12,7 @@ import {
   read,
   readStatus,
 } from './payment-calls.js';
-import { PIS, PIS_CANCEL } from './pis-needs.js';
+import { PIS_CANCEL } from './pis-needs.js';
 
 const isCancelled = (clause = 'PIS-CANCEL-CANC', as = 'after') =>
   readStatus(
@@ -49,7 +49,7 @@ export const cancelCases: readonly Case[] = [
   defineCase({
     id: 'pis/cancel/answers-for-an-authorised-payment',
     title: 'An authorised payment is cancelled as the bank says it does',
-    needs: withNeeds(PIS, { profile: ['pis.cancellation'] }),
+    needs: PIS_CANCEL,
     steps: [
       ...authorisedPayment(),
       {

@@ -13,7 +13,8 @@ import {
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case, Check, Step } from '../case.js';
-import { authorisationId, paymentPath } from '../flows.js';
+import { follow } from '../common/follow-link.js';
+import { authorisationId, paymentPath, startAuthorisation } from '../flows.js';
 import {
   approvedOfKind,
   createOfKind,
@@ -36,6 +37,8 @@ import {
 import { MOVED_ON, NOT_CANCELLED, NOT_EXECUTING, SCA_DONE, SCA_NOT_DONE } from './statuses.js';
 
 const XML_TOO = { Accept: 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5' };
+
+const LINK = 'PIS-LINK-SCA-STATUS-WORKS';
 
 /** Content after the status: STATE-PAYMENT judges what it says where it names a status. */
 const content = (as: string, more: Partial<CallStep>, ...expect: Check[]): CallStep => ({
@@ -68,7 +71,42 @@ const approvedCase = (kind: OrderKind): Case =>
           ),
           until: { pointer: '/transactionStatus', in: MOVED_ON },
         },
+        follow({
+          from: 'start',
+          key: 'scaStatus',
+          operation: 'getPaymentScaStatus',
+          path: paymentPath('create', { authorisationId: '${start.authorisationId}' }),
+          clause: LINK,
+          holds: [equal(LINK, '${start-scaStatus.body.scaStatus}', '${sca.body.scaStatus}')],
+        }),
         content('content', {}),
+        // what the content told goes back no more: STATE-PAYMENT
+        readStatus('again', {}, status('PIS-STATUS-200', 200)),
+      ].map((step) => onKind(kind, step)),
+    ],
+  });
+
+const waitsCase = (kind: OrderKind): Case =>
+  defineCase({
+    id: `pis/${kind.id}/waits-for-the-psu`,
+    title: `A ${kind.what} that the PSU has not approved yet is not carried out`,
+    needs: kind.needs,
+    steps: [
+      createOfKind(kind),
+      ...[
+        startAuthorisation('payment'),
+        readSca(
+          'sca',
+          {},
+          status('PIS-AUTH-STATUS-200', 200),
+          field('PIS-NOT-BEFORE-PSU', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
+        ),
+        readStatus(
+          'status',
+          { when: nextStepOf('create') },
+          status('PIS-STATUS-200', 200),
+          field('PIS-NOT-BEFORE-PSU', '/transactionStatus', { in: NOT_EXECUTING }),
+        ),
       ].map((step) => onKind(kind, step)),
     ],
   });
@@ -225,6 +263,7 @@ const rare = (each: Case): Case =>
 /** Effects on every kind of payment; of the single one in JSON those that its own cases do not look at. */
 export const effectCases: readonly Case[] = [
   ...OTHER_KINDS.map(approvedCase),
+  ...OTHER_KINDS.map(waitsCase).map(rare),
   ...OTHER_KINDS.map(declinedCase).map(rare),
   ...OTHER_KINDS.map(cancelledCase).map(rare),
   ...ORDER_KINDS.map(cancellationApprovedCase).map(rare),

@@ -10,6 +10,7 @@ import {
   noLink,
   refused,
   status,
+  success,
   withNeeds,
 } from '../build.js';
 import type { CallStep, Case, Check, Value } from '../case.js';
@@ -158,6 +159,7 @@ export const initiateCases: readonly Case[] = [
       tried(
         {},
         status('PIS-INITIATE-201', 201),
+        success('VER-V1'),
         field('PIS-INITIATE-PAYMENT-ID', '/paymentId', { type: 'string' }),
         field('PIS-INITIATE-RCVD', '/transactionStatus', { in: ['RCVD'] }),
         field('PIS-INITIATE-LINKS', '/_links', { type: 'object' }),
@@ -198,7 +200,7 @@ export const initiateCases: readonly Case[] = [
       { ...cancel('cancel', { of: 'other' }, cancellationOrTooLate()), setup: true },
       createPayment({ explicit: false }),
       {
-        ...read('location', {}, status('HDR-LOCATION', 200)),
+        ...read('location', {}, status('HDR-LOCATION-NAMES', 200)),
         url: '${create.location}',
         when: '${create.location}',
       },

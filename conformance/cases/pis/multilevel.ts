@@ -69,6 +69,15 @@ const linksCase = defineCase({
 const stands = (as: string, ...expect: Check[]): CallStep =>
   readStatus(as, {}, status('PIS-STATUS-200', 200), ...expect);
 
+/** Every status but the one that says that somebody has yet to authorise. */
+const WAITS_FOR_NOBODY = [...NOT_CANCELLED, 'CANC'].filter((each) => each !== 'PATC');
+
+/** The same, when the bank has had its time. */
+const settles = (as: string, ...expect: Check[]): CallStep => ({
+  ...stands(as, ...expect),
+  until: { pointer: '/transactionStatus', in: WAITS_FOR_NOBODY },
+});
+
 const oneIsNotEnoughCase = defineCase({
   id: 'pis/multilevel/one-is-not-enough',
   title: 'A payment that one of two people has approved is not carried out',
@@ -139,9 +148,6 @@ const samePersonCase = defineCase({
   ],
 });
 
-const NOT_PATC = [...NOT_CANCELLED, 'CANC'].filter((each) => each !== 'PATC');
-const MOVED_ON_FROM_PATC = MOVED_ON.filter((each) => each !== 'PATC');
-
 const bothCase = defineCase({
   id: 'pis/multilevel/both-authorise',
   title: 'A payment that both people have approved is authorised',
@@ -150,16 +156,15 @@ const bothCase = defineCase({
     create(true),
     ...approval('one', 0),
     ...approval('two', 1),
-    {
-      ...stands(
-        'after',
-        field('PIS-MULTILEVEL-AUTHORISES', '/transactionStatus', {
-          in: NOT_PATC,
-        }),
-        field('PIS-AUTHORISED-MOVES', '/transactionStatus', { in: MOVED_ON_FROM_PATC }),
-      ),
-      until: { pointer: '/transactionStatus', in: MOVED_ON_FROM_PATC },
-    },
+    settles(
+      'after',
+      field('PIS-AUTHORISED-MOVES', '/transactionStatus', {
+        in: MOVED_ON.filter((each) => each !== 'PATC'),
+      }),
+      field('PIS-MULTILEVEL-ALL-ENOUGH', '/transactionStatus', {
+        in: WAITS_FOR_NOBODY,
+      }),
+    ),
   ],
 });
 

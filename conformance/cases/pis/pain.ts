@@ -20,7 +20,10 @@ const TRANSFER = `<CdtTrfTxInf>
       </CdtTrfTxInf>`;
 
 /** A document of the version that the framework's examples have. */
-function pain001(transfers: readonly string[]): string {
+export function pain001(
+  transfers: readonly string[],
+  { debtor = '${profile.pis.debtorAccount.iban}', day = '${today}' } = {},
+): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03">
   <CstmrCdtTrfInitn>
@@ -33,9 +36,9 @@ function pain001(transfers: readonly string[]): string {
     <PmtInf>
       <PmtInfId>XS2A-KIT-1</PmtInfId>
       <PmtMtd>TRF</PmtMtd>
-      <ReqdExctnDt>\${today}</ReqdExctnDt>
+      <ReqdExctnDt>${day}</ReqdExctnDt>
       <Dbtr><Nm>PSU</Nm></Dbtr>
-      <DbtrAcct><Id><IBAN>\${profile.pis.debtorAccount.iban}</IBAN></Id></DbtrAcct>
+      <DbtrAcct><Id><IBAN>${debtor}</IBAN></Id></DbtrAcct>
       <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
       ${transfers.join('\n      ')}
     </PmtInf>

@@ -16,5 +16,8 @@ export const PIS_OAUTH: Needs = withNeeds(PIS, { services: ['IAM'], approaches: 
 /** Single payments, and a second TPP. */
 export const PIS_TWO_TPPS: Needs = withNeeds(PIS, { identities: ['tpp2'] });
 
-/** Payments whose cancellation, once they are authorised, wants an authorisation of its own. */
-export const PIS_CANCEL_202: Needs = withNeeds(PIS, { profile: ['pis.cancellation=202'] });
+/** Payments whose cancellation, once they are authorised, may want an authorisation of its own. */
+export const PIS_CANCEL_202: Needs = withNeeds(PIS_CANCEL, { profile: ['!pis.cancellation=204'] });
+
+/** The same where the profile says so: for what would take many payments to find out. */
+export const PIS_CANCEL_SAID_202: Needs = withNeeds(PIS, { profile: ['pis.cancellation=202'] });

@@ -128,6 +128,17 @@ const listOf = (parent: Parent, as: string, ...expect: CallStep['expect']): Call
     ...expect,
   );
 
+/** Each id of the list is that of an authorisation of the resource, which is read there. */
+const readsListed = (parent: Parent, at: number): CallStep => {
+  const id = `\${after.body.authorisationIds.${at}}`;
+  return call(
+    `listed-${at}`,
+    parent.read,
+    { path: parent.path('create', { authorisationId: id }), when: id },
+    status(parent.only, 200),
+  );
+};
+
 const onlyOwnCase = (parent: Parent): Case =>
   defineCase({
     id: `sca/lists/of-${parent.id}-hold-its-own-only`,
@@ -146,6 +157,7 @@ const onlyOwnCase = (parent: Parent): Case =>
         grown(parent.only, IDS, 'before', ID),
         lacks(parent.only, IDS, OF_OTHER),
       ),
+      ...[0, 1, 2].map((at) => readsListed(parent, at)),
     ],
   });
 
@@ -192,7 +204,8 @@ const secondStartCase = (parent: Parent): Case =>
 const PARENTS = [...ORDER_KINDS.map(payment), CONSENT, BASKET];
 
 /** pain.001 makes payments that differ in nothing here: tried when asked for. */
-const rare = (each: Case): Case => (/of-pain-/.test(each.id) ? { ...each, tags: ['deep'] } : each);
+const rare = (each: Case): Case =>
+  /of-pain-(?:bulk|periodic)-/.test(each.id) ? { ...each, tags: ['deep'] } : each;
 
 export const authorisationListCases: readonly Case[] = [
   ...PARENTS.map(onlyOwnCase),

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import type { Clause } from '../../clauses/clause.js';
 import type { Counts, RunVerdict } from '../../engine/event.js';
 import { clauseRows, untestedRequired } from '../clause-rows.js';
+import { openRows } from '../duty-rows.js';
 import type { Run } from '../fold-run.js';
 import { replayCommand } from '../replay-command.js';
 import { visibleText } from '../visible-text.js';
@@ -51,6 +52,7 @@ export function endLines(
     ...countLines(run, layout),
     ...warningLines(run, layout),
     ...untestedLines(run, clauses, layout),
+    ...dutyLines(run, layout),
     ...waiverLines(run, layout),
     ...leftoverLines(run, layout),
     '',
@@ -70,6 +72,18 @@ function countLines(run: Run, { paint }: Layout): string[] {
   });
   const effort = `  ${exchanges} exchanges in ${(durationMs / 1000).toFixed(1)} s`;
   return [...rows, paint('dim', effort)];
+}
+
+/** What binds and was not tried, by duty. */
+function dutyLines({ finished: { coverage } }: Run, layout: Layout): string[] {
+  const rows = coverage === undefined ? [] : openRows(coverage);
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, SHOWN).flatMap(({ duty, targets, reason }) => {
+    const first = targets.slice(0, 3).join(', ');
+    const more = targets.length > 3 ? ` and ${targets.length - 3} more` : '';
+    return labelled('', `${duty} at ${first}${more}: ${visibleText(reason)}`, layout);
+  });
+  return ['', 'Duties that nothing tried', ...shown];
 }
 
 function warningLines(run: Run, { paint, columns }: Layout): string[] {

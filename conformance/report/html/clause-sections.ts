@@ -1,4 +1,5 @@
 import { groupBy } from '../../../foundation/group-by.js';
+import type { Clause } from '../../clauses/clause.js';
 import type { Finding } from '../../engine/event.js';
 import { type ClauseRow, type ClauseVerdict, untestedRequired } from '../clause-rows.js';
 import { clipText } from '../clip-text.js';
@@ -104,8 +105,14 @@ function clauseRow(view: View, row: ClauseRow): Html {
       ? caseList(view, row.cases)
       : html`<span class="quiet">${clipText(reason, 300)}</span>`;
   return html`<tr role="row" class="edge-${toneOf(verdict)}" id="${view.anchorOf.get(clause.id) ?? ''}" data-verdict="${verdict}">
-<td role="cell"><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code></td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell"><span class="tag">${clause.provenance}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
+<td role="cell"><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code>${whyOf(clause)}</td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell"><span class="tag">${clause.provenance}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
 }
+
+/** What a duty rests on, behind a click. */
+const whyOf = ({ reason }: Clause): Html =>
+  reason === undefined
+    ? html``
+    : html`<details class="many"><summary>why</summary><span class="quiet">${reason}</span></details>`;
 
 /** A few cases by name, many behind a click. */
 function caseList(view: View, cases: ClauseRow['cases']): Html {

@@ -160,6 +160,9 @@ svg.states .times{font-size:11px;font-weight:650;fill:var(--note);stroke:var(--p
 .legend{display:grid;grid-template-columns:1fr 1fr;gap:1rem 2.5rem;margin:0}
 .legend dt{font-size:.95rem;font-weight:600;color:var(--ink)}
 .legend dd{color:var(--quiet);font-size:.92rem}
+.matrix th span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap;font-weight:500}.matrix thead th:not(:first-child){padding:.4rem .2rem;vertical-align:bottom}
+.matrix td{text-align:center;padding:.15rem .3rem!important;min-width:0!important}.matrix th[scope=row]{font-weight:500;text-align:left;white-space:nowrap;padding:.15rem .6rem}
+.cell-held{color:var(--pass)}.cell-broken{color:var(--fail);font-weight:700}.cell-open{color:var(--warn);font-weight:700}.cell-not-applicable{color:var(--quiet)}
 footer{margin-top:3rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--quiet);font-size:.84rem}
 @media (max-width:62rem){.page{display:block;padding:0 1.2rem}nav{position:static;padding:1.5rem 0 0;max-height:none}nav ul{display:flex;gap:.3rem;overflow-x:auto;padding-bottom:.5rem}nav a{margin:0;white-space:nowrap;background:var(--paper);border:1px solid var(--line)}nav .kind{display:none}main{padding-top:1.6rem}.facts{grid-template-columns:repeat(2,minmax(0,1fr))}}
 @media (max-width:44rem){.exchange,.legend,.compare{grid-template-columns:minmax(0,1fr)}h1{font-size:1.6rem}

@@ -272,6 +272,31 @@ export type Conflict =
       readonly body: Problem;
     };
 
+/** The state of the resource does not allow it. */
+export type ConflictFormal =
+  | {
+      readonly status: 409;
+      readonly contentType: 'application/json';
+      readonly headers: {
+        /** The X-Request-ID of the request, repeated. Format uuid. */
+        readonly 'X-Request-ID'?: string;
+        /** Address of the resource that was created. */
+        readonly Location?: string;
+      };
+      readonly body: ErrorMessages;
+    }
+  | {
+      readonly status: 409;
+      readonly contentType: 'application/problem+json';
+      readonly headers: {
+        /** The X-Request-ID of the request, repeated. Format uuid. */
+        readonly 'X-Request-ID'?: string;
+        /** Address of the resource that was created. */
+        readonly Location?: string;
+      };
+      readonly body: Problem;
+    };
+
 /** The state of the basket, or of a payment in it, does not allow it. */
 export type ConflictSbs =
   | {
@@ -1614,7 +1639,7 @@ export type ListAccountsResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1630,7 +1655,7 @@ export type GetAccountResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1646,7 +1671,7 @@ export type GetAccountBalancesResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1662,7 +1687,7 @@ export type ListCardAccountsResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1678,7 +1703,7 @@ export type GetCardAccountResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1694,7 +1719,7 @@ export type GetCardAccountBalancesResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1710,7 +1735,7 @@ export type ListCardAccountTransactionsResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1726,7 +1751,7 @@ export type ConfirmFundsResponse =
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequests
   | InternalServerError

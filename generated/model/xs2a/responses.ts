@@ -286,6 +286,31 @@ export type Conflict =
       readonly body: Problem;
     };
 
+/** The state of the resource does not allow it. */
+export type ConflictFormal =
+  | {
+      readonly status: 409;
+      readonly contentType: 'application/json';
+      readonly headers: {
+        /** The X-Request-ID of the request, repeated. Format uuid. */
+        readonly 'X-Request-ID'?: string;
+        /** Address of the resource that was created. */
+        readonly Location?: string;
+      };
+      readonly body: ErrorMessages;
+    }
+  | {
+      readonly status: 409;
+      readonly contentType: 'application/problem+json';
+      readonly headers: {
+        /** The X-Request-ID of the request, repeated. Format uuid. */
+        readonly 'X-Request-ID'?: string;
+        /** Address of the resource that was created. */
+        readonly Location?: string;
+      };
+      readonly body: Problem;
+    };
+
 /** The state of the basket, or of a payment in it, does not allow it. */
 export type ConflictSbs =
   | {
@@ -1796,7 +1821,7 @@ export type ListAccountsResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1812,7 +1837,7 @@ export type GetAccountResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1828,7 +1853,7 @@ export type GetAccountBalancesResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1844,7 +1869,7 @@ export type ListTransactionsResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1860,7 +1885,7 @@ export type GetTransactionDetailsResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1876,7 +1901,7 @@ export type ListCardAccountsResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1892,7 +1917,7 @@ export type GetCardAccountResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1908,7 +1933,7 @@ export type GetCardAccountBalancesResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1924,7 +1949,7 @@ export type ListCardAccountTransactionsResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1941,7 +1966,7 @@ export type GetAccountListResponse =
   | MethodNotAllowed
   | NotAcceptableAis
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequestsAis
   | InternalServerError
@@ -1957,7 +1982,7 @@ export type ConfirmFundsResponse =
   | MethodNotAllowed
   | NotAcceptable
   | RequestTimeout
-  | Conflict
+  | ConflictFormal
   | UnsupportedMediaType
   | TooManyRequests
   | InternalServerError

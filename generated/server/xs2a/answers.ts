@@ -193,6 +193,18 @@ export const conflictAnswer: AnswerSpec = {
   ],
 };
 
+export const conflictFormalAnswer: AnswerSpec = {
+  status: 409,
+  headers: [
+    { name: 'X-Request-ID', required: false, as: 'string', rule: text({ format: 'uuid' }) },
+    { name: 'Location', required: false, as: 'string', rule: text() },
+  ],
+  media: [
+    { type: 'application/json', coding: 'json', rule: ErrorMessagesRule },
+    { type: 'application/problem+json', coding: 'json', rule: ProblemRule },
+  ],
+};
+
 export const conflictSbsAnswer: AnswerSpec = {
   status: 409,
   headers: [

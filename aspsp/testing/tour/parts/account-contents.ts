@@ -18,7 +18,9 @@ export async function tourAccountContents(tour: Tour): Promise<void> {
   await readAll(narrow.get);
   const { get } = await agree(tour, ALL);
   await readAll(get);
-  await readCards(get);
+  const maskedPan = await readCards(get);
+  const narrowed = { transactions: [{ maskedPan }] };
+  await readCards((await agree(tour, { access: narrowed })).get);
 }
 
 type Get = Awaited<ReturnType<typeof agree>>['get'];
@@ -41,11 +43,12 @@ async function readAll(get: Get): Promise<void> {
   if (typeof next === 'string') await get(next);
 }
 
-async function readCards(get: Get): Promise<void> {
+async function readCards(get: Get): Promise<unknown> {
   const list = await get('/v1/card-accounts');
   const card = `/v1/card-accounts/${list.body.cardAccounts?.[0]?.resourceId}`;
   await get(card);
   await get(`${card}/transactions?${BOOKED}&${PERIOD}`);
   await get(`${card}/transactions?${BOOKED}&${SHORT}`);
   await get(`${card}/transactions?${BOOKED}&${PERIOD}&withBalance=true`);
+  return list.body.cardAccounts?.[0]?.maskedPan;
 }

@@ -24,6 +24,7 @@ export async function tourOrderEffects(tour: Tour): Promise<void> {
     const late = await decided(tour, order, 'approve');
     const asked = await tour.call('DELETE', late);
     const started = await tour.call('POST', linkOf(asked, 'startAuthorisation'));
+    await tour.call('GET', `${late}/cancellation-authorisations`);
     await decideOn(tour, linkOf(started, 'scaRedirect'), 'reject');
     await looks(tour, late);
   }
@@ -63,6 +64,8 @@ async function make(tour: Tour, { path, type, body }: Order) {
 
 async function decided(tour: Tour, order: Order, button: Button): Promise<string> {
   const { made, self } = await make(tour, order);
+  await tour.call('GET', `${self}/status`);
+  await tour.call('GET', linkOf(made, 'scaStatus'));
   await decideOn(tour, linkOf(made, 'scaRedirect'), button);
   await looks(tour, self);
   await tour.call('GET', linkOf(made, 'scaStatus'));

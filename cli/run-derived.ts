@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Shard } from '../conformance/plan/selection.js';
+import { writeAtomic } from '../conformance/report/write-atomic.js';
+import { hashOf, sampleOf } from '../conformance/selftest/derived/derive-mutants.js';
+import { allMutants, derivedSelftest } from '../conformance/selftest/derived/derived-selftest.js';
+import { loadJudged, means } from '../conformance/selftest/derived/judged-mutants.js';
+import type { Intent, Mutant } from '../conformance/selftest/derived/mutant.js';
+import type { Outcome } from '../conformance/selftest/derived/outcome.js';
+import { renderDerived, totalsOf } from '../conformance/selftest/derived/render-derived.js';
+import { type DerivedScore, scoreOf } from '../conformance/selftest/derived/score.js';
+import { preparePower } from '../conformance/selftest/write-power.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { stopOnSignals } from './stop-on-signals.js';
+
+export interface DerivedWish {
+  readonly sample: number | undefined;
+  readonly seed: string;
+  readonly shard: Shard | undefined;
+  readonly only: Intent | undefined;
+  readonly operations: readonly string[];
+  readonly mutants: readonly string[];
+  readonly list: boolean;
+  readonly out: string | undefined;
+}
+
+const DEFAULT_OUT = join('reports', 'selftest');
+
+/** Tries derived mutants, tells and writes the score, and returns the exit code. */
+export async function runDerived(wish: DerivedWish): Promise<number> {
+  const mutants = chosen(await allMutants(), wish);
+  if (wish.list) {
+    for (const { id, intent, duty } of mutants) process.stdout.write(`${intent}  ${duty}  ${id}\n`);
+    return 0;
+  }
+  const out = wish.out ?? DEFAULT_OUT;
+  await preparePower(out);
+  const judged = loadJudged();
+  const startedAt = new Date();
+  const stop = stopOnSignals();
+  const outcomes: Outcome[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-derived-'));
+  const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  process.once('exit', clear);
+  process.stderr.write(`Mutants to try: ${mutants.length}\n`);
+  try {
+    const bankCommand = [process.execPath, process.argv[1] ?? '', 'bank-host', '--folder', folder];
+    const { signal } = stop;
+    for await (const outcome of derivedSelftest({ mutants, bankCommand, signal })) {
+      outcomes.push(outcome);
+      tell(outcome, outcomes.length, mutants.length);
+    }
+  } finally {
+    stop.release();
+    clear();
+  }
+  const interrupted = stop.signal.aborted;
+  const narrowedBy = flagsOf(wish);
+  const now = new Date();
+  return told(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
+}
+
+/** The mutants that are meant, in their order. */
+function chosen(all: readonly Mutant[], wish: DerivedWish): readonly Mutant[] {
+  const { only, operations, mutants, shard, sample, seed } = wish;
+  const picked = all.filter(
+    ({ id, intent, target }) =>
+      (only === undefined || intent === only) &&
+      (operations.length === 0 || operations.some((each) => means(`${each}*`, target.operation))) &&
+      (mutants.length === 0 || mutants.some((each) => means(each, id))) &&
+      (shard === undefined || hashOf(id) % shard.of === shard.part - 1),
+  );
+  if (picked.length === 0) {
+    throw new Xs2aError('USAGE', 'No derived mutant is meant by these options.', {
+      hint: 'See them with `xs2a selftest --derived --list`.',
+    });
+  }
+  return sample === undefined ? picked : sampleOf(picked, sample, seed);
+}
+
+function flagsOf({
+  sample,
+  seed,
+  shard,
+  only,
+  operations,
+  mutants,
+}: DerivedWish): readonly string[] {
+  return [
+    ...(sample === undefined ? [] : [`--sample ${sample}`, `--seed ${seed}`]),
+    ...(shard === undefined ? [] : [`--shard ${shard.part}/${shard.of}`]),
+    ...(only === undefined ? [] : [`--only ${only}`]),
+    ...operations.map((each) => `--operation ${each}`),
+    ...mutants.map((each) => `--mutant ${each}`),
+  ];
+}
+
+/** Where nobody watches, progress is told only so often. */
+const EVERY = 250;
+const USUAL: ReadonlySet<string> = new Set(['found', 'quiet', 'absent', 'too-rare']);
+
+function tell({ mutant, fate, by }: Outcome, index: number, total: number): void {
+  const isIdle = mutant.intent === 'conforming' && fate === 'never-met';
+  if (!USUAL.has(fate) && !isIdle) {
+    const why = by === undefined ? '' : ` ${by.clause} ${by.case}`.trimEnd();
+    process.stderr.write(`${fate} ${mutant.intent} ${mutant.id}${why}\n`);
+  }
+  if (index % EVERY === 0 || index === total) process.stderr.write(`${index}/${total} mutants\n`);
+}
+
+async function told(score: DerivedScore, out: string): Promise<number> {
+  const page = join(out, 'derived.md');
+  await writeAtomic(join(out, 'derived.json'), `${JSON.stringify(score, null, 2)}\n`);
+  await writeAtomic(page, renderDerived(score));
+  const lines = totalsOf(score).map(([name, value]) => `  ${name.padEnd(42)}${value}\n`);
+  process.stdout.write(`Derived mutants\n${lines.join('')}`);
+  process.stderr.write(`Report: ${page}\n`);
+  const { wrong, conforming } = score;
+  const good = wrong.good + conforming.good;
+  const bad = wrong.of + conforming.of - good;
+  process.stdout.write(`${good} passed, ${bad} failed\n`);
+  return score.exitCode;
+}

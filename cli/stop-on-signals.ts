@@ -1,0 +1,22 @@
+import { EXIT } from '../foundation/xs2a-error.js';
+
+/** The first Ctrl-C ends a selftest with a report, the second one the process. */
+export function stopOnSignals(): { readonly signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const onSignal = (): void => {
+    if (controller.signal.aborted) process.exit(EXIT.interrupted);
+    process.stderr.write(
+      '\nStopping; the report tells what was tried. Ctrl-C again quits at once.\n',
+    );
+    controller.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return {
+    signal: controller.signal,
+    release: () => {
+      process.removeListener('SIGINT', onSignal);
+      process.removeListener('SIGTERM', onSignal);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Which duties bind which targets, by the documents alone: what a run has to try. */
+import type { CallStep, Case } from '../case.js';
+import type { RequestShape } from '../derived/request-shape.js';
+import { CONTRACT_OPERATION_IDS, type OperationId } from '../operations.js';
+import { DUTIES, type DutyTarget } from './duty.js';
+import { formOf, PAYMENT_FORMS } from './payment-forms.js';
+
+/** One duty on one target. */
+export interface DutyCell {
+  readonly duty: string;
+  /** `getConsent`, or `getPayment bulk-payments-pain`. */
+  readonly target: string;
+}
+
+/** Every operation of the contract that the documents hold, those on payments once for each form. */
+export function dutyTargets(shapes: readonly RequestShape[]): readonly DutyTarget[] {
+  const ours: ReadonlySet<string> = new Set(CONTRACT_OPERATION_IDS);
+  const paths = new Set<string>();
+  return shapes
+    .filter(({ id }) => ours.has(id))
+    .flatMap((shape) => {
+      const isFirstOfPath = !paths.has(shape.path);
+      paths.add(shape.path);
+      if (!shape.path.includes('{payment-service}')) {
+        return [{ id: shape.id, shape, isFirstOfPath }];
+      }
+      return PAYMENT_FORMS.map((form) => ({
+        id: targetOf(shape.id as OperationId, form.id),
+        shape,
+        isFirstOfPath,
+      }));
+    });
+}
+
+/** Every pair that binds. */
+export function dutyCells(shapes: readonly RequestShape[]): readonly DutyCell[] {
+  return dutyTargets(shapes).flatMap((target) =>
+    DUTIES.filter(({ binds }) => binds(target)).map(({ id }) => ({ duty: id, target: target.id })),
+  );
+}
+
+const targetOf = (operation: OperationId, form: string | undefined): string =>
+  form === undefined ? operation : `${operation} ${form}`;
+
+/** The cell that a step fills; undefined for steps about no duty. */
+export function cellOf({ duty, operation, path }: CallStep): DutyCell | undefined {
+  return duty === undefined ? undefined : { duty, target: targetOf(operation, formOf(path)) };
+}
+
+/** The cells that a case fills when all of its steps are carried out. */
+export function cellsOf({ steps }: Case): readonly (DutyCell & { readonly step: CallStep })[] {
+  return steps.flatMap((step) => {
+    if (step.kind !== 'call') return [];
+    const cell = cellOf(step);
+    return cell === undefined ? [] : [{ ...cell, step }];
+  });
+}
+
+export const nameOf = ({ duty, target }: DutyCell): string => `${duty} at ${target}`;

@@ -1,0 +1,100 @@
+/** The start of a cancellation's authorisation, on every kind of payment: by its link, in its list, and not yet final. */
+import { call, contains, defineCase, field, grown, setup, status, withNeeds } from '../build.js';
+import type { CallStep, Case, Check, Step } from '../case.js';
+import { follow } from '../common/follow-link.js';
+import { authorisationId, paymentPath, startAuthorisation, startLink } from '../flows.js';
+import { approvedOfKind, ORDER_KINDS, type OrderKind, onKind } from './order-kinds.js';
+import { CANCEL_HEADERS, cancel, cancellationOrTooLate } from './payment-calls.js';
+import { NOT_CANCELLED, SCA_NOT_DONE } from './statuses.js';
+
+const IDS = '/cancellationIds';
+const ID = authorisationId('startCancel', 'cancel');
+const ONLY = 'PIS-CANCEL-AUTH-LIST-ONLY';
+const LINK = 'PIS-LINK-SCA-STATUS-WORKS';
+
+const list = (as: string, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    'listPaymentCancellationAuthorisations',
+    { path: paymentPath('create') },
+    status('PIS-CANCEL-AUTH-LIST-200', 200),
+    ...expect,
+  );
+
+const readsBy = (as: string, id: string, ...expect: Check[]): CallStep =>
+  call(
+    as,
+    'getPaymentCancellationScaStatus',
+    { path: paymentPath('create', { cancellationId: id }), when: id },
+    ...expect,
+  );
+
+/** By the link that asks for it, where there is one. */
+const started: CallStep = {
+  ...startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' }),
+  url: startLink('cancel'),
+  setup: false,
+  expect: [status('PIS-LINK-START-WORKS', 201)],
+};
+
+/** Links of the answer to the cancellation and of the start. */
+const linked: readonly CallStep[] = [
+  follow({
+    from: 'cancel',
+    key: 'status',
+    operation: 'getPaymentStatus',
+    path: paymentPath('create'),
+    clause: 'PIS-LINK-STATUS-WORKS',
+    holds: [field('PIS-LINK-STATUS-WORKS', '/transactionStatus', { in: NOT_CANCELLED })],
+  }),
+  {
+    ...follow({
+      from: 'cancel',
+      key: 'self',
+      operation: 'getPayment',
+      path: paymentPath('create'),
+      clause: 'PIS-LINK-SELF-WORKS',
+      holds: [],
+    }),
+    headers: { Accept: 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5' },
+  },
+  follow({
+    from: 'startCancel',
+    key: 'scaStatus',
+    operation: 'getPaymentCancellationScaStatus',
+    path: paymentPath('create', { cancellationId: '${startCancel.authorisationId}' }),
+    clause: LINK,
+    holds: [field(LINK, '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] })],
+  }),
+];
+
+const steps: readonly Step[] = [
+  {
+    ...setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate())),
+    appliesOn: [202],
+  },
+  setup(list('before')),
+  started,
+  list('after', contains('PIS-CANCEL-AUTH-LIST-HOLDS', IDS, ID), grown(ONLY, IDS, 'before', ID)),
+  ...[0, 1].map((at) =>
+    readsBy(`listed-${at}`, `\${after.body.cancellationIds.${at}}`, status(ONLY, 200)),
+  ),
+  readsBy(
+    'sca',
+    ID,
+    status('PIS-CANCEL-AUTH-STATUS-200', 200),
+    field('SCA-STATUS-NOT-FINAL', '/scaStatus', { in: [...SCA_NOT_DONE, 'exempted'] }),
+  ),
+  ...linked,
+];
+
+/** A cancellation whose authorisation is begun and not given, for every kind of payment. */
+export const cancellationStartCases: readonly Case[] = ORDER_KINDS.map((kind: OrderKind) =>
+  defineCase({
+    id: `pis/${kind.id}/starts-a-cancellation`,
+    title: `The authorisation of a cancellation of a ${kind.what} is started by its link and listed alone`,
+    ...(/^pain-(?:bulk|periodic)$/.test(kind.id) ? { tags: ['deep'] } : {}),
+    needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
+    steps: [...approvedOfKind(kind), ...steps.map((step) => onKind(kind, step))],
+  }),
+);

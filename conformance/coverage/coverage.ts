@@ -1,0 +1,72 @@
+/** What became of every duty on every operation that it binds: part of each run. */
+import { DUTIES } from '../cases/duties/duty.js';
+import type { DutyCell } from '../cases/duties/duty-cells.js';
+import { nameOf } from '../cases/duties/duty-cells.js';
+import type { CellOutcome, CellState, Coverage, Verdict } from '../engine/event.js';
+import type { PlannedCell } from './planned-cells.js';
+
+/** What a case saw of a cell. */
+export interface CellSeen extends DutyCell {
+  readonly case: string;
+  /** The bank did what the duty asks for. */
+  readonly held: boolean;
+}
+
+export interface CoverageSource {
+  readonly planned: readonly PlannedCell[];
+  readonly seen: readonly CellSeen[];
+  /** How each case ended, and why. */
+  readonly ended: ReadonlyMap<string, { readonly verdict: Verdict; readonly reason: string | null }>;
+}
+
+/** Cases that came to no judgement: what they saw proves nothing. */
+const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed', 'harness-error']);
+
+export function coverageOf(source: CoverageSource): Coverage {
+  const seen = new Map<string, CellSeen[]>();
+  for (const each of source.seen) {
+    seen.set(nameOf(each), [...(seen.get(nameOf(each)) ?? []), each]);
+  }
+  return {
+    duties: DUTIES.map(({ id, title, key }) => ({ id, title, key })),
+    cells: source.planned.map((cell) => {
+      const { state, reason } = outcomeOf(cell, seen.get(nameOf(cell)) ?? [], source);
+      const { duty, target } = cell;
+      return { duty, target, state, ...(reason === undefined ? {} : { reason }) };
+    }),
+  };
+}
+
+interface Outcome {
+  readonly state: CellState;
+  readonly reason?: string;
+}
+
+function outcomeOf(
+  cell: PlannedCell,
+  seen: readonly CellSeen[],
+  { ended }: CoverageSource,
+): Outcome {
+  if (seen.some(({ held }) => !held)) return { state: 'broken' };
+  const proved = seen.some((each) => {
+    const end = ended.get(each.case);
+    return end !== undefined && !UNJUDGED.has(end.verdict);
+  });
+  if (proved) return { state: 'held' };
+  if (cell.deselected === true) return { state: 'open', reason: 'its cases were not selected' };
+  const ends = cell.cases.map((id) => ended.get(id));
+  const undone = ends.find((end) => end === undefined || end.verdict !== 'not-applicable');
+  if (cell.cases.length > 0 && ends.every((end) => end?.verdict === 'not-applicable')) {
+    return { state: 'not-applicable', reason: ends[0]?.reason ?? '' };
+  }
+  if (cell.cases.length > 0) {
+    return { state: 'open', reason: undone?.reason ?? 'its case did not try it' };
+  }
+  if (cell.reason !== undefined) return { state: 'not-applicable', reason: cell.reason };
+  return { state: 'open', reason: 'no case tries it' };
+}
+
+/** Cells that bind and that nothing filled. */
+export function openCells({ cells }: Coverage): readonly CellOutcome[] {
+  return cells.filter(({ state }) => state === 'open');
+}

@@ -1,0 +1,55 @@
+import type { Case, IdentityName } from '../cases/case.js';
+import { cellsOf, type DutyCell, nameOf } from '../cases/duties/duty-cells.js';
+
+/** A cell of the matrix, and the cases of the plan that fill it. */
+export interface PlannedCell extends DutyCell {
+  /** Ids of cases that are carried out. */
+  readonly cases: readonly string[];
+  /** Why nothing of it can be tried at this bank, where the profile says so. */
+  readonly reason?: string;
+  /** Cases would fill it, and the user left them out. */
+  readonly deselected?: true;
+}
+
+export interface CellSource {
+  readonly run: readonly Case[];
+  readonly notApplicable: readonly { readonly case: Case; readonly reason: string }[];
+  readonly deselected: readonly Case[];
+  /** Certificates that the profile has. */
+  readonly identities: Readonly<Partial<Record<IdentityName, unknown>>>;
+}
+
+/** Which cases of a plan fill each cell that binds; what no case fills has none. */
+export function plannedCells(cells: readonly DutyCell[], from: CellSource): readonly PlannedCell[] {
+  const run = new Map<string, string[]>();
+  const reasons = new Map<string, string>();
+  const left = new Set<string>();
+  for (const each of from.run) {
+    for (const { step, ...cell } of cellsOf(each)) {
+      const lack = lackOf(step.identity, from);
+      if (lack !== undefined) reasons.set(nameOf(cell), lack);
+      else run.set(nameOf(cell), [...(run.get(nameOf(cell)) ?? []), each.id]);
+    }
+  }
+  for (const { case: each, reason } of from.notApplicable) {
+    for (const cell of cellsOf(each)) reasons.set(nameOf(cell), reason);
+  }
+  for (const each of from.deselected) for (const cell of cellsOf(each)) left.add(nameOf(cell));
+  return cells.map((cell) => {
+    const cases = [...new Set(run.get(nameOf(cell)))];
+    if (cases.length > 0) return { ...cell, cases };
+    if (left.has(nameOf(cell))) return { ...cell, cases, deselected: true };
+    const reason = reasons.get(nameOf(cell));
+    return { ...cell, cases, ...(reason === undefined ? {} : { reason }) };
+  });
+}
+
+function lackOf(
+  identity: IdentityName | undefined,
+  { identities }: Pick<CellSource, 'identities'>,
+): string | undefined {
+  if (identity === undefined || identity === 'none' || identities[identity] !== undefined) {
+    return undefined;
+  }
+  return `profile identities lacks ${identity}`;
+}

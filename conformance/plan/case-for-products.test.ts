@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { defineCase, field, needs, spoiled, status } from '../cases/build.js';
+import type { Case, Step } from '../cases/case.js';
+import { createPayment, PAYMENT_BODY, PRODUCT, paymentPath } from '../cases/flows.js';
+import { read } from '../cases/pis/payment-calls.js';
+import type { Profile } from '../profile/profile.js';
+import { caseForProducts, needsJsonProduct } from './case-for-products.js';
+
+const SEPA = 'sepa-credit-transfers';
+const PAIN = `pain.001-${SEPA}`;
+
+const profileOf = (...products: readonly string[]) => ({ pis: { products } }) as unknown as Profile;
+const caseOf = (...steps: readonly Step[]): Case =>
+  defineCase({ id: 'pis/x', title: 'X', needs: needs('PIS'), steps });
+
+const READ = caseOf(
+  createPayment(),
+  read('read', {}, status('PIS-READ-200', 200), field('PIS-READ-CONTENT', '/creditorName')),
+);
+const calls = (each: Case) => each.steps.filter((step) => step.kind === 'call');
+
+test.each([
+  ['a bank whose first product is JSON', profileOf(SEPA, PAIN)],
+  ['a bank without payments', {} as Profile],
+])('stays as it is: %s', (_, profile) => {
+  expect(caseForProducts(READ, profile)).toBe(READ);
+});
+
+test('takes the first JSON product where a pain.001 one stands before it', () => {
+  const [create, again] = calls(caseForProducts(READ, profileOf(PAIN, SEPA)));
+  const product = PRODUCT.replace('0', '1');
+  expect(create?.path).toEqual({ 'payment-service': 'payments', 'payment-product': product });
+  expect(again?.path).toMatchObject({ 'payment-product': product });
+});
+
+test('orders the same as a pain.001 document where there is no other product', () => {
+  const [create, again] = calls(caseForProducts(READ, profileOf(PAIN)));
+  expect(create).toMatchObject({ bodyType: 'xml', path: paymentPath() });
+  const body = String(create?.body);
+  for (const part of [
+    '<EndToEndId>XS2A-KIT-1</EndToEndId>',
+    '<InstdAmt Ccy="${profile.pis.currency}">${profile.pis.maxAmount}</InstdAmt>',
+    '<DbtrAcct><Id><IBAN>${profile.pis.debtorAccount.iban}</IBAN></Id></DbtrAcct>',
+    '<CdtrAcct><Id><IBAN>${profile.pis.creditorAccount.iban}</IBAN></Id></CdtrAcct>',
+    '<Ustrd>Conformance test</Ustrd>',
+  ]) {
+    expect(body).toContain(part);
+  }
+  expect(again?.expect.map(({ check }) => check)).toEqual(['status']);
+  expect(again?.headers).toEqual({ Accept: 'application/json, application/xml;q=0.9' });
+});
+
+test.each<readonly [string, Step, boolean]>([
+  ['a plain payment', createPayment(), false],
+  [
+    'a payment with a day',
+    createPayment({ body: { ...PAYMENT_BODY, requestedExecutionDate: '${today+3}' } }),
+    false,
+  ],
+  [
+    'an address, for which our document has no place',
+    createPayment({ body: { ...PAYMENT_BODY, creditorAddress: { city: 'X' } } }),
+    true,
+  ],
+  [
+    'a field that is spoiled',
+    spoiled(createPayment(), [{ op: 'drop-field', pointer: '/creditorName' }]),
+    true,
+  ],
+  [
+    'a header that is spoiled',
+    spoiled(createPayment(), [{ op: 'drop-header', name: 'X-Request-ID' }]),
+    false,
+  ],
+  ['a product of its own', createPayment({ path: { 'payment-product': SEPA }, body: {} }), false],
+])('a bank with pain.001 alone: %s needs JSON: %s', (_, step, want) => {
+  expect(needsJsonProduct(caseOf(step), profileOf(PAIN))).toBe(want);
+  expect(needsJsonProduct(caseOf(step), profileOf(PAIN, SEPA))).toBe(false);
+});

@@ -1,0 +1,68 @@
+import type { CallStep, Case, Step } from '../cases/case.js';
+import { PRODUCT } from '../cases/flows.js';
+import { painOf } from '../cases/pis/pain-of.js';
+import type { Profile } from '../profile/profile.js';
+
+const isXml = (product: string): boolean => product.startsWith('pain.001-');
+
+/** Whether the step orders a payment in the product that cases use when it does not matter. */
+const orders = (step: CallStep): boolean =>
+  (step.operation === 'initiatePayment' || step.operation === 'validatePayment') &&
+  step.path?.['payment-product'] === PRODUCT &&
+  step.bodyType === undefined;
+
+/** Changes of a body that are written for JSON. */
+const spoilsJson = ({ mutate = [] }: CallStep): boolean =>
+  mutate.some(
+    ({ op }) => op.endsWith('-field') || op === 'raw-body' || op === 'nest-field' || op === 'long',
+  );
+
+const callsOf = ({ steps }: Case): readonly CallStep[] =>
+  steps.filter((step) => step.kind === 'call');
+
+const hasNoJson = ({ pis }: Profile): boolean => pis?.products.every(isXml) === true;
+
+/** Whether a case is about payments in JSON, which the bank has not. */
+export function needsJsonProduct(each: Case, profile: Profile): boolean {
+  if (!hasNoJson(profile)) return false;
+  return callsOf(each)
+    .filter(orders)
+    .some(
+      (step) =>
+        step.operation === 'validatePayment' || spoilsJson(step) || painOf(step.body) === undefined,
+    );
+}
+
+/**
+ * A case in the bank's own product: the first in JSON where it has one, or else the same order as a
+ * pain.001 document. What such a payment reads as is XML then: only that it reads is judged.
+ */
+export function caseForProducts(each: Case, profile: Profile): Case {
+  const products = profile.pis?.products ?? [];
+  const at = products.findIndex((product) => !isXml(product));
+  if (at === 0 || products.length === 0 || !usesProduct(each)) return each;
+  if (at > 0) return inProduct(each, at);
+  if (needsJsonProduct(each, profile)) return each;
+  return { ...each, steps: each.steps.map(asPain) };
+}
+
+const usesProduct = (each: Case): boolean => JSON.stringify(each.steps).includes(PRODUCT);
+
+/** The same with another product of the profile. */
+function inProduct(each: Case, at: number): Case {
+  const other = PRODUCT.replace('.0}', `.${at}}`);
+  const steps = JSON.parse(JSON.stringify(each.steps).replaceAll(PRODUCT, other)) as Step[];
+  return { ...each, steps };
+}
+
+function asPain(step: Step): Step {
+  if (step.kind !== 'call') return step;
+  if (orders(step)) {
+    const body = painOf(step.body);
+    return body === undefined ? step : { ...step, bodyType: 'xml', body };
+  }
+  if (step.operation !== 'getPayment') return step;
+  const whole = step.expect.filter(({ check }) => /^(?:status|refused|refusal-is)$/.test(check));
+  const headers = { Accept: 'application/json, application/xml;q=0.9', ...step.headers };
+  return { ...step, headers, expect: whole };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { editAnswer, editedAt, UNCHANGED } from './answer-body.js';
+import type { Answer } from './mutant.js';
+
+const BODY = { id: 'a', list: [{ x: 1 }, { y: 2 }, { x: 3 }], _links: { self: { href: '/a' } } };
+
+test.each<readonly [string, unknown, unknown]>([
+  ['/id', 'b', { ...BODY, id: 'b' }],
+  ['/id', undefined, { list: BODY.list, _links: BODY._links }],
+  ['/list/*/x', 9, { ...BODY, list: [{ x: 9 }, { y: 2 }, { x: 9 }] }],
+  ['/list/*/x', undefined, { ...BODY, list: [{}, { y: 2 }, {}] }],
+  ['/list/*', undefined, { ...BODY, list: [] }],
+  ['/_links/*/href', '/b', { ...BODY, _links: { self: { href: '/b' } } }],
+  ['', [], []],
+  ['/nothing', 1, UNCHANGED],
+  ['/list/*/z', 1, UNCHANGED],
+  ['/id/deeper', 1, UNCHANGED],
+])('%j put to %j', (pointer, value, want) => {
+  expect(editedAt(BODY, pointer, () => value)).toEqual(want);
+});
+
+test('an edited answer says how long it is; one that stays the same is none', () => {
+  const answer: Answer = {
+    kind: 'answer',
+    status: 200,
+    headers: [
+      ['content-length', '10'],
+      ['X-A', 'b'],
+    ],
+    body: Buffer.from('{"id":"a"}'),
+  };
+  const edited = editAnswer(answer, '/id', () => 'longer');
+  expect(edited?.body.toString()).toBe('{"id":"longer"}');
+  expect(edited?.headers).toEqual([
+    ['X-A', 'b'],
+    ['Content-Length', '15'],
+  ]);
+  expect(editAnswer(answer, '/id', (value) => value)).toBeUndefined();
+});

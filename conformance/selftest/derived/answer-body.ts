@@ -1,0 +1,100 @@
+import type { WireAnswer } from '../../wire/wire.js';
+import type { Answer } from './mutant.js';
+
+const READ = new WeakMap<object, unknown>();
+
+/** The JSON of an answer; undefined where it has none. Read once each. */
+export function bodyOf(answer: WireAnswer): unknown {
+  if (READ.has(answer)) return READ.get(answer);
+  const body = parsed(answer);
+  READ.set(answer, body);
+  return body;
+}
+
+function parsed(answer: WireAnswer): unknown {
+  if (answer.kind !== 'answer' || answer.body.length === 0) return undefined;
+  try {
+    return JSON.parse(answer.body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same answer with another JSON body. */
+export function withBody(answer: Answer, body: unknown): Answer {
+  return withText(answer, JSON.stringify(body));
+}
+
+/** The same answer with another text, and a length that fits it. */
+export function withText(answer: Answer, text: string, media?: string): Answer {
+  const body = Buffer.from(text, 'utf8');
+  const kept = answer.headers.filter(
+    ([name]) =>
+      !/^content-length$/i.test(name) && !(media !== undefined && /^content-type$/i.test(name)),
+  );
+  const type = media === undefined || media === '' ? [] : [['Content-Type', media] as const];
+  return {
+    ...answer,
+    headers: [...kept, ...type, ['Content-Length', String(body.length)]],
+    body,
+  };
+}
+
+/** The same answer without a body. */
+export function withoutBody(answer: Answer): Answer {
+  const headers = answer.headers.filter(([name]) => !/^content-(?:length|type)$/i.test(name));
+  return { ...answer, headers, body: Buffer.alloc(0) };
+}
+
+/** What to do with what stands at a place: `undefined` takes it away. */
+type Edit = (value: unknown, key: string) => unknown;
+
+/** Leaves everything as it is: nothing stands at the place. */
+export const UNCHANGED = Symbol('unchanged');
+
+/**
+ * A copy of a value in which every place that the pointer means was edited; `*` means every element.
+ * Returns UNCHANGED where there is no such place.
+ */
+export function editedAt(value: unknown, pointer: string, edit: Edit): unknown {
+  return pointer === '' ? edit(value, '') : edited(value, pointer.split('/').slice(1), edit);
+}
+
+function edited(value: unknown, keys: readonly string[], edit: Edit): unknown {
+  const [key, ...rest] = keys;
+  if (key === undefined || typeof value !== 'object' || value === null) return UNCHANGED;
+  if (Array.isArray(value)) return key === '*' ? editedList(value, rest, edit) : UNCHANGED;
+  if (key === '*') return editedMembers(value, rest, edit);
+  if (!Object.hasOwn(value, key)) return UNCHANGED;
+  const members = Object.entries(value).flatMap(([name, each]) => {
+    if (name !== key) return [[name, each as unknown] as const];
+    const now = rest.length === 0 ? edit(each, name) : edited(each, rest, edit);
+    return now === undefined ? [] : [[name, now] as const];
+  });
+  if (members.some(([, each]) => each === UNCHANGED)) return UNCHANGED;
+  return Object.fromEntries(members);
+}
+
+function editedList(list: readonly unknown[], keys: readonly string[], edit: Edit): unknown {
+  const now = list.map((each) => (keys.length === 0 ? edit(each, '*') : edited(each, keys, edit)));
+  if (now.every((each) => each === UNCHANGED)) return UNCHANGED;
+  return now.flatMap((each, at) => {
+    if (each === UNCHANGED) return [list[at]];
+    return each === undefined ? [] : [each];
+  });
+}
+
+function editedMembers(value: object, keys: readonly string[], edit: Edit): unknown {
+  const names = Object.keys(value);
+  const now = editedList(Object.values(value) as unknown[], keys, edit);
+  if (!Array.isArray(now) || now.length !== names.length) return UNCHANGED;
+  return Object.fromEntries(names.map((name, at) => [name, (now as unknown[])[at]]));
+}
+
+/** An answer whose body was edited at a place; undefined where it has no such place, or none changed. */
+export function editAnswer(answer: Answer, pointer: string, edit: Edit): Answer | undefined {
+  const body = bodyOf(answer);
+  const now = editedAt(body, pointer, edit);
+  if (now === UNCHANGED || JSON.stringify(now) === JSON.stringify(body)) return undefined;
+  return withBody(answer, now);
+}

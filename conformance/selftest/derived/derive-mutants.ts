@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import {
+  EVERYWHERE,
+  type Mutant,
+  type Operator,
+  PAYMENT_KINDS,
+  type Seed,
+  type Target,
+  targetName,
+} from './mutant.js';
+import type { OperationShape } from './operation-shape.js';
+
+/** One in so many mutants is tried intermittently as well. */
+const ONE_IN = 2;
+const EVERY = 5;
+
+/** Targets of an operation: one for each kind of payment where its path names the service. */
+export function targetsOf({ id, path }: OperationShape): readonly Target[] {
+  if (!path.includes('{payment-service}')) return [{ operation: id }];
+  return PAYMENT_KINDS.map((kind) => ({ operation: id, kind }));
+}
+
+/** A number from a text, the same in every run. */
+export function hashOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE(0);
+}
+
+/** All mutants that follow from the documents; the same in every run, each id once. */
+export function deriveMutants(
+  shapes: readonly OperationShape[],
+  operators: readonly Operator[],
+): readonly Mutant[] {
+  const all = shapes
+    .filter(({ id }) => id !== 'authorize')
+    .flatMap((shape) =>
+      targetsOf(shape).flatMap((target) =>
+        operators.flatMap((operator) =>
+          operator.derive(shape, target).flatMap((seed) => mutantsOf(operator, target, seed)),
+        ),
+      ),
+    );
+  const wide = operators.flatMap((operator) =>
+    (operator.deriveWide?.() ?? []).flatMap((seed) =>
+      mutantsOf(operator, { operation: EVERYWHERE }, seed),
+    ),
+  );
+  return [...new Map([...all, ...wide].map((mutant) => [mutant.id, mutant])).values()];
+}
+
+function mutantsOf(operator: Operator, target: Target, seed: Seed): readonly Mutant[] {
+  const { slug, ...data } = seed;
+  const { id: of, intent, duty } = operator;
+  const id = `${targetName(target)}/${slug}`;
+  const mutant: Mutant = { id, operator: of, intent, duty, target, ...data };
+  if (operator.intermittent !== true || hashOf(id) % ONE_IN !== 0) return [mutant];
+  return [mutant, { ...mutant, id: `${id}~${EVERY}`, every: EVERY }];
+}
+
+/** So many of the mutants, by a seed. */
+export function sampleOf(
+  mutants: readonly Mutant[],
+  size: number,
+  seed: string,
+): readonly Mutant[] {
+  const rank = new Map(mutants.map((each) => [each, hashOf(`${seed} ${each.id}`)]));
+  return [...mutants]
+    .sort((one, other) => (rank.get(one) ?? 0) - (rank.get(other) ?? 0))
+    .slice(0, size);
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { packageRoot } from '../../../foundation/package-root.js';
+import { contractDocuments } from '../../dialect/load-spec.js';
+import { prepareRun, standards } from '../../prepare-run.js';
+import { deriveMutants } from './derive-mutants.js';
+import { type BankHost, hostBanks } from './host-banks.js';
+import { type Learned, learnSuite } from './learn-suite.js';
+import { measure } from './measure.js';
+import type { Mutant, Operator } from './mutant.js';
+import { OPERATORS } from './operators/operators.js';
+import type { Outcome } from './outcome.js';
+import { readShapes } from './read-shapes.js';
+
+/** All mutants that the contract's own documents give. */
+export async function allMutants(): Promise<readonly Mutant[]> {
+  const { xs2a, iam } = await contractDocuments(join(packageRoot(), 'spec'));
+  return deriveMutants(readShapes(xs2a, iam), OPERATORS);
+}
+
+const BY_ID = new Map(OPERATORS.map((operator) => [operator.id, operator]));
+
+export function operatorOf({ operator }: Mutant): Operator {
+  const found = BY_ID.get(operator);
+  if (found === undefined) throw new Error(`there is no operator ${operator}`);
+  return found;
+}
+
+const CONCURRENCY = 4;
+
+export interface DerivedWish {
+  readonly mutants: readonly Mutant[];
+  /** Program and arguments that host banks. */
+  readonly bankCommand: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** Learns what the suite says to a sound bank, then tries every mutant. */
+export async function* derivedSelftest(wish: DerivedWish): AsyncGenerator<Outcome> {
+  const standardOf = standards();
+  const host: BankHost = hostBanks(wish.bankCommand, (profile) =>
+    prepareRun(standardOf, profile, { selection: {} }),
+  );
+  try {
+    const bank = await host.open();
+    const learned = await learnSuite(bank, CONCURRENCY);
+    await bank.close();
+    refuseUnsound(learned);
+    yield* measure(wish.mutants, { host, learned, operatorOf, signal: wish.signal });
+  } finally {
+    host.end();
+  }
+}
+
+/** Findings at a bank that is as it should be would be taken for findings of mutants. */
+function refuseUnsound({ accusations, traces }: Learned): void {
+  const [first] = accusations;
+  const isSilent = [...traces.values()].every(({ said }) => said.length === 0);
+  if (first === undefined && !isSilent) return;
+  const why = first === undefined ? 'no case says anything' : `${first.clause} in ${first.case}`;
+  throw new Error(`the suite does not pass the sound reference bank: ${why}`);
+}

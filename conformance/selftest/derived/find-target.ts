@@ -1,0 +1,97 @@
+import type { SpecIndex, SpecOperation } from '../../checks/spec-index.js';
+import type { WireRequest } from '../../wire/wire.js';
+import type { PaymentKind, Target } from './mutant.js';
+
+/** Which operation a request calls. */
+export interface Found {
+  readonly target: Target;
+  readonly path: ReadonlyMap<string, string>;
+  /** False where the address is right and the method is not declared for it. */
+  readonly declared: boolean;
+}
+
+export type FindTarget = (
+  request: Pick<WireRequest, 'method' | 'url' | 'identity'>,
+) => Found | undefined;
+
+interface Template {
+  readonly operation: SpecOperation;
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  /** Segments that are no parameters: where two templates fit, the more literal one counts. */
+  readonly literals: number;
+}
+
+const SERVICES = '(payments|bulk-payments|periodic-payments)';
+
+function templateOf(operation: SpecOperation, base: string): Template {
+  const names: string[] = [];
+  const segments = operation.path.replace(/\/$/, '').split('/');
+  const pattern = segments
+    .map((segment) => {
+      const name = /^\{([^}]+)\}$/.exec(segment)?.[1];
+      if (name === undefined) return segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      names.push(name);
+      return name === 'payment-service' ? SERVICES : '([^/]+)';
+    })
+    .join('/');
+  const root = new URL(base).pathname.replace(/\/$/, '');
+  return {
+    operation,
+    pattern: new RegExp(`^${root}${pattern}/?$`),
+    names,
+    literals: segments.length - names.length,
+  };
+}
+
+/** Finds the operation of a request by its address and method; the PSU's pages are none. */
+export function targetFinder(
+  spec: SpecIndex,
+  bases: { readonly baseUrl: string; readonly authUrl: string },
+): FindTarget {
+  const templates = [...spec.values()]
+    .filter(({ id }) => id !== 'authorize')
+    .map((operation) => {
+      const base = operation.document === 'iam' ? bases.authUrl : bases.baseUrl;
+      return { ...templateOf(operation, base), origin: new URL(base).origin };
+    })
+    .sort((one, other) => other.literals - one.literals);
+  return ({ method, url, identity }) => {
+    const { origin, pathname } = new URL(url);
+    if (identity === 'psu') return undefined;
+    const fitting = templates.filter(
+      (each) => each.origin === origin && each.pattern.test(pathname),
+    );
+    const best = fitting.filter(({ literals }) => literals === fitting[0]?.literals);
+    const exact = best.find(({ operation }) => operation.method === method.toUpperCase());
+    const found = exact ?? best[0];
+    if (found === undefined) return undefined;
+    return { ...readPath(found, pathname), declared: exact !== undefined };
+  };
+}
+
+function readPath({ operation, pattern, names }: Template, pathname: string) {
+  const values = pattern.exec(pathname)?.slice(1) ?? [];
+  const path = new Map(names.map((name, at) => [name, decoded(values[at] ?? '')]));
+  const kind = kindOf(path);
+  const target: Target = {
+    operation: operation.id,
+    ...(kind === undefined ? {} : { kind }),
+  };
+  return { target, path };
+}
+
+function kindOf(path: ReadonlyMap<string, string>): PaymentKind | undefined {
+  const service = path.get('payment-service');
+  if (service === undefined) return undefined;
+  if (path.get('payment-product')?.startsWith('pain.001') === true) return 'pain.001';
+  return service as PaymentKind;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

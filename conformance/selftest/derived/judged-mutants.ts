@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { packageRoot } from '../../../foundation/package-root.js';
+import { readYaml } from '../../../foundation/read-yaml.js';
+import { refuseSettings } from '../../../foundation/refuse-settings.js';
+import { settingsJudge } from '../../../foundation/settings-faults.js';
+
+/** What somebody who looked at surviving mutants says of them. */
+export interface Judged {
+  /** An id, or several by `*`. */
+  readonly mutants: string;
+  /**
+   * `equivalent`: the bank that it makes is not wrong, or nobody could tell. `missed`: the suite does
+   * not see it yet. `alarm`: the suite fails what conforms.
+   */
+  readonly judged: 'equivalent' | 'missed' | 'alarm';
+  readonly reason: string;
+}
+
+const text = { type: 'string', minLength: 1 } as const;
+
+const SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['mutants', 'judged', 'reason'],
+    properties: {
+      mutants: text,
+      judged: { enum: ['equivalent', 'missed', 'alarm'] },
+      reason: text,
+    },
+  },
+} as const;
+
+const judge = settingsJudge({ title: 'The list of judged mutants', schema: SCHEMA });
+
+/** Reads spec/equivalent-mutants.yaml. Throws CONFIG_INVALID with the place of a mistake. */
+export function loadJudged(
+  file = join(packageRoot(), 'spec', 'equivalent-mutants.yaml'),
+): readonly Judged[] {
+  const yaml = readYaml(file);
+  refuseSettings('CONFIG_INVALID', judge(yaml.data), yaml, 'Correct the file and run again.');
+  return yaml.data as readonly Judged[];
+}
+
+/** Whether a pattern means an id; `*` stands for anything. */
+export function means(pattern: string, id: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(id);
+}
+
+/** What was judged of a mutant; the first line that means it counts. */
+export const judgedOf = (lines: readonly Judged[], id: string): Judged | undefined =>
+  lines.find(({ mutants }) => means(mutants, id));

@@ -1,0 +1,81 @@
+import type { Case } from '../../cases/case.js';
+import type { RunEvent } from '../../engine/event.js';
+import type { LiveExchange } from '../../wire/wire.js';
+import type { HostedBank } from './host-banks.js';
+import { mutatedWire } from './mutated-wire.js';
+import { type Accusation, runCases } from './suite-runner.js';
+import type { Told } from './traffic.js';
+
+/** One exchange of a case; `told` where it calls an operation. */
+export interface Said {
+  readonly told: Told | undefined;
+  readonly live: LiveExchange;
+}
+
+/** What a case sends to a bank that is as it should be, and what that answers. */
+export interface Trace {
+  readonly each: Case;
+  readonly said: readonly Said[];
+  readonly durationMs: number;
+  readonly movesClock: boolean;
+}
+
+export interface Learned {
+  /** By case, in the order of the plan. */
+  readonly traces: ReadonlyMap<string, Trace>;
+  /** Required findings of this run: there are none unless the suite or the bank is broken. */
+  readonly accusations: readonly Accusation[];
+}
+
+/** Names an exchange the same way live and in the record of the run. */
+const keyOf = (one: {
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly request: {
+    readonly method: string;
+    readonly headers: LiveExchange['request']['headers'];
+  };
+}): string => {
+  const id = one.request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1] ?? '';
+  return `${one.startedAt} ${one.durationMs} ${one.request.method} ${id}`;
+};
+
+/** Runs the whole suite once against a sound bank and keeps what every case said and heard. */
+export async function learnSuite(bank: HostedBank, concurrency: number): Promise<Learned> {
+  const { run: cases } = bank.prepared.plan;
+  const live = new Map<string, Said>();
+  const wire = mutatedWire(bank.wire, {
+    mutants: [],
+    operatorOf: () => {
+      throw new Error('there is no mutant');
+    },
+    findTarget: bank.findTarget,
+    onTold: (told, exchange) => void live.set(keyOf(exchange), { told, live: exchange }),
+    onAside: (exchange) => void live.set(keyOf(exchange), { told: undefined, live: exchange }),
+  });
+  const said = new Map<string, Said[]>();
+  const durations = new Map<string, number>();
+  const onEvent = (event: RunEvent): void => {
+    if (event.type === 'case-finished') durations.set(event.case, event.durationMs);
+    if (event.type !== 'exchange') return;
+    const found = live.get(keyOf(event.exchange));
+    if (found !== undefined) said.set(event.case, [...(said.get(event.case) ?? []), found]);
+  };
+  const ran = await runCases(bank.prepared, {
+    cases,
+    wire,
+    concurrency,
+    untilFound: false,
+    onEvent,
+  });
+  const traces = cases.map((each): readonly [string, Trace] => [
+    each.id,
+    {
+      each,
+      said: said.get(each.id) ?? [],
+      durationMs: durations.get(each.id) ?? 0,
+      movesClock: each.steps.some(({ kind }) => kind === 'clock'),
+    },
+  ]);
+  return { traces: new Map(traces), accusations: ran.required };
+}

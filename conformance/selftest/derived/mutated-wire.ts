@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { memberOf } from '../../../foundation/json-pointer.js';
+import type { LiveExchange, Wire, WireRequest } from '../../wire/wire.js';
+import { bodyOf } from './answer-body.js';
+import type { FindTarget, Found } from './find-target.js';
+import {
+  type Answer,
+  EVERYWHERE,
+  type Mutant,
+  type Operator,
+  type Sending,
+  targetName,
+} from './mutant.js';
+import { headerIn, isRefused, isServed, type Told, Traffic } from './traffic.js';
+
+export interface MutatedWire extends Wire {
+  /** How often each mutant changed something that the suite saw, by id. */
+  readonly applied: ReadonlyMap<string, number>;
+}
+
+export interface MutationOptions {
+  /** Of different places, so that none hides another. */
+  readonly mutants: readonly Mutant[];
+  readonly operatorOf: (mutant: Mutant) => Operator;
+  readonly findTarget: FindTarget;
+  /** Is told of every exchange, as the bank saw it. */
+  readonly onTold?: (told: Told, live: LiveExchange) => void;
+  /** The same for what calls no operation: the PSU's pages, the bank's clock. */
+  readonly onAside?: (live: LiveExchange) => void;
+}
+
+/** The wire to a bank that these mutants make of the one behind it. Neither side knows. */
+export function mutatedWire(base: Wire, options: MutationOptions): MutatedWire {
+  return new Proxied(base, options);
+}
+
+interface Own {
+  readonly mutant: Mutant;
+  readonly operator: Operator;
+}
+
+class Proxied implements MutatedWire {
+  readonly applied = new Map<string, number>();
+  readonly #traffic = new Traffic();
+  readonly #met = new Map<string, number>();
+  readonly #byTarget = new Map<string, readonly Own[]>();
+
+  constructor(
+    readonly base: Wire,
+    readonly options: MutationOptions,
+  ) {
+    for (const mutant of options.mutants) {
+      const name = targetName(mutant.target);
+      const own = { mutant, operator: options.operatorOf(mutant) };
+      this.#byTarget.set(name, [...(this.#byTarget.get(name) ?? []), own]);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.base.close();
+  }
+
+  async send(request: WireRequest, signal?: AbortSignal): Promise<LiveExchange> {
+    const found = this.options.findTarget(request);
+    if (found === undefined) {
+      const live = await this.base.send(request, signal);
+      this.#traffic.noteAside(request, live.answer);
+      this.options.onAside?.(live);
+      return live;
+    }
+    const mine = this.#mine(found);
+    const instead = this.#instead(mine, request, found);
+    if (instead !== undefined) return instead;
+    const sent = this.#changed(mine, request, found);
+    const live = await this.#pass(sent, found, signal);
+    const served = await this.#served(mine, { ...live, request: sent }, found, signal);
+    const changed = await this.#answered(mine, { ...served, request }, found);
+    return mine.length === 0 ? live : { ...changed, request: live.request };
+  }
+
+  #mine(found: Found): readonly Own[] {
+    const own = this.#byTarget.get(targetName(found.target)) ?? [];
+    const all = [...own, ...(this.#byTarget.get(EVERYWHERE) ?? [])];
+    return all.filter(({ operator }) => (operator.undeclared === true) !== found.declared);
+  }
+
+  #sending(request: WireRequest, { target, declared, path }: Found): Sending {
+    return { target, declared, request, path, traffic: this.#traffic };
+  }
+
+  /** Sends to the bank and takes note of it. */
+  async #pass(request: WireRequest, found: Found, signal?: AbortSignal): Promise<LiveExchange> {
+    const live = await this.base.send(request, signal);
+    const consent = isRefused(live.answer) ? await this.#consentOf(request) : undefined;
+    const told: Told = {
+      ...found,
+      request,
+      answer: live.answer,
+      ...(consent === undefined ? {} : { consent }),
+    };
+    this.#traffic.note(told);
+    this.options.onTold?.(told, live);
+    return live;
+  }
+
+  /** Asks the bank, as the consent's own TPP, how the consent stands that was refused. */
+  async #consentOf(request: WireRequest): Promise<string | undefined> {
+    const id = headerIn(request, 'Consent-ID');
+    const owner = id === undefined ? undefined : this.#traffic.ownerOf(id);
+    const base = /^https?:\/\/.*?(?=\/v1\/)/.exec(request.url)?.[0];
+    if (id === undefined || owner === undefined || base === undefined) return undefined;
+    const { answer } = await this.base.send({
+      method: 'GET',
+      url: `${base}/v1/consents/${encodeURIComponent(id)}/status`,
+      headers: [
+        ['X-Request-ID', crypto.randomUUID()],
+        ['Accept', 'application/json'],
+      ],
+      body: null,
+      identity: owner,
+      timeoutMs: request.timeoutMs,
+    });
+    const status = memberOf(bodyOf(answer), 'consentStatus');
+    return typeof status === 'string' ? status : undefined;
+  }
+
+  #instead(mine: readonly Own[], request: WireRequest, found: Found): LiveExchange | undefined {
+    for (const { mutant, operator } of mine) {
+      if (operator.action.kind !== 'instead') continue;
+      const answer = operator.action.answer(mutant, this.#sending(request, found));
+      if (answer === undefined || !this.#isDue(mutant)) continue;
+      this.#apply(mutant);
+      return { request, answer, startedAt: new Date().toISOString(), durationMs: 1 };
+    }
+    return undefined;
+  }
+
+  #changed(mine: readonly Own[], request: WireRequest, found: Found): WireRequest {
+    let sent = request;
+    for (const { mutant, operator } of mine) {
+      if (operator.action.kind !== 'request') continue;
+      const changed = operator.action.change(mutant, this.#sending(sent, found));
+      if (changed === undefined || !this.#isDue(mutant)) continue;
+      this.#apply(mutant);
+      sent = changed;
+    }
+    return sent;
+  }
+
+  /** Where the bank refuses what a mutant lets through: the answer to what is sent instead. */
+  async #served(
+    mine: readonly Own[],
+    live: LiveExchange,
+    found: Found,
+    signal?: AbortSignal,
+  ): Promise<LiveExchange> {
+    if (!isRefused(live.answer)) return live;
+    for (const { mutant, operator } of mine) {
+      if (operator.action.kind !== 'repair') continue;
+      const at = { ...this.#sending(live.request, found), answer: live.answer };
+      const request = operator.action.repair(mutant, at);
+      if (request === undefined || !this.#isDue(mutant)) continue;
+      const again = await this.#pass(request, found, signal);
+      if (!isServed(again.answer)) continue;
+      this.#apply(mutant);
+      return { ...again, request: live.request };
+    }
+    return live;
+  }
+
+  async #answered(mine: readonly Own[], live: LiveExchange, found: Found): Promise<LiveExchange> {
+    let { answer } = live;
+    if (answer.kind !== 'answer') return live;
+    for (const { mutant, operator } of mine) {
+      if (operator.action.kind !== 'answer') continue;
+      const at = { ...this.#sending(live.request, found), answer };
+      const changed: Answer | undefined = operator.action.change(mutant, at);
+      if (changed === undefined || !this.#isDue(mutant)) continue;
+      this.#apply(mutant);
+      if (operator.delayMs !== undefined) await sleep(operator.delayMs);
+      answer = changed;
+    }
+    return { ...live, answer };
+  }
+
+  /** Every time, or every so many times for one that comes and goes. */
+  #isDue({ id, every = 1 }: Mutant): boolean {
+    const met = (this.#met.get(id) ?? 0) + 1;
+    this.#met.set(id, met);
+    return met % every === 0;
+  }
+
+  #apply({ id }: Mutant): void {
+    this.applied.set(id, (this.applied.get(id) ?? 0) + 1);
+  }
+}

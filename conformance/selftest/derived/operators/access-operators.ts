@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { IdentityName } from '../../../cases/case.js';
+import type { WireRequest } from '../../../wire/wire.js';
+import type { Answering, Intent, Mutant, Operator } from '../mutant.js';
+import type { OperationShape } from '../operation-shape.js';
+import { madeAnswer, servedCopy } from '../served-copy.js';
+import { headerIn, isRefused, type Told } from '../traffic.js';
+
+const TRANSPORT =
+  'Authentication 1: TPP calls use mutual TLS with a certificate of a trusted authority';
+const SAFETY = 'safety: no resource of one TPP is readable or changeable by another';
+const FORMAL_ROLE =
+  'ETSI TS 119 495 has the roles; the contract states none of them for an operation';
+
+/** What a request names: ids in its path, and the consent. */
+const namedBy = ({ path, request }: Answering): readonly string[] => [
+  ...path.values(),
+  ...[headerIn(request, 'Consent-ID')].filter((id) => id !== undefined),
+];
+
+/** The request as the owner of what it names would send it. */
+function asOwner(at: Answering): WireRequest | undefined {
+  const owners = namedBy(at).map((id) => at.traffic.ownerOf(id));
+  const owner = owners.find((each) => each !== undefined && each !== at.request.identity);
+  return owner === undefined ? undefined : { ...at.request, identity: owner };
+}
+
+const identity = (name: IdentityName, intent: Intent, because: string): Operator => ({
+  id: `identity-${name}`,
+  intent,
+  duty: 'identity',
+  because,
+  derive: () => [{ slug: `identity/${name}-served` }],
+  action: {
+    kind: 'repair',
+    repair: (_, at) => {
+      if (at.request.identity !== name) return undefined;
+      return name === 'tpp2' ? asOwner(at) : { ...at.request, identity: 'tpp1' };
+    },
+  },
+});
+
+export const IDENTITY_OPERATORS: readonly Operator[] = [
+  identity('none', 'wrong', TRANSPORT),
+  identity('unknownCa', 'wrong', TRANSPORT),
+  identity('expired', 'wrong', TRANSPORT),
+  identity('wrongRole', 'formal', FORMAL_ROLE),
+  { ...identity('tpp2', 'wrong', SAFETY), derive: namesResource },
+];
+
+/** Nothing of another TPP can be named where there is no id. */
+function namesResource(shape: OperationShape) {
+  const isNamed = idsInPath(shape).length > 0 || owes(shape, 'header').includes('Consent-ID');
+  return isNamed ? [{ slug: 'identity/tpp2-served' }] : [];
+}
+
+const CHOICES: ReadonlySet<string> = new Set(['payment-service', 'payment-product']);
+
+/** Names of the path parameters that identify a resource. */
+const idsInPath = ({ path }: OperationShape): readonly string[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '').filter((n) => !CHOICES.has(n));
+
+/** Parameters that the contract calls required. */
+const owes = ({ parameters }: OperationShape, place: string): readonly string[] =>
+  parameters
+    .filter((each) => each.in === place && each.required && each.mark === 'stated')
+    .map(({ name }) => name);
+
+/** The contract does not show the parameters of these. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['validatePayment', 'getAccountList']);
+
+const withHeader = (request: WireRequest, name: string, value: string): WireRequest => ({
+  ...request,
+  headers: [
+    ...request.headers.filter(([n]) => n.toLowerCase() !== name.toLowerCase()),
+    [name, value],
+  ],
+});
+
+/** A value that the bank takes for a header, known by what it took before. */
+function goodHeader(name: string, at: Answering): WireRequest | undefined {
+  if (name === 'X-Request-ID') return withHeader(at.request, name, randomUUID());
+  if (name === 'PSU-IP-Address') return withHeader(at.request, name, '192.0.2.1');
+  const samePlace = at.traffic.lastServed(at.target, isAt(at));
+  const told = samePlace ?? at.traffic.lastServed(at.target, bySame(at));
+  const value = told === undefined ? undefined : headerIn(told.request, name);
+  if (told === undefined || value === undefined) return undefined;
+  return withHeader(
+    { ...at.request, url: told.request.url, identity: told.request.identity },
+    name,
+    value,
+  );
+}
+
+const isAt =
+  ({ request }: Answering) =>
+  (told: Told): boolean =>
+    told.request.identity === request.identity &&
+    new URL(told.request.url).pathname === new URL(request.url).pathname;
+
+const bySame =
+  ({ request }: Answering) =>
+  (told: Told): boolean =>
+    told.request.identity === request.identity;
+
+export const REQUIREMENT_OPERATORS: readonly Operator[] = [
+  {
+    id: 'header-not-demanded',
+    intent: 'wrong',
+    duty: 'required headers',
+    because: 'Common request headers: the column Required',
+    derive: (shape) =>
+      (NOT_SHOWN.has(shape.id) ? [] : owes(shape, 'header')).map((name) => ({
+        slug: `header/${name}/not-demanded`,
+        value: name,
+      })),
+    action: {
+      kind: 'repair',
+      repair: (mutant, at) => {
+        const name = String(mutant.value);
+        return headerIn(at.request, name) === undefined ? goodHeader(name, at) : undefined;
+      },
+    },
+  },
+  {
+    id: 'date-from-not-demanded',
+    intent: 'wrong',
+    duty: 'required headers',
+    because: 'Transaction query parameters: dateFrom is mandatory if no delta access is used',
+    derive: (shape) =>
+      shape.parameters.some(({ name }) => name === 'dateFrom')
+        ? [{ slug: 'query/dateFrom/not-demanded' }]
+        : [],
+    action: { kind: 'repair', repair: (_, at) => withDateFrom(at) },
+  },
+  {
+    id: 'redirect-uris-not-demanded',
+    intent: 'wrong',
+    duty: 'required headers',
+    because: 'IAM registration resource: redirect_uris (list of URI, required)',
+    derive: ({ id }) =>
+      id === 'registerClient' ? [{ slug: 'body/redirect_uris/not-demanded' }] : [],
+    action: {
+      kind: 'repair',
+      repair: (_, { request }) =>
+        request.body === null || request.body.includes('"redirect_uris"')
+          ? undefined
+          : {
+              ...request,
+              body: `{"redirect_uris":["https://tpp.example/callback"],${request.body.slice(1)}`,
+            },
+    },
+  },
+];
+
+function withDateFrom({ request, traffic, target }: Answering): WireRequest | undefined {
+  const url = new URL(request.url);
+  const has = (name: string) => url.searchParams.has(name);
+  if (has('dateFrom') || has('entryReferenceFrom') || has('deltaList')) return undefined;
+  const served = traffic.lastServed(target);
+  const from = served && new URL(served.request.url).searchParams.get('dateFrom');
+  url.searchParams.set('dateFrom', from ?? '2026-01-01');
+  return { ...request, url: url.href };
+}
+
+const UNKNOWN = 'Errors: 404 is listed; that an unknown id must be refused is formal';
+
+/** A refused request to an id that nobody was told of, or of another parent. */
+function isUnknown(at: Answering, name: string): boolean {
+  const value = at.path.get(name);
+  return value !== undefined && at.traffic.ownerOf(value) === undefined;
+}
+
+/** Each of the ids is known, and never were they served together. */
+function isOfAnotherParent(at: Answering): boolean {
+  const ids = [...at.path].filter(([name]) => !CHOICES.has(name)).map(([, id]) => id);
+  if (ids.length < 2 || ids.some((id) => at.traffic.ownerOf(id) === undefined)) return false;
+  const url = new URL(at.request.url).pathname;
+  return !at.traffic
+    .all()
+    .some((told) => !isRefused(told.answer) && new URL(told.request.url).pathname === url);
+}
+
+const onRefusal = (fits: (mutant: Mutant, at: Answering) => boolean): Operator['action'] => ({
+  kind: 'answer',
+  change: (mutant, at) =>
+    isRefused(at.answer) && fits(mutant, at) ? servedCopy(at, bySame(at)) : undefined,
+});
+
+export const PATH_OPERATORS: readonly Operator[] = [
+  {
+    id: 'path-unknown-id',
+    intent: 'formal',
+    duty: 'path ids',
+    because: UNKNOWN,
+    derive: (shape) =>
+      idsInPath(shape).map((name) => ({ slug: `path/${name}/unknown-served`, value: name })),
+    action: onRefusal((mutant, at) => isUnknown(at, String(mutant.value))),
+  },
+  {
+    id: 'path-another-parent',
+    intent: 'formal',
+    duty: 'path ids',
+    because: UNKNOWN,
+    derive: (shape) =>
+      idsInPath(shape).length > 1 ? [{ slug: 'path/of-another-parent-served' }] : [],
+    action: onRefusal((_, at) => isOfAnotherParent(at)),
+  },
+  {
+    id: 'method-undeclared',
+    intent: 'formal',
+    duty: 'methods',
+    because: 'Errors: 405 is listed; that a method must be refused is formal',
+    derive: (shape) => (shape.firstOfPath ? [{ slug: 'method/undeclared-served' }] : []),
+    action: {
+      kind: 'answer',
+      change: (_, at) =>
+        isRefused(at.answer)
+          ? madeAnswer(200, {}, headerIn(at.request, 'X-Request-ID'))
+          : undefined,
+    },
+    undeclared: true,
+  },
+];

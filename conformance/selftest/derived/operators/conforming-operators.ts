@@ -1,0 +1,253 @@
+import { bodyOf, editAnswer, withBody, withText } from '../answer-body.js';
+import type { Action, Answer, Mutant, Operator, Seed } from '../mutant.js';
+import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
+
+const always = (slug: string) => (): readonly Seed[] => [{ slug }];
+
+const changed = (change: (answer: Answer, mutant: Mutant) => Answer | undefined): Action => ({
+  kind: 'answer',
+  change: (mutant, { answer }) => change(answer, mutant),
+});
+
+type Headers = Answer['headers'];
+const withHeaders = (answer: Answer, headers: Headers): Answer => ({ ...answer, headers });
+
+/** Every object of a JSON value, changed from the inside out. */
+function everyObject(
+  value: unknown,
+  change: (members: Readonly<Record<string, unknown>>) => unknown,
+): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => everyObject(each, change));
+  const members = Object.entries(value).map(([key, each]) => [key, everyObject(each, change)]);
+  return change(Object.fromEntries(members));
+}
+
+const inBody = (change: (body: unknown) => unknown): Action =>
+  changed((answer) => {
+    const body = bodyOf(answer);
+    if (body === undefined) return undefined;
+    const now = change(body);
+    return JSON.stringify(now) === JSON.stringify(body) ? undefined : withBody(answer, now);
+  });
+
+const isJson = (answer: Answer): boolean => bodyOf(answer) !== undefined;
+
+const contentType = (write: (value: string) => string): Action =>
+  changed((answer) => {
+    if (!isJson(answer)) return undefined;
+    const headers = answer.headers.map(([name, value]) =>
+      /^content-type$/i.test(name) ? ([name, write(value)] as const) : ([name, value] as const),
+    );
+    return withHeaders(answer, headers);
+  });
+
+const media = (value: string): string => value.split(';')[0]?.trim() ?? value;
+
+const row = (
+  id: string,
+  because: string,
+  action: Action,
+  more: Partial<Operator> = {},
+): Operator => ({
+  id: `any-${id}`,
+  intent: 'conforming',
+  duty: 'form of answers',
+  because,
+  derive: always(`answer/${id}`),
+  action,
+  ...more,
+});
+
+const HTTP =
+  'What the service does: JSON is the message format; how it and HTTP are written is left to them';
+const FIELDS = 'Resources and their fields: the tables name fields and forbid none beside them';
+
+/** How the bytes of an answer may differ. */
+export const FORM_OPERATORS: readonly Operator[] = [
+  row(
+    'members-added',
+    FIELDS,
+    inBody((body) =>
+      everyObject(body, (members) => ({
+        ...members,
+        bankOwnText: 'text',
+        bankOwnList: [1, { a: null }],
+      })),
+    ),
+  ),
+  row(
+    'members-reversed',
+    HTTP,
+    inBody((body) =>
+      everyObject(body, (members) => Object.fromEntries(Object.entries(members).reverse())),
+    ),
+  ),
+  row(
+    'json-indented',
+    HTTP,
+    changed((answer) =>
+      isJson(answer)
+        ? withText(answer, `\n${JSON.stringify(bodyOf(answer), null, 4)}\n`)
+        : undefined,
+    ),
+  ),
+  row(
+    'json-escaped',
+    HTTP,
+    changed((answer) =>
+      isJson(answer) ? withText(answer, escaped(answer.body.toString('utf8'))) : undefined,
+    ),
+  ),
+  row(
+    'header-names-lower',
+    HTTP,
+    changed((answer) =>
+      withHeaders(
+        answer,
+        answer.headers.map(([name, value]) => [name.toLowerCase(), value]),
+      ),
+    ),
+  ),
+  row(
+    'header-names-upper',
+    HTTP,
+    changed((answer) =>
+      withHeaders(
+        answer,
+        answer.headers.map(([name, value]) => [name.toUpperCase(), value]),
+      ),
+    ),
+  ),
+  row(
+    'headers-added',
+    HTTP,
+    changed((answer) =>
+      withHeaders(answer, [
+        ['X-Bank-Trace', '1'],
+        ...answer.headers,
+        ['Server', 'bank'],
+        ['Vary', 'Accept'],
+      ]),
+    ),
+  ),
+  row(
+    'headers-reversed',
+    HTTP,
+    changed((answer) => withHeaders(answer, answer.headers.toReversed())),
+  ),
+  row('media-type-bare', HTTP, contentType(media)),
+  row(
+    'media-type-spaced',
+    HTTP,
+    contentType((value) => `${media(value)} ; charset="utf-8"`),
+  ),
+  row(
+    'media-type-upper',
+    HTTP,
+    contentType((value) => `${media(value).toUpperCase()};charset=UTF-8`),
+  ),
+  row(
+    'late',
+    'Limits: timeouts are not shown',
+    changed((answer) => ({ ...answer })),
+    { delayMs: 120 },
+  ),
+];
+
+/** Letters as \uXXXX, which is the same JSON. */
+const escaped = (text: string): string =>
+  text.replace(/"(?:[^"\\]|\\.)*"/g, (literal) =>
+    literal.replace(/(?<!\\)[eE]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`),
+  );
+
+/** Fields that a TPP goes on by: a flow of the contract needs them, whatever the document calls them. */
+const LEADS_ON =
+  /^(?:scaRedirect|scaOAuth|confirmation|start|update|select|authorise|authorizationId|authorisationId|scaMethods|authenticationMethodId|challengeData|next|href)/;
+
+/** What the document calls optional and the contract owes in some answers, with the reason. */
+const OWED_SOMETIMES: ReadonlyMap<string, string> = new Map([
+  ['bookingDate', 'Transactions: bookingDate is absent for pending, so it is there for booked'],
+]);
+
+const nameOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
+
+/** What of the bodies may be left out. */
+export const OPTIONAL_OPERATORS: readonly Operator[] = [
+  {
+    id: 'optional-dropped',
+    intent: 'conforming',
+    duty: 'optional fields',
+    because: FIELDS.replace('forbid none beside them', 'the document requires this one nowhere'),
+    derive: (shape, target) =>
+      fieldsOf(shape, target)
+        .filter(({ required, pointer }) => {
+          const name = nameOf(pointer);
+          return required === 'never' && !LEADS_ON.test(name) && !OWED_SOMETIMES.has(name);
+        })
+        .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/left-out`, pointer })),
+    action: {
+      kind: 'answer',
+      change: (mutant, { answer }) =>
+        isSuccess(answer.status)
+          ? editAnswer(answer, mutant.pointer ?? '', () => undefined)
+          : undefined,
+    },
+  },
+  {
+    id: 'location-left-out',
+    intent: 'conforming',
+    duty: 'optional fields',
+    because: 'Common request headers: no header of an answer is shown; the formal one is optional',
+    derive: (shape) => (shape.method === 'POST' ? [{ slug: 'location/left-out' }] : []),
+    action: changed((answer) => {
+      const kept = answer.headers.filter(([name]) => !/^location$/i.test(name));
+      return kept.length === answer.headers.length || !isSuccess(answer.status)
+        ? undefined
+        : withHeaders(answer, kept);
+    }),
+  },
+];
+
+const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500;
+
+/** Codes that ask the TPP for something else than to give up: patience, another certificate. */
+const OTHER_MEANING: ReadonlySet<number> = new Set([408, 429]);
+
+const refusalBody = (id: string, write: (answer: Answer) => Answer): Operator =>
+  row(
+    id,
+    'Errors: error body structure, error codes and messages are not shown',
+    changed((answer) => (isRefusal(answer) ? write(answer) : undefined)),
+    { id: `refusal-${id}`, derive: always(`refusal/${id}`), duty: 'refusals' },
+  );
+
+const PROBLEM = JSON.stringify({ type: 'about:blank', title: 'Refused', detail: 'No.' });
+const MESSAGES = JSON.stringify({
+  tppMessages: [{ category: 'ERROR', code: 'BANK_OWN', text: 'No.' }],
+});
+
+/** How a refusal may look. */
+export const REFUSAL_OPERATORS: readonly Operator[] = [
+  {
+    id: 'refusal-status',
+    intent: 'conforming',
+    duty: 'refusals',
+    because: 'Errors: the codes of the operation family; which one a refusal has is not shown',
+    derive: ({ refusals }) =>
+      refusals
+        .filter((status) => !OTHER_MEANING.has(status))
+        .map((status) => ({ slug: `refusal/answered-${status}`, status })),
+    action: changed((answer, { status = 400 }) =>
+      isRefusal(answer) && answer.status !== status && !OTHER_MEANING.has(answer.status)
+        ? { ...answer, status }
+        : undefined,
+    ),
+  },
+  refusalBody('without-body', (answer) => withText(answer, '', '')),
+  refusalBody('problem-json', (answer) => withText(answer, PROBLEM, 'application/problem+json')),
+  refusalBody('tpp-messages', (answer) => withText(answer, MESSAGES, 'application/json')),
+  refusalBody('empty-object', (answer) => withText(answer, '{}', 'application/json')),
+  refusalBody('html', (answer) => withText(answer, '<html><body>No.</body></html>', 'text/html')),
+  refusalBody('plain-text', (answer) => withText(answer, 'No.', 'text/plain')),
+];

@@ -1,0 +1,119 @@
+import { memberOf } from '../../../../foundation/json-pointer.js';
+import type { WireRequest } from '../../../wire/wire.js';
+import type { Answering, Operator } from '../mutant.js';
+import type { OperationShape } from '../operation-shape.js';
+import { headerIn, isServed, type Told } from '../traffic.js';
+
+const consentOf = (told: { readonly request: WireRequest }): string | undefined =>
+  headerIn(told.request, 'Consent-ID');
+
+/** The request by which a consent was asked for, and its answer. */
+function creationOf(id: string, { traffic }: Answering): Told | undefined {
+  return traffic
+    .all()
+    .find(
+      (told) =>
+        told.target.operation === 'createConsent' &&
+        told.answer.kind === 'answer' &&
+        told.answer.body.includes(id),
+    );
+}
+
+/** Why the bank refuses a consent that has ended. */
+function endOf(id: string, at: Answering): string {
+  const body: unknown = JSON.parse(creationOf(id, at)?.request.body ?? 'null');
+  if (memberOf(body, 'recurringIndicator') !== true) return 'spent';
+  return at.traffic.clockMoved ? 'expired' : 'superseded';
+}
+
+/** Which state of its consent a refused read of accounts fails by; undefined where it is another reason. */
+function stateOf(at: Answering): string | undefined {
+  const id = consentOf(at);
+  if (id === undefined || at.answer.kind !== 'answer') return undefined;
+  if (at.answer.status === 429) return 'spent-for-today';
+  if (![400, 401, 403, 404].includes(at.answer.status)) return undefined;
+  const owner = at.traffic.ownerOf(id);
+  if (owner === undefined) return 'unknown';
+  if (owner !== at.request.identity) return undefined;
+  const status = at.traffic.consentStatus(id);
+  if (status === 'valid') return lackOf(id, at);
+  return status === 'expired' ? endOf(id, at) : status;
+}
+
+/** What a valid consent lacks: the account, or the right to this read of it. */
+function lackOf(id: string, at: Answering): string | undefined {
+  const account = at.path.get('account-id');
+  const told = at.traffic.all().filter((each) => consentOf(each) === id && isServed(each.answer));
+  if (account === undefined) return told.length > 0 ? 'lacking-the-right' : undefined;
+  if (at.traffic.ownerOf(account) === undefined) return undefined;
+  const shows = told.some(
+    ({ answer }) => answer.kind === 'answer' && answer.body.includes(JSON.stringify(account)),
+  );
+  return shows ? 'lacking-the-right' : 'of-other-accounts';
+}
+
+/** The request with what was served last in place of its consent, at the same address if it was. */
+function withServedConsent(at: Answering): WireRequest | undefined {
+  const { traffic, target, request } = at;
+  if (stateOf(at) === 'spent-for-today') {
+    return { ...request, headers: [...request.headers, ['PSU-IP-Address', '192.0.2.1']] };
+  }
+  const path = new URL(request.url).pathname;
+  const told =
+    traffic.lastServed(target, (each) => new URL(each.request.url).pathname === path) ??
+    traffic.lastServed(target);
+  const consent = told === undefined ? undefined : consentOf(told);
+  if (told === undefined || consent === undefined) return undefined;
+  const headers = request.headers.filter(
+    ([name]) => !/^(?:consent-id|psu-ip-address)$/i.test(name),
+  );
+  const served: WireRequest['headers'] = [
+    ...headers,
+    ['Consent-ID', consent],
+    // with the PSU there the read does not count
+    ['PSU-IP-Address', '192.0.2.1'],
+  ];
+  return { ...request, url: told.request.url, identity: told.request.identity, headers: served };
+}
+
+const GRANTED =
+  'Account information: the consents endpoint must be called first, and the PSU must have granted it';
+
+/** States of a consent that must open nothing, with the contract's words. */
+const STATES: readonly (readonly [state: string, because: string])[] = [
+  ['unknown', GRANTED],
+  ['received', GRANTED],
+  ['rejected', GRANTED],
+  ['terminatedByTpp', 'Account information: DELETE ends a consent'],
+  ['superseded', 'Consent resource: the earlier recurring consent expires at that moment'],
+  ['expired', 'Limits: validUntil is the last date of validity'],
+  ['spent', 'Consent resource: recurringIndicator false is for one access'],
+  ['spent-for-today', 'Limits: frequencyPerDay bounds the number of accesses per day'],
+  ['lacking-the-right', 'Consent resource: access names balances and transactions apart'],
+  ['of-other-accounts', 'Account information: the list of accounts depends on the consent'],
+];
+
+const readsAccounts = ({ parameters }: OperationShape): boolean =>
+  parameters.some((each) => each.name === 'Consent-ID' && each.required && each.mark === 'stated');
+
+/** A read of no single account, or of one: another account cannot be meant by the former. */
+const isMeant = (shape: OperationShape, state: string): boolean =>
+  state === 'of-other-accounts'
+    ? shape.path.includes('{account-id}')
+    : state !== 'lacking-the-right' || /balances|transactions/.test(shape.path);
+
+/** Reads of accounts under consents that must open nothing. */
+export const CONSENT_OPERATORS: readonly Operator[] = STATES.map(
+  ([state, because]): Operator => ({
+    id: `consent-${state}`,
+    intent: 'wrong',
+    duty: 'state of the consent',
+    because,
+    derive: (shape) =>
+      readsAccounts(shape) && isMeant(shape, state) ? [{ slug: `consent/${state}-served` }] : [],
+    action: {
+      kind: 'repair',
+      repair: (_, at) => (stateOf(at) === state ? withServedConsent(at) : undefined),
+    },
+  }),
+);

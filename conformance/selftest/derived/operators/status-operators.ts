@@ -1,0 +1,159 @@
+import type { OperationId } from '../../../cases/operations.js';
+import { bodyOf, withBody, withoutBody, withText } from '../answer-body.js';
+import type { Answer, Mutant, Operator, Seed } from '../mutant.js';
+import type { OperationShape } from '../operation-shape.js';
+import { isSuccess } from './field-operators.js';
+
+/** Operations of which the contract shows no success code: any of them will do. */
+const CODELESS: ReadonlySet<OperationId> = new Set<OperationId>([
+  ...(['deleteConsent', 'deleteSigningBasket', 'deleteFundsConsent'] as const),
+  ...(['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'] as const),
+  ...(['validatePayment', 'getAccountList', 'registerClient', 'exchangeToken'] as const),
+]);
+
+export const SUCCESSES = [200, 201, 202, 204] as const;
+const FAILURES = [302, 400, 401, 403, 404, 405, 409, 500, 503] as const;
+
+/** Operations that the contract does not show: a bank need not serve what it is sent there. */
+const NOT_SHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
+  ...(['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'] as const),
+  ...(['validatePayment', 'getAccountList'] as const),
+]);
+
+const statusOf = (mutant: Mutant) => mutant.status ?? 500;
+
+const replaced = (answer: Answer, status: number): Answer =>
+  status === 204 ? { ...withoutBody(answer), status } : { ...answer, status };
+
+const seeds = (statuses: readonly number[]): readonly Seed[] =>
+  statuses.map((status) => ({ slug: `success/answered-${status}`, status }));
+
+/** Other success codes than those that the contract shows. */
+function otherSuccesses(shape: OperationShape): readonly number[] {
+  if (CODELESS.has(shape.id)) return [];
+  const declared = new Set(shape.successes.map(({ status }) => status));
+  return SUCCESSES.filter((status) => !declared.has(status));
+}
+
+const onSuccess = (change: (mutant: Mutant, answer: Answer) => Answer | undefined) =>
+  ({
+    kind: 'answer',
+    change: (mutant: Mutant, { answer }: { readonly answer: Answer }) =>
+      isSuccess(answer.status) ? change(mutant, answer) : undefined,
+  }) as const;
+
+const onRefusal = (change: (mutant: Mutant, answer: Answer) => Answer) =>
+  ({
+    kind: 'answer',
+    change: (mutant: Mutant, { answer }: { readonly answer: Answer }) =>
+      answer.status >= 400 && answer.status < 500 ? change(mutant, answer) : undefined,
+  }) as const;
+
+/** The same answer around the same body, written otherwise; undefined without JSON. */
+function rewritten(answer: Answer, write: (body: unknown) => unknown): Answer | undefined {
+  const body = bodyOf(answer);
+  return body === undefined ? undefined : withBody(answer, write(body));
+}
+
+const owesBody = (shape: OperationShape): boolean =>
+  shape.successes.some(({ fields }) =>
+    fields.some(
+      ({ mark, required, pointer }) =>
+        mark === 'stated' && required === 'always' && pointer.lastIndexOf('/') === 0,
+    ),
+  );
+
+const wantsBody = (shape: OperationShape, slug: string): readonly Seed[] =>
+  owesBody(shape) ? [{ slug }] : [];
+
+export const STATUS_OPERATORS: readonly Operator[] = [
+  {
+    id: 'status-other-success',
+    intent: 'wrong',
+    duty: 'status codes',
+    because: 'Endpoints: the column Success names the code',
+    derive: (shape) => seeds(otherSuccesses(shape)),
+    action: onSuccess((mutant, answer) => replaced(answer, statusOf(mutant))),
+    intermittent: true,
+  },
+  {
+    id: 'status-failure',
+    intent: 'wrong',
+    duty: 'status codes',
+    because: 'Endpoints: a valid request is served with the code of the column Success',
+    derive: ({ id }) => seeds(FAILURES.filter((status) => status >= 500 || !NOT_SHOWN.has(id))),
+    action: onSuccess((mutant, answer) => replaced(answer, statusOf(mutant))),
+    intermittent: true,
+  },
+  {
+    id: 'body-empty-object',
+    intent: 'wrong',
+    duty: 'fields',
+    because: 'Resources and their fields: the body of the answer has fields',
+    derive: (shape) => wantsBody(shape, 'body/empty-object'),
+    action: onSuccess((_, answer) => (answer.body.length === 0 ? undefined : withBody(answer, {}))),
+    intermittent: true,
+  },
+  {
+    id: 'body-dropped',
+    intent: 'wrong',
+    duty: 'fields',
+    because: 'Resources and their fields: the body of the answer has fields',
+    derive: (shape) => wantsBody(shape, 'body/dropped'),
+    action: onSuccess((_, answer) => (answer.body.length === 0 ? undefined : withoutBody(answer))),
+    intermittent: true,
+  },
+  {
+    id: 'body-in-a-list',
+    intent: 'wrong',
+    duty: 'fields',
+    because: 'Resources and their fields: the body of the answer is an object with these fields',
+    derive: (shape) => wantsBody(shape, 'body/in-a-list'),
+    action: onSuccess((_, answer) => rewritten(answer, (body) => [body])),
+    intermittent: true,
+  },
+  {
+    id: 'body-one-deeper',
+    intent: 'wrong',
+    duty: 'fields',
+    because: 'Resources and their fields: the fields stand in the body, under no name of their own',
+    derive: (shape) => wantsBody(shape, 'body/one-deeper'),
+    action: onSuccess((_, answer) => rewritten(answer, (data) => ({ data }))),
+    intermittent: true,
+  },
+  {
+    id: 'refusal-served',
+    intent: 'wrong',
+    duty: 'refusals',
+    because:
+      'Authentication, Common request headers: what has to be refused is answered as a success',
+    derive: (shape) =>
+      seeds([shape.successes[0]?.status ?? 200]).map((seed) => ({
+        ...seed,
+        slug: 'refusal/called-success',
+      })),
+    action: onRefusal((mutant, answer) => ({ ...answer, status: statusOf(mutant) })),
+  },
+  {
+    id: 'refusal-breaks',
+    intent: 'wrong',
+    duty: 'refusals',
+    because: 'Errors: a bad request is refused with a 4xx; with a 5xx the bank fails',
+    derive: () => [500, 503].map((status) => ({ slug: `refusal/answered-${status}`, status })),
+    action: onRefusal((mutant, answer) => ({ ...answer, status: statusOf(mutant) })),
+    intermittent: true,
+  },
+  {
+    id: 'body-no-json',
+    intent: 'wrong',
+    duty: 'fields',
+    because: 'What the service does: JSON is the message format',
+    derive: (shape) => wantsBody(shape, 'body/no-json'),
+    action: onSuccess((_, answer) =>
+      answer.body.length === 0
+        ? undefined
+        : withText(answer, answer.body.toString('utf8').slice(0, -1)),
+    ),
+    intermittent: true,
+  },
+];

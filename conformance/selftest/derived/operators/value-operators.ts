@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { editAnswer } from '../answer-body.js';
+import type { Answer, Answering, Intent, Mutant, Operator } from '../mutant.js';
+import type { FieldShape, OperationShape } from '../operation-shape.js';
+import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
+
+const SCALARS = ['string', 'boolean', 'number', 'integer'];
+const nameOf = (pointer: string): string => pointer.slice(pointer.lastIndexOf('/') + 1);
+
+/** Names of fields that tell how something stands, or where it is: other operators change them. */
+const OTHERWISE = /Status$|^href$|^psuMessage$|^lastActionDate$|^fundsAvailable$/;
+/** A bank may grant less than was asked for. */
+const GRANTED = /^(?:validUntil|frequencyPerDay|combinedServiceIndicator)$/;
+
+/**
+ * A balance may be another one at the next look, and so may what is pending. Entries of cards stand in
+ * one place only.
+ */
+const MOVING = /balance|creditLimit|\/pending\/|\/cardTransactions\//i;
+
+/** What the same thing says in another place of the interface. */
+function isComparable({ pointer, types }: FieldShape): boolean {
+  const name = nameOf(pointer);
+  if (!types.some((type) => SCALARS.includes(type)) || OTHERWISE.test(name)) return false;
+  if (GRANTED.test(name) || pointer.includes('/_links') || MOVING.test(pointer)) return false;
+  return true;
+}
+
+/** Reads whose content is known from elsewhere: from what was sent, or from another read. */
+const READS = new Set([
+  ...['getPayment', 'getConsent', 'getSigningBasket', 'getFundsConsent', 'listAccounts'],
+  ...['getAccount', 'getAccountBalances', 'listTransactions', 'getTransactionDetails'],
+  ...[
+    'listCardAccounts',
+    'getCardAccount',
+    'getCardAccountBalances',
+    'listCardAccountTransactions',
+  ],
+]);
+
+const OTHER_IBAN = 'DE12500105170648489890';
+
+/** Another value of the same form. */
+export function otherValue(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (typeof value !== 'string') return value;
+  if (/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(value)) return OTHER_IBAN;
+  if (/^-?\d+\.\d+$/.test(value)) return (Number(value) + 1).toFixed(2);
+  if (/^\d{4}-\d\d-\d\d/.test(value)) return `${Number(value.slice(0, 4)) + 1}${value.slice(4)}`;
+  if (/^[A-Z]{3}$/.test(value)) return value === 'CHF' ? 'USD' : 'CHF';
+  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(value)) return randomUUID();
+  if (value === 'Monthly') return 'Weekly';
+  return value.endsWith('x') ? `${value.slice(0, -1)}y` : `${value.slice(0, -1)}x`;
+}
+
+const onSuccess =
+  (change: (mutant: Mutant, at: Answering & { readonly answer: Answer }) => Answer | undefined) =>
+  (mutant: Mutant, at: Answering & { readonly answer: Answer }): Answer | undefined =>
+    isSuccess(at.answer.status) ? change(mutant, at) : undefined;
+
+const TAG: Readonly<Record<string, RegExp>> = {
+  amount: /(<(?:\w+:)?InstdAmt[^>]*>)([^<]+)(?=<)/,
+  currency: /(<(?:\w+:)?InstdAmt[^>]*Ccy=")([^"]+)(?=")/,
+  'debtor-iban': /(<(?:\w+:)?DbtrAcct>[\s\S]*?<(?:\w+:)?IBAN>)([^<]+)(?=<)/,
+  'creditor-iban': /(<(?:\w+:)?CdtrAcct>[\s\S]*?<(?:\w+:)?IBAN>)([^<]+)(?=<)/,
+  'creditor-name': /(<(?:\w+:)?Cdtr>[\s\S]*?<(?:\w+:)?Nm>)([^<]+)(?=<)/,
+};
+
+function editXml(answer: Answer, name: string): Answer | undefined {
+  const text = answer.body.toString('utf8');
+  if (!text.includes('<')) return undefined;
+  const now = text.replace(
+    TAG[name] ?? /$^/,
+    (_, before: string, value: string) => `${before}${String(otherValue(value))}`,
+  );
+  if (now === text) return undefined;
+  const headers = answer.headers.filter(([each]) => !/^content-length$/i.test(each));
+  return { ...answer, headers, body: Buffer.from(now, 'utf8') };
+}
+
+const valueOperator = (
+  id: string,
+  intent: Intent,
+  fits: (field: FieldShape) => boolean,
+): Operator => ({
+  id,
+  intent,
+  duty: 'what was said before',
+  because: 'Resources and their fields: a resource says what was sent, and the same in every read',
+  derive: (shape, target) =>
+    READS.has(shape.id) && target.kind !== 'pain.001'
+      ? fieldsOf(shape, target)
+          .filter((field) => isComparable(field) && fits(field))
+          .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/another-value`, pointer }))
+      : [],
+  action: {
+    kind: 'answer',
+    change: onSuccess((mutant, { answer }) => editAnswer(answer, mutant.pointer ?? '', otherValue)),
+  },
+});
+
+export const VALUE_OPERATORS: readonly Operator[] = [
+  valueOperator('value-other', 'wrong', ({ mark }) => mark === 'stated'),
+  valueOperator('value-other-formal', 'formal', ({ mark }) => mark !== 'stated'),
+  {
+    id: 'value-other-xml',
+    intent: 'formal',
+    duty: 'what was said before',
+    because:
+      'Payment initiation: GET answers with the payment content, in XML for pain.001 products',
+    derive: ({ id }, { kind }) =>
+      id === 'getPayment' && kind === 'pain.001'
+        ? Object.keys(TAG).map((name) => ({ slug: `xml/${name}/another-value`, value: name }))
+        : [],
+    action: {
+      kind: 'answer',
+      change: onSuccess((mutant, { answer }) => editXml(answer, String(mutant.value))),
+    },
+  },
+  {
+    id: 'funds-answered-wrongly',
+    intent: 'wrong',
+    duty: 'what was said before',
+    because: 'Confirmation of funds: whether a given amount is available on an account',
+    derive: ({ id }) =>
+      id === 'confirmFunds'
+        ? ['always-true', 'always-false', 'flipped'].map((how) => ({
+            slug: `fundsAvailable/${how}`,
+            value: how,
+          }))
+        : [],
+    action: {
+      kind: 'answer',
+      change: onSuccess(({ value }, { answer }) =>
+        editAnswer(answer, '/fundsAvailable', (now) =>
+          value === 'flipped' ? now !== true : value === 'always-true',
+        ),
+      ),
+    },
+  },
+  {
+    id: 'number-below-zero',
+    intent: 'wrong',
+    duty: 'what was said before',
+    because:
+      'Identity and access manager: expires_in, integer seconds; frequencyPerDay bounds accesses',
+    derive: (shape, target) =>
+      fieldsOf(shape, target)
+        .filter(
+          ({ mark, pointer }) =>
+            mark === 'stated' && /(?:expires_in|frequencyPerDay)$/.test(pointer),
+        )
+        .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/below-zero`, pointer })),
+    action: {
+      kind: 'answer',
+      change: onSuccess((mutant, { answer }) => editAnswer(answer, mutant.pointer ?? '', () => -1)),
+    },
+  },
+];
+
+const createdId = ({ successes, method }: OperationShape): readonly string[] =>
+  method !== 'POST'
+    ? []
+    : [
+        ...new Set(
+          successes
+            .flatMap(({ fields }) => fields)
+            .map(({ pointer }) => pointer)
+            .filter((pointer) =>
+              /^\/(?:paymentId|consentId|basketId|authorizationId)$/.test(pointer),
+            ),
+        ),
+      ];
+
+/** Ids of what was just made. */
+export const ID_OPERATORS: readonly Operator[] = [
+  {
+    id: 'id-of-another',
+    intent: 'wrong',
+    duty: 'ids',
+    because: 'Resources and their fields: identifier of the resource, returned on creation',
+    derive: (shape) =>
+      createdId(shape).map((pointer) => ({ slug: `${slugOf(pointer)}/of-another`, pointer })),
+    action: {
+      kind: 'answer',
+      change: onSuccess((mutant, { answer, traffic }) => {
+        const pointer = mutant.pointer ?? '';
+        const [first] = traffic.idsOf(nameOf(pointer));
+        return first === undefined ? undefined : editAnswer(answer, pointer, () => first);
+      }),
+    },
+  },
+  {
+    id: 'id-of-nothing',
+    intent: 'wrong',
+    duty: 'ids',
+    because: 'Resources and their fields: identifier of the resource, returned on creation',
+    derive: (shape) =>
+      createdId(shape).map((pointer) => ({ slug: `${slugOf(pointer)}/of-nothing`, pointer })),
+    action: {
+      kind: 'answer',
+      change: onSuccess((mutant, { answer }) =>
+        editAnswer(answer, mutant.pointer ?? '', () => randomUUID()),
+      ),
+    },
+  },
+];

@@ -1,0 +1,129 @@
+import { editAnswer, UNCHANGED } from '../answer-body.js';
+import type { Answer, Mutant, Operator, Target } from '../mutant.js';
+import type { OperationShape } from '../operation-shape.js';
+import { fieldsOf, isSuccess } from './field-operators.js';
+
+const isEcho = ([name]: Answer['headers'][number]): boolean => /^x-request-id$/i.test(name);
+
+const ECHO =
+  'X-Request-ID: the formal definition has it on every answer, and the contract leaves nothing open there';
+
+const echo = (id: string, change: (headers: Answer['headers']) => Answer['headers']): Operator => ({
+  id: `echo-${id}`,
+  intent: 'wrong',
+  duty: 'headers of answers',
+  because: ECHO,
+  derive: ({ document }) => (document === 'iam' ? [] : [{ slug: `header/X-Request-ID/${id}` }]),
+  action: {
+    kind: 'answer',
+    change: (_, { answer }) =>
+      answer.headers.some(isEcho) ? { ...answer, headers: change(answer.headers) } : undefined,
+  },
+  intermittent: true,
+});
+
+/** Headers of answers that the interface needs. */
+export const HEADER_OPERATORS: readonly Operator[] = [
+  echo('not-repeated', (headers) => headers.filter((each) => !isEcho(each))),
+  echo('of-another-request', (headers) =>
+    headers.map((each) =>
+      isEcho(each) ? [each[0], '00000000-0000-4000-8000-000000000000'] : each,
+    ),
+  ),
+  {
+    id: 'media-type-missing',
+    intent: 'wrong',
+    duty: 'headers of answers',
+    because: 'What the service does: JSON is the message format, which only a media type tells',
+    derive: ({ successes }) =>
+      successes.some(({ hasBody, mark }) => hasBody && mark === 'stated')
+        ? [{ slug: 'header/Content-Type/missing' }]
+        : [],
+    action: {
+      kind: 'answer',
+      change: (_, { answer }) => {
+        const kept = answer.headers.filter(([name]) => !/^content-type$/i.test(name));
+        const isBare = kept.length === answer.headers.length || answer.body.length === 0;
+        return isBare || !isSuccess(answer.status) ? undefined : { ...answer, headers: kept };
+      },
+    },
+    intermittent: true,
+  },
+  {
+    id: 'media-type-wrong',
+    intent: 'wrong',
+    duty: 'headers of answers',
+    because: 'What the service does: JSON is the message format',
+    derive: ({ successes }) =>
+      successes.some(({ hasBody, mark }) => hasBody && mark === 'stated')
+        ? [{ slug: 'header/Content-Type/of-html' }]
+        : [],
+    action: {
+      kind: 'answer',
+      change: (_, { answer }) => {
+        if (!isSuccess(answer.status) || answer.body.length === 0) return undefined;
+        const kept = answer.headers.filter(([name]) => !/^content-type$/i.test(name));
+        return { ...answer, headers: [...kept, ['Content-Type', 'text/html']] };
+      },
+    },
+    intermittent: true,
+  },
+];
+
+/** Links that lead to an operation of ours. */
+const LEADS = /\/_links\/(self|status|scaStatus|account|balances|transactions|startAuthorisation)$/;
+
+const linksOf = (shape: OperationShape, target: Target): readonly string[] => [
+  ...new Set(
+    fieldsOf(shape, target)
+      .filter(({ mark, pointer }) => mark === 'stated' && LEADS.test(pointer))
+      .map(({ pointer }) => pointer),
+  ),
+];
+
+const BECAUSE = 'Resources and their fields: _links are hyperlinks to what their keys name';
+
+const link = (
+  id: string,
+  change: (href: string, mutant: Mutant, ids: readonly string[]) => string,
+): Operator => ({
+  id: `link-${id}`,
+  intent: 'wrong',
+  duty: 'links',
+  because: BECAUSE,
+  derive: (shape, target) =>
+    linksOf(shape, target).map((pointer) => ({
+      slug: `${pointer.slice(1).replaceAll('*', 'each')}/${id}`,
+      pointer: `${pointer}/href`,
+    })),
+  action: {
+    kind: 'answer',
+    change: (mutant, { answer, traffic }) => {
+      if (!isSuccess(answer.status)) return undefined;
+      const ids = traffic.idsOf(
+        'paymentId',
+        'consentId',
+        'basketId',
+        'resourceId',
+        'authorizationId',
+      );
+      return editAnswer(answer, mutant.pointer ?? '', (href) =>
+        typeof href === 'string' ? change(href, mutant, ids) : UNCHANGED,
+      );
+    },
+  },
+});
+
+/** The link with the last of its ids replaced by another one of the same length. */
+function toAnother(href: string, ids: readonly string[]): string {
+  const own = ids.filter((id) => href.includes(id)).at(-1);
+  const other = ids.find((id) => id !== own && id.length === own?.length);
+  return own === undefined || other === undefined ? href : href.replace(own, other);
+}
+
+/** Links that lead astray. */
+export const LINK_OPERATORS: readonly Operator[] = [
+  link('leads-nowhere', (href) => `${href.replace(/\/$/, '')}/nowhere`),
+  link('leads-to-another', (href, _, ids) => toAnother(href, ids)),
+  link('no-address', () => 'http://['),
+];

@@ -1,0 +1,127 @@
+import { editAnswer } from './answer-body.js';
+import type { Learned, Trace } from './learn-suite.js';
+import { EVERYWHERE, type Mutant, type Operator, targetName } from './mutant.js';
+import { isRefused, isServed, type Told, Traffic } from './traffic.js';
+
+/** A case that a mutant would change something for. */
+export interface Picked {
+  readonly trace: Trace;
+  /** How often. */
+  readonly times: number;
+}
+
+/** A case after its twin, and the twin's own. */
+export function withTwins(trace: Trace, { traces }: Learned): readonly Trace[] {
+  const twin = trace.each.twin === undefined ? undefined : traces.get(trace.each.twin);
+  return twin === undefined ? [trace] : [...withTwins(twin, { traces, accusations: [] }), trace];
+}
+
+/** Cases by the operations that they call; looked up for every mutant. */
+export type ByTarget = ReadonlyMap<string, readonly Trace[]>;
+
+export function byTarget({ traces }: Learned): ByTarget {
+  const found = new Map<string, Trace[]>();
+  for (const trace of traces.values()) {
+    const names = trace.said.flatMap(({ told }) =>
+      told === undefined ? [] : targetName(told.target),
+    );
+    for (const name of new Set([...names, EVERYWHERE])) {
+      found.set(name, [...(found.get(name) ?? []), trace]);
+    }
+  }
+  return found;
+}
+
+/** The cases that would meet a mutant, found by what they said to a sound bank; cheap ones first. */
+export function pickCases(
+  mutant: Mutant,
+  operator: Operator,
+  learned: Learned,
+  index: ByTarget,
+): readonly Picked[] {
+  return (index.get(targetName(mutant.target)) ?? [])
+    .map((trace) => ({ trace, times: timesIn(withTwins(trace, learned), mutant, operator) }))
+    .filter(({ times }) => times > 0)
+    .sort((one, other) => costOf(one.trace, learned) - costOf(other.trace, learned));
+}
+
+const costOf = (trace: Trace, learned: Learned): number =>
+  withTwins(trace, learned).reduce((sum, each) => sum + 2 + each.said.length, 0) +
+  (trace.movesClock ? 1000 : 0);
+
+/** How often a mutant would change something in these cases and their twins, each carried out once. */
+export function timesInAll(
+  picked: readonly Picked[],
+  mutant: Mutant,
+  operator: Operator,
+  learned: Learned,
+): number {
+  const traces = new Set(picked.flatMap(({ trace }) => withTwins(trace, learned)));
+  return timesIn([...traces], mutant, operator);
+}
+
+/** How often a mutant would have changed something in what a case said. */
+function timesIn(traces: readonly Trace[], mutant: Mutant, operator: Operator): number {
+  const traffic = new Traffic();
+  const isEarly = operator.action.kind === 'instead' || operator.action.kind === 'request';
+  let times = 0;
+  for (const { told, live } of traces.flatMap((each) => each.said)) {
+    if (told === undefined) {
+      traffic.noteAside(live.request, live.answer);
+      continue;
+    }
+    // answers are changed when the bank has given them
+    if (!isEarly) traffic.note(told);
+    if (isMet(told, mutant, operator, traffic)) times += 1;
+    if (isEarly) traffic.note(told);
+  }
+  return times;
+}
+
+function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic): boolean {
+  if (!isOf(mutant, told)) return false;
+  if ((operator.undeclared === true) === told.declared) return false;
+  const { answer } = told;
+  const { action } = operator;
+  const at = { ...told, traffic };
+  switch (action.kind) {
+    case 'instead':
+      return action.answer(mutant, at) !== undefined;
+    case 'request':
+      return action.change(mutant, at) !== undefined;
+    case 'answer':
+      return answer.kind === 'answer' && action.change(mutant, { ...at, answer }) !== undefined;
+    case 'repair':
+      return isRefused(answer) && action.repair(mutant, at) !== undefined;
+    default:
+      return action satisfies never;
+  }
+}
+
+const isOf = ({ target }: Mutant, told: Told): boolean =>
+  target.operation === EVERYWHERE || targetName(told.target) === targetName(target);
+
+/**
+ * Whether the bank has what a mutant changes: in what it answers at this target, or where the suite is
+ * never served there, at the same operation for another kind of payment.
+ */
+export function hasPlace(mutant: Mutant, operator: Operator, learned: Learned): boolean {
+  const { pointer, target } = mutant;
+  if (pointer === undefined || operator.action.kind !== 'answer') return true;
+  const served = [...learned.traces.values()]
+    .flatMap(({ said }) => said)
+    .flatMap(({ told }) => (told !== undefined && isServed(told.answer) ? told : []));
+  const own = served.filter((told) => targetName(told.target) === targetName(target));
+  const alike = served.filter((told) => told.target.operation === target.operation);
+  const among = own.length > 0 ? own : alike;
+  return (
+    among.length === 0 ||
+    among.some(
+      ({ answer }) =>
+        answer.kind === 'answer' && editAnswer(answer, pointer, () => ELSE) !== undefined,
+    )
+  );
+}
+
+/** A value that no bank has. */
+const ELSE = { somethingElse: true };

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { loadJudged, means } from './judged-mutants.js';
+import type { Mutant } from './mutant.js';
+import type { Fate, Outcome } from './outcome.js';
+import { renderDerived } from './render-derived.js';
+import { type Scoring, scoreOf } from './score.js';
+
+const outcome = (id: string, fate: Fate, intent: Mutant['intent'] = 'wrong'): Outcome => ({
+  mutant: { id, operator: 'o', intent, duty: 'fields', target: { operation: 'getConsent' } },
+  fate,
+  applied: 1,
+  cases: 1,
+});
+
+const score = (outcomes: readonly Outcome[], more: Partial<Scoring> = {}) =>
+  scoreOf({
+    outcomes,
+    judged: [],
+    narrowedBy: [],
+    startedAt: new Date(0),
+    now: new Date(60_000),
+    interrupted: false,
+    ...more,
+  });
+
+const found = Array.from({ length: 99 }, (_, at) => outcome(`f${at}`, 'found'));
+
+test('what is never provoked counts against the suite; what the bank never has does not', () => {
+  const { wrong } = score([...found, outcome('n', 'never-met'), outcome('a', 'absent')]);
+  expect(wrong).toMatchObject({ of: 100, good: 99, neverMet: 1, absent: 1 });
+  expect(score([...found, outcome('n', 'never-met')]).exitCode).toBe(0);
+  expect(score([...found, outcome('n', 'never-met'), outcome('m', 'missed')]).exitCode).toBe(1);
+});
+
+test('a warning is not enough for what the contract states, and is for what is formal', () => {
+  const { wrong, formal } = score([outcome('w', 'warned'), outcome('f', 'warned', 'formal')]);
+  expect([wrong.good, formal.good]).toEqual([0, 1]);
+});
+
+test('a conforming mutant that changed nothing is not counted', () => {
+  const { conforming, exitCode } = score([
+    outcome('q', 'quiet', 'conforming'),
+    outcome('n', 'never-met', 'conforming'),
+  ]);
+  expect([conforming.of, conforming.good, exitCode]).toEqual([1, 1, 0]);
+  expect(score([outcome('x', 'alarm', 'conforming')]).exitCode).toBe(1);
+});
+
+test('a judged survivor is told with its reason; an equivalent one is not counted', () => {
+  const judged = [
+    { mutants: 'same*', judged: 'equivalent', reason: 'R.' },
+    { mutants: 'known', judged: 'missed', reason: 'Not yet.' },
+    { mutants: 'gone', judged: 'missed', reason: 'Old.' },
+  ] as const;
+  const told = score([outcome('same1', 'missed'), outcome('known', 'missed')], { judged });
+  expect(told.wrong).toMatchObject({ of: 1, good: 0, equivalent: 1 });
+  expect(told.survivors.map(({ judged: how, reason }) => [how, reason])).toEqual([
+    ['equivalent', 'R.'],
+    ['missed', 'Not yet.'],
+  ]);
+  expect([told.stale, told.exitCode]).toEqual([['gone'], 1]);
+  expect(score([outcome('known', 'missed')], { judged, narrowedBy: ['--sample 1'] })).toMatchObject(
+    {
+      stale: [],
+      exitCode: 0,
+    },
+  );
+});
+
+test('the page tells the shares and the survivors', () => {
+  const page = renderDerived(score([...found, outcome('a|b', 'missed')]));
+  expect(page).toContain('| wrong, found by a required finding | 99 of 100 (99.0 %) |');
+  expect(page).toContain('| a\\|b | missed |');
+});
+
+test('patterns mean ids whole, and the file of judgements can be read', () => {
+  expect(means('a/*', 'a/b/c')).toBe(true);
+  expect(means('a', 'a/b')).toBe(false);
+  expect(Array.isArray(loadJudged())).toBe(true);
+});

@@ -1,0 +1,176 @@
+import { packageVersion } from '../../../foundation/package-root.js';
+import { EXIT } from '../../../foundation/xs2a-error.js';
+import { type Judged, judgedOf } from './judged-mutants.js';
+import { type Mutant, targetName } from './mutant.js';
+import type { Fate, Outcome } from './outcome.js';
+
+/** Of so many wrong mutants this part has to be found by a required finding. */
+const WANTED = 0.99;
+
+/** Found and wrong ones by operation, or by duty. */
+export interface Share {
+  readonly name: string;
+  readonly found: number;
+  readonly of: number;
+  readonly neverMet: number;
+}
+
+/** A mutant that did not end as it should. */
+export interface Survivor {
+  readonly id: string;
+  readonly intent: Mutant['intent'];
+  readonly fate: Fate;
+  readonly duty: string;
+  readonly said: string;
+  /** What somebody says who looked at it; empty while nobody did. */
+  readonly judged: Judged['judged'] | '';
+  readonly reason: string;
+}
+
+export interface Tally {
+  /** Those that count: without the absent, the too rare and the equivalent. */
+  readonly of: number;
+  readonly good: number;
+  readonly warned: number;
+  readonly neverMet: number;
+  readonly broke: number;
+  readonly equivalent: number;
+  readonly absent: number;
+  readonly tooRare: number;
+}
+
+/** derived.json: what derived mutants say of the suite. */
+export interface DerivedScore {
+  readonly schemaVersion: 1;
+  readonly tool: { readonly name: 'xs2a-kit'; readonly version: string; readonly node: string };
+  readonly startedAt: string;
+  readonly minutes: number;
+  readonly narrowedBy: readonly string[];
+  readonly wrong: Tally;
+  readonly formal: Tally;
+  readonly conforming: Tally;
+  /** Conforming ones that leave some case unjudged. */
+  readonly unjudged: number;
+  readonly byOperation: readonly Share[];
+  readonly byDuty: readonly Share[];
+  readonly survivors: readonly Survivor[];
+  /** Lines of spec/equivalent-mutants.yaml that mean no survivor. */
+  readonly stale: readonly string[];
+  readonly exitCode: number;
+}
+
+export interface Scoring {
+  readonly outcomes: readonly Outcome[];
+  readonly judged: readonly Judged[];
+  readonly narrowedBy: readonly string[];
+  readonly startedAt: Date;
+  readonly now: Date;
+  readonly interrupted: boolean;
+}
+
+const GOOD: Readonly<Record<Mutant['intent'], ReadonlySet<Fate>>> = {
+  wrong: new Set(['found']),
+  formal: new Set(['found', 'warned']),
+  conforming: new Set(['quiet', 'unjudged']),
+};
+
+const NEVER_COUNTED: ReadonlySet<Fate> = new Set(['absent', 'too-rare']);
+
+const isGood = ({ mutant, fate }: Outcome): boolean => GOOD[mutant.intent].has(fate);
+
+/** A conforming mutant that changed nothing shows nothing. */
+const isIdle = ({ mutant, fate }: Outcome): boolean =>
+  NEVER_COUNTED.has(fate) || (mutant.intent === 'conforming' && fate === 'never-met');
+
+/** Puts together what came of all mutants. */
+export function scoreOf(scoring: Scoring): DerivedScore {
+  const { outcomes, judged, narrowedBy, startedAt, now, interrupted } = scoring;
+  const lineOf = ({ mutant }: Outcome) => judgedOf(judged, mutant.id);
+  const isEquivalent = (one: Outcome): boolean =>
+    !isGood(one) && !isIdle(one) && lineOf(one)?.judged === 'equivalent';
+  const of = (intent: Mutant['intent']) =>
+    tallyOf(
+      outcomes.filter(({ mutant }) => mutant.intent === intent),
+      isEquivalent,
+    );
+  const counted = outcomes.filter((one) => !isIdle(one) && !isEquivalent(one));
+  const wrong = counted.filter(({ mutant }) => mutant.intent === 'wrong');
+  const bad = outcomes.filter((one) => !isGood(one) && !isIdle(one));
+  const survivors = bad.map((one) => survivorOf(one, lineOf(one)));
+  const alive = new Set(bad.flatMap((one) => lineOf(one) ?? []));
+  const isWhole = narrowedBy.length === 0 && !interrupted;
+  const stale = isWhole
+    ? judged.filter((line) => !alive.has(line)).map((line) => line.mutants)
+    : [];
+  const score = { wrong: of('wrong'), formal: of('formal'), conforming: of('conforming') };
+  return {
+    schemaVersion: 1,
+    tool: { name: 'xs2a-kit', version: packageVersion(), node: process.version },
+    startedAt: startedAt.toISOString(),
+    minutes: Math.round((now.getTime() - startedAt.getTime()) / 600) / 100,
+    narrowedBy,
+    ...score,
+    unjudged: outcomes.filter(({ fate }) => fate === 'unjudged').length,
+    byOperation: sharesOf(wrong, ({ mutant }) => targetName(mutant.target)),
+    byDuty: sharesOf(wrong, ({ mutant }) => mutant.duty),
+    survivors,
+    stale,
+    exitCode: interrupted ? EXIT.interrupted : exitOf(score, survivors, stale),
+  };
+}
+
+function tallyOf(outcomes: readonly Outcome[], isEquivalent: (one: Outcome) => boolean): Tally {
+  const counted = outcomes.filter((one) => !isIdle(one) && !isEquivalent(one));
+  const count = (all: readonly Outcome[], fate: Fate) =>
+    all.filter((one) => one.fate === fate).length;
+  return {
+    of: counted.length,
+    good: counted.filter(isGood).length,
+    warned: count(counted, 'warned'),
+    neverMet: count(counted, 'never-met'),
+    broke: count(counted, 'broke'),
+    equivalent: outcomes.filter(isEquivalent).length,
+    absent: count(outcomes, 'absent'),
+    tooRare: count(outcomes, 'too-rare'),
+  };
+}
+
+function sharesOf(
+  outcomes: readonly Outcome[],
+  nameOf: (one: Outcome) => string,
+): readonly Share[] {
+  const names = [...new Set(outcomes.map(nameOf))].sort();
+  return names.map((name) => {
+    const own = outcomes.filter((one) => nameOf(one) === name);
+    const neverMet = own.filter(({ fate }) => fate === 'never-met').length;
+    return { name, found: own.filter(isGood).length, of: own.length, neverMet };
+  });
+}
+
+function survivorOf({ mutant, fate, by }: Outcome, line: Judged | undefined): Survivor {
+  const said = by === undefined ? '' : `${by.clause} ${by.case}: ${by.said}`.trim();
+  return {
+    id: mutant.id,
+    intent: mutant.intent,
+    fate,
+    duty: mutant.duty,
+    said,
+    judged: line?.judged ?? '',
+    reason: line?.reason ?? '',
+  };
+}
+
+/** Enough is found, and whoever survives has been looked at. */
+function exitOf(
+  { wrong, conforming }: Pick<DerivedScore, 'wrong' | 'conforming'>,
+  survivors: readonly Survivor[],
+  stale: readonly string[],
+): number {
+  const isNew = survivors.some(({ judged, intent }) => judged === '' && intent !== 'formal');
+  const enough = wrong.of === 0 || wrong.good / wrong.of >= WANTED;
+  const quiet = conforming.good === conforming.of;
+  return (enough && quiet) || !isNew ? staleExit(stale) : EXIT.findings;
+}
+
+const staleExit = (stale: readonly string[]): number =>
+  stale.length > 0 ? EXIT.findings : EXIT.clean;

@@ -1,0 +1,26 @@
+import { withText } from './answer-body.js';
+import type { Answer, Answering } from './mutant.js';
+import { headerIn, type Told } from './traffic.js';
+
+/** The answer to the newest request to the same operation that was served, as if it were to this one. */
+export function servedCopy(
+  { target, request, traffic }: Answering,
+  fits: (told: Told) => boolean = () => true,
+): Answer | undefined {
+  const told = traffic.lastServed(target, fits);
+  if (told === undefined || told.answer.kind !== 'answer') return undefined;
+  return withEcho(told.answer, headerIn(request, 'X-Request-ID'));
+}
+
+function withEcho(answer: Answer, id: string | undefined): Answer {
+  const others = answer.headers.filter(([name]) => !/^x-request-id$/i.test(name));
+  const own = id === undefined ? [] : [['X-Request-ID', id] as const];
+  return { ...answer, headers: [...others, ...own] };
+}
+
+/** An answer that some server might have given. */
+export function madeAnswer(status: number, body: unknown, requestId: string | undefined): Answer {
+  const bare: Answer = { kind: 'answer', status, headers: [], body: Buffer.alloc(0) };
+  const full = body === undefined ? bare : withText(bare, JSON.stringify(body), 'application/json');
+  return withEcho(full, requestId);
+}

@@ -1,0 +1,78 @@
+import { packageVersion } from '../../../foundation/package-root.js';
+import { EXIT } from '../../../foundation/xs2a-error.js';
+import type { Case } from '../../cases/case.js';
+import type { Finding, RunEvent } from '../../engine/event.js';
+import { run } from '../../engine/run.js';
+import type { PreparedRun } from '../../prepare-run.js';
+import type { Wire } from '../../wire/wire.js';
+
+/** A required finding, and the case that has it. */
+export interface Accusation extends Finding {
+  readonly case: string;
+}
+
+/** What a run of some cases said, as far as mutants are judged by it. */
+export interface Said {
+  readonly required: readonly Accusation[];
+  readonly warned: readonly Accusation[];
+  /** Cases that could not be judged, with the reason. */
+  readonly unjudged: readonly { readonly case: string; readonly reason: string }[];
+}
+
+export interface RunWish {
+  readonly cases: readonly Case[];
+  readonly wire: Wire;
+  readonly concurrency: number;
+  /** Ends the run at the first required finding. */
+  readonly untilFound: boolean;
+  readonly onEvent?: (event: RunEvent) => void;
+}
+
+const UNJUDGED: ReadonlySet<string> = new Set(['blocked', 'setup-failed', 'harness-error']);
+
+/** Carries cases out, in this order, as a run of the suite does. */
+export async function runCases(prepared: PreparedRun, wish: RunWish): Promise<Said> {
+  const { loaded, clauses, spec } = prepared;
+  const stop = new AbortController();
+  const none = { notApplicable: [], deselected: [] };
+  const plan = { ...prepared.plan, ...none, run: wish.cases, narrowed: true };
+  const required: Accusation[] = [];
+  const warned: Accusation[] = [];
+  const unjudged: { case: string; reason: string }[] = [];
+  const events = run({
+    runId: 'derived',
+    version: packageVersion(),
+    plan,
+    profile: loaded.profile,
+    profileFile: loaded.file,
+    clauses,
+    spec,
+    wire: wish.wire,
+    secrets: loaded.secrets,
+    concurrency: wish.concurrency,
+    signal: stop.signal,
+  });
+  for (;;) {
+    const next = await events.next();
+    if (next.done === true) break;
+    const event = next.value;
+    wish.onEvent?.(event);
+    if (event.type === 'run-finished' && event.exitCode === EXIT.internal) {
+      throw new Error(`the run broke: ${event.reason}`);
+    }
+    if (event.type !== 'case-finished') continue;
+    const findings = event.findings.filter(({ waiver }) => waiver === undefined);
+    const told = findings.map((finding) => ({ ...finding, case: event.case }));
+    required.push(...told.filter(({ level }) => level === 'required'));
+    warned.push(...told.filter(({ level }) => level === 'recommended'));
+    if (UNJUDGED.has(event.verdict)) {
+      unjudged.push({ case: event.case, reason: `${event.verdict}: ${event.reason ?? ''}` });
+    }
+    if (wish.untilFound && required.length > 0) {
+      // the rest of this run is not read any more: nothing of it is carried out then
+      stop.abort();
+      break;
+    }
+  }
+  return { required, warned, unjudged };
+}

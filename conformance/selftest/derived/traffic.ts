@@ -1,0 +1,115 @@
+import type { WireAnswer, WireRequest } from '../../wire/wire.js';
+import { bodyOf } from './answer-body.js';
+import { type Target, targetName } from './mutant.js';
+
+/** One request that reached the bank, and what it answered, before any change. */
+export interface Told {
+  readonly target: Target;
+  readonly declared: boolean;
+  readonly path: ReadonlyMap<string, string>;
+  readonly request: WireRequest;
+  readonly answer: WireAnswer;
+  /** Status of the consent that a refused request named, as the bank told it to the proxy. */
+  readonly consent?: string;
+}
+
+export const isServed = (answer: WireAnswer): boolean =>
+  answer.kind === 'answer' && answer.status >= 200 && answer.status < 300;
+
+/** A refusal of the bank, a refused handshake included. */
+export const isRefused = (answer: WireAnswer): boolean =>
+  answer.kind === 'answer'
+    ? answer.status >= 400 && answer.status < 500
+    : answer.reason === 'refused-handshake' || answer.reason === 'reset';
+
+export const headerIn = (of: Pick<WireRequest, 'headers'>, name: string): string | undefined =>
+  of.headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
+
+const IDS = new Set([
+  ...['paymentId', 'consentId', 'basketId', 'authorizationId', 'authorisationId', 'resourceId'],
+  ...[
+    'transactionId',
+    'cardTransactionId',
+    'entryReference',
+    'authorisationIds',
+    'cancellationIds',
+  ],
+]);
+
+/** Ids that a body tells, with the name of the field. */
+function idsIn(value: unknown, name = ''): readonly (readonly [name: string, id: string])[] {
+  if (typeof value === 'string') return IDS.has(name) ? [[name, value]] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, name));
+  return Object.entries(value).flatMap(([key, each]) => idsIn(each, key));
+}
+
+/** What was said between suite and bank so far, as far as mutants depend on it. */
+export class Traffic {
+  readonly #told: Told[] = [];
+  /** Who was told of an id first. */
+  readonly #owners = new Map<string, WireRequest['identity']>();
+  readonly #ids = new Map<string, string[]>();
+  readonly #consents = new Map<string, string>();
+  readonly #codes = new Set<string>();
+  /** Somebody moved the bank's clock. */
+  clockMoved = false;
+
+  note(told: Told): void {
+    this.#told.push(told);
+    const consent = headerIn(told.request, 'Consent-ID');
+    if (told.consent !== undefined && consent !== undefined) {
+      this.#consents.set(consent, told.consent);
+    }
+    if (!isServed(told.answer)) return;
+    for (const [name, id] of idsIn(bodyOf(told.answer))) {
+      if (this.#owners.has(id)) continue;
+      this.#owners.set(id, told.request.identity);
+      this.#ids.set(name, [...(this.#ids.get(name) ?? []), id]);
+    }
+  }
+
+  /** Takes note of what is said beside the operations: codes for tokens, and the bank's clock. */
+  noteAside(request: WireRequest, answer: WireAnswer): void {
+    if (request.method === 'POST' && new URL(request.url).pathname.endsWith('/clock')) {
+      this.clockMoved = true;
+    }
+    const location = answer.kind === 'answer' ? headerIn(answer, 'location') : undefined;
+    const code = /[?&]code=([^&#]+)/.exec(location ?? '')?.[1];
+    if (code !== undefined) this.#codes.add(decodeURIComponent(code));
+  }
+
+  /** Whether a redirect to the TPP carried this code. */
+  gaveCode(code: string): boolean {
+    return this.#codes.has(code);
+  }
+
+  /** Oldest first. */
+  all(): readonly Told[] {
+    return this.#told;
+  }
+
+  /** The newest request to a target that was served. */
+  lastServed(target: Target, fits: (told: Told) => boolean = () => true): Told | undefined {
+    const name = targetName(target);
+    return this.#told.findLast(
+      (each) =>
+        each.declared && targetName(each.target) === name && isServed(each.answer) && fits(each),
+    );
+  }
+
+  /** Who was told of this id; undefined for one that no answer told. */
+  ownerOf(id: string): WireRequest['identity'] | undefined {
+    return this.#owners.get(id);
+  }
+
+  /** Ids that fields of these names told, oldest first. */
+  idsOf(...names: readonly string[]): readonly string[] {
+    return names.flatMap((name) => this.#ids.get(name) ?? []);
+  }
+
+  /** The status of a consent, as the bank told it when a request with it was refused. */
+  consentStatus(id: string): string | undefined {
+    return this.#consents.get(id);
+  }
+}
