@@ -7,10 +7,11 @@ import { resolves } from '../steps/resolve-value.js';
 import { type Seen, see } from '../steps/seen.js';
 import { askPerson } from './ask-person.js';
 import { atOnce } from './at-once.js';
+import { carryOut } from './carry-out.js';
 import { CLEAN_UP, type Leftover, type RunEvent } from './event.js';
+import { isSkipped } from './is-skipped.js';
 import { removalSteps } from './removal-steps.js';
 import { inOrderOfRemoval, type Made } from './resources.js';
-import { carryOut, isSkipped } from './run-case.js';
 import type { RunState } from './run-state.js';
 
 /** After a stop by the user, the clean-up takes no longer. */

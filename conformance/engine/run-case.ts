@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { CallStep, Case, SkipWhen, Step } from '../cases/case.js';
+import type { CallStep, Case, Step } from '../cases/case.js';
 import { cellOf } from '../cases/duties/duty-cells.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
@@ -10,29 +10,20 @@ import { type CheckContext, finding } from '../checks/finding.js';
 import { creationOf } from '../checks/resource-of.js';
 import type { Look } from '../checks/state-watch.js';
 import type { Profile } from '../profile/profile.js';
-import { carryOutApp } from '../steps/app.js';
-import { carryOutCall } from '../steps/call.js';
-import { carryOutClock } from '../steps/clock.js';
-import { carryOutOtp } from '../steps/otp.js';
-import { carryOutPsu } from '../steps/psu.js';
 import { neededTpps, type Registrant } from '../steps/register-tpp.js';
-import {
-  lookUp,
-  resolves,
-  resolveText,
-  type Scope,
-  UnresolvedReference,
-} from '../steps/resolve-value.js';
+import { type Scope, UnresolvedReference } from '../steps/resolve-value.js';
 import { waitBeforeRetry } from '../steps/retry-after.js';
 import { type Seen, see } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { StepFailed } from '../steps/step-failed.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { askPerson } from './ask-person.js';
+import { carryOut } from './carry-out.js';
 import { CaseHistory } from './case-history.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
 import { Consequences } from './consequences.js';
 import type { CheckDone, Finding, RunEvent } from './event.js';
+import { isSkipped } from './is-skipped.js';
 import { lookBefore } from './look-before.js';
 import { maySettle } from './may-settle.js';
 import type { RunState } from './run-state.js';
@@ -316,43 +307,9 @@ const movesOf =
     return [{ clause, findings: [found] }];
   };
 
-/** Carries out a step of any kind. */
-export function carryOut(step: Step, context: StepContext): Promise<StepDone> {
-  switch (step.kind) {
-    case 'call':
-      return carryOutCall(step, context);
-    case 'psu':
-      return carryOutPsu(step, context);
-    case 'app':
-      return carryOutApp(step, context);
-    case 'otp':
-      return carryOutOtp(step, context);
-    case 'clock':
-      return carryOutClock(step, context);
-    case 'grant':
-      throw new Error(`step ${step.as}: the plan has to put the steps of an approach in its place`);
-    default:
-      return step satisfies never;
-  }
-}
-
 /** A transport case expects that the handshake itself may be refused. */
 function mayRefuse(step: Step): boolean {
   return step.expect.some((check) => check.check === 'refused' && check.handshake === true);
-}
-
-/** Whether what a step depends on is not there, or what stands in its way is. */
-export function isSkipped(step: Step, scope: Scope): boolean {
-  if ('skipWhen' in step && step.skipWhen?.some((each) => isAmong(each, scope))) return true;
-  if (step.kind !== 'call' && step.kind !== 'otp') return false;
-  const holds = (text: string) =>
-    text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
-  if (step.when !== undefined && !holds(step.when)) return true;
-  return step.kind === 'call' && step.unless !== undefined && holds(step.unless);
-}
-
-function isAmong({ value, in: values }: SkipWhen[number], scope: Scope): boolean {
-  return resolves(value, scope) && values.includes(resolveText(value, scope));
 }
 
 const isTooMany = ({ answer }: Seen): boolean => answer.kind === 'answer' && answer.status === 429;

@@ -1,0 +1,27 @@
+import type { Step } from '../cases/case.js';
+import { carryOutApp } from '../steps/app.js';
+import { carryOutCall } from '../steps/call.js';
+import { carryOutClock } from '../steps/clock.js';
+import { carryOutOtp } from '../steps/otp.js';
+import { carryOutPsu } from '../steps/psu.js';
+import type { StepContext, StepDone } from '../steps/step-context.js';
+
+/** Carries out a step of any kind. */
+export function carryOut(step: Step, context: StepContext): Promise<StepDone> {
+  switch (step.kind) {
+    case 'call':
+      return carryOutCall(step, context);
+    case 'psu':
+      return carryOutPsu(step, context);
+    case 'app':
+      return carryOutApp(step, context);
+    case 'otp':
+      return carryOutOtp(step, context);
+    case 'clock':
+      return carryOutClock(step, context);
+    case 'grant':
+      throw new Error(`step ${step.as}: the plan has to put the steps of an approach in its place`);
+    default:
+      return step satisfies never;
+  }
+}

@@ -1,0 +1,16 @@
+import type { SkipWhen, Step } from '../cases/case.js';
+import { lookUp, resolves, resolveText, type Scope } from '../steps/resolve-value.js';
+
+/** Whether what a step depends on is not there, or what stands in its way is. */
+export function isSkipped(step: Step, scope: Scope): boolean {
+  if ('skipWhen' in step && step.skipWhen?.some((each) => isAmong(each, scope))) return true;
+  if (step.kind !== 'call' && step.kind !== 'otp') return false;
+  const holds = (text: string) =>
+    text.includes('${') ? resolves(text, scope) : lookUp(text, scope) !== undefined;
+  if (step.when !== undefined && !holds(step.when)) return true;
+  return step.kind === 'call' && step.unless !== undefined && holds(step.unless);
+}
+
+function isAmong({ value, in: values }: SkipWhen[number], scope: Scope): boolean {
+  return resolves(value, scope) && values.includes(resolveText(value, scope));
+}
