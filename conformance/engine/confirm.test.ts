@@ -93,6 +93,26 @@ describe('a bank that fails always', () => {
   });
 });
 
+describe('a case that cannot be set up the second time', () => {
+  test('stands where it is stopped at the operation that it found wrong', async () => {
+    const steps = READ.steps.flatMap((step) => [
+      step,
+      ...(step.as === 'create' ? [{ ...step, as: 'second', setup: false }] : []),
+    ]);
+    // the second creation fails; of the second time the first one does
+    const bank = failing((nth) => nth === 2 || nth === 4);
+    const told = await runAgainst(bank, { cases: [{ ...READ, steps }] });
+    expect(told.verdicts).toEqual({ 'ais/read': 'failed' });
+  });
+
+  test('is unstable where it is stopped at another one', async () => {
+    // the read fails; of the second time the creation does
+    const bank = failing((nth) => nth === 2 || nth === 3);
+    const told = await runAgainst(bank, { cases: [READ] });
+    expect(told.verdicts['ais/read']).toBe('unstable');
+  });
+});
+
 describe('where one case does not find it again', () => {
   test('each of the others of its cause is carried out again as well', async () => {
     // all four fail at first; later the third alone does

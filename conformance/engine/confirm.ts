@@ -1,4 +1,4 @@
-import { causesOf, type Doubt, representatives } from './doubt.js';
+import { cameAgain, causesOf, type Doubt, representatives } from './doubt.js';
 import type { CaseFinished, RunEvent } from './event.js';
 import { type Evidence, fateOf } from './fate-of.js';
 import type { RunState } from './run-state.js';
@@ -66,11 +66,8 @@ async function* repeat(
     const again = yield* ended(carryOut(doubt));
     if (again === undefined || state.aborted) continue;
     doubt.again = again;
-    const found = causesOf(doubt, again);
-    for (const cause of causesOf(doubt, doubt.first)) {
-      evidence.tried.add(cause);
-      if (found.has(cause)) evidence.confirmed.add(cause);
-    }
+    for (const cause of causesOf(doubt, doubt.first)) evidence.tried.add(cause);
+    for (const cause of cameAgain(doubt, again)) evidence.confirmed.add(cause);
   }
 }
 

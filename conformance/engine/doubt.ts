@@ -1,6 +1,6 @@
 import type { Case } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
-import { causeOf } from './cause-of.js';
+import { causeOf, isWhereStopped } from './cause-of.js';
 import type { CaseFinished, Finding } from './event.js';
 
 /** A case that found something against a required clause, and is not told as failed yet. */
@@ -43,4 +43,20 @@ export function representatives(doubts: readonly Doubt[]): readonly Doubt[] {
   choose(({ first }) => first.findings.filter(accuses).map(({ clause }) => clause));
   choose((doubt) => [...causesOf(doubt, doubt.first)]);
   return [...chosen];
+}
+
+/**
+ * The causes of the first time that came again: the same was found, or the case was stopped in its
+ * set-up at the very operation, which then does no better than the first time.
+ */
+export function cameAgain(doubt: Doubt, again: CaseFinished): ReadonlySet<string> {
+  const { each, first } = doubt;
+  const found = causesOf(doubt, again);
+  const stopped = again.verdict === 'setup-failed' ? again.reason : null;
+  const same = first.findings.filter(
+    (finding) =>
+      accuses(finding) &&
+      (found.has(causeOf(each, finding)) || isWhereStopped(each, finding, stopped)),
+  );
+  return new Set(same.map((finding) => causeOf(each, finding)));
 }

@@ -1,5 +1,5 @@
 import { causeOf } from './cause-of.js';
-import { accuses, causesOf, type Doubt } from './doubt.js';
+import { accuses, cameAgain, type Doubt } from './doubt.js';
 import type { CaseFinished, Finding } from './event.js';
 
 /** What carrying cases out again has shown. */
@@ -40,7 +40,7 @@ export function fateOf(doubt: Doubt, evidence: Evidence): CaseFinished {
 function stands(doubt: Doubt, finding: Finding, evidence: Evidence): boolean {
   const { each, again } = doubt;
   const cause = causeOf(each, finding);
-  if (again !== undefined) return causesOf(doubt, again).has(cause);
+  if (again !== undefined) return cameAgain(doubt, again).has(cause);
   const { confirmed, tried, cut } = evidence;
   if (confirmed.has(cause)) return true;
   // nobody could look again: what else was found again speaks for it, and what was not against it

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { nextStatus } from '../../domain/machines.js';
 import { SOUND_RULES } from '../../domain/rules.js';
 import {
@@ -10,7 +11,7 @@ import {
   setField,
   setStatus,
 } from '../builders/change-answer.js';
-import { giveHeader, jsonOf, refuseIf } from '../builders/change-request.js';
+import { jsonOf, refuseIf } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
 import { servedInstead, unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
@@ -87,7 +88,10 @@ export const BASKET_FAULTS: readonly Fault[] = [
     next: cancelsHalfSigned,
   }),
   inRules('deleted-basket-stays', { next: stays('basket', 'cancelled') }),
-  inRequest('basket-request-id-not-needed', CREATE, giveHeader('x-request-id', AN_ID)),
+  // one of its own each time: the same one twice would be a request that is sent again
+  inRequest('basket-request-id-not-needed', CREATE, ({ headers }) => {
+    headers['x-request-id'] ??= randomUUID();
+  }),
   inRequest(
     'basket-common-headers-refused',
     CREATE,

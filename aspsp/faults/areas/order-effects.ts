@@ -15,6 +15,12 @@ const READ = ['getPayment'];
 
 const OTHER_IBAN = 'DE02120300000000202051';
 
+const refusedAs403: ChangeAnswer = (answer) => ({
+  ...answer,
+  status: 403,
+  text: '{"tppMessages":[{"category":"ERROR","code":"SERVICE_BLOCKED"}]}',
+});
+
 const firstStatus: ChangeAnswer = changeBody((body) => ({ ...body, transactionStatus: 'RCVD' }));
 
 const otherAmount: ChangeAnswer = (answer) => ({
@@ -53,6 +59,7 @@ export const ORDER_EFFECT_FAULTS: readonly Fault[] = [
     inAnswer(`${kind}-read-with-other-amount`, READ, at(part, otherAmount)),
     inAnswer(`${kind}-read-with-other-creditor`, READ, at(part, otherCreditor)),
   ]),
+  inAnswer('bulk-status-refused', ['getPaymentStatus'], at('/bulk-payments/', refusedAs403)),
   inAnswer('payment-read-with-other-debtor', READ, (answer) => ({
     ...answer,
     text: answer.text.replace(/("debtorAccount":\{"iban":")[^"]*/, `$1${OTHER_IBAN}`),
