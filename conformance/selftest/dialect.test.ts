@@ -67,12 +67,8 @@ const PRETENDERS = [
   {
     speaks: 'berlin-group',
     says: 'contract',
-    only: [
-      'pis/cancel-authorise/list-holds',
-      'pis/authorise/start-tells',
-      'cof/create/answers-201',
-    ],
-    want: ['COF-CREATE-201', 'COMMON-SPELLING', 'PIS-AUTH-START-ID', 'PIS-CANCEL-AUTH-LIST-HOLDS'],
+    only: ['pis/cancel-authorise/list-holds', 'pis/authorise/start-', 'cof/create/answers-201'],
+    want: ['COF-CREATE-201', 'COMMON-SPELLING', 'PIS-CANCEL-AUTH-LIST-HOLDS'],
   },
 ] as const;
 
