@@ -25,8 +25,8 @@ export function plannedCells(cells: readonly DutyCell[], from: CellSource): read
   const reasons = new Map<string, string>();
   const left = new Set<string>();
   for (const each of from.run) {
-    for (const { step, ...cell } of cellsOf(each)) {
-      const lack = lackOf(step.identity, from);
+    for (const { identity, ...cell } of cellsOf(each)) {
+      const lack = lackOf(identity, from);
       if (lack !== undefined) reasons.set(nameOf(cell), lack);
       else run.set(nameOf(cell), [...(run.get(nameOf(cell)) ?? []), each.id]);
     }

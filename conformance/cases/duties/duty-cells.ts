@@ -1,6 +1,7 @@
 /** Which duties bind which targets, by the documents alone: what a run has to try. */
-import type { CallStep, Case } from '../case.js';
+import type { CallStep, Case, GrantStep, IdentityName, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
+import { grantableOf } from '../grants/grantable.js';
 import { CONTRACT_OPERATION_IDS, type OperationId } from '../operations.js';
 import { DUTIES, type DutyTarget } from './duty.js';
 import { formOf, PAYMENT_FORMS } from './payment-forms.js';
@@ -47,13 +48,30 @@ export function cellOf({ duty, operation, path }: CallStep): DutyCell | undefine
   return duty === undefined ? undefined : { duty, target: targetOf(operation, formOf(path)) };
 }
 
+/** A cell, and the certificate that a step shows to fill it. */
+export interface FilledCell extends DutyCell {
+  readonly identity?: IdentityName;
+}
+
 /** The cells that a case fills when all of its steps are carried out. */
-export function cellsOf({ steps }: Case): readonly (DutyCell & { readonly step: CallStep })[] {
-  return steps.flatMap((step) => {
-    if (step.kind !== 'call') return [];
-    const cell = cellOf(step);
-    return cell === undefined ? [] : [{ ...cell, step }];
+export function cellsOf({ steps }: Case): readonly FilledCell[] {
+  return steps.flatMap((step): readonly FilledCell[] => {
+    if (step.kind === 'grant') return cellsOfGrant(step, steps);
+    const cell = step.kind === 'call' ? cellOf(step) : undefined;
+    if (cell === undefined || step.kind !== 'call') return [];
+    return [{ ...cell, ...(step.identity ? { identity: step.identity } : {}) }];
   });
+}
+
+/** Those of a grant that no approach of the bank has replaced: its updates would have filled them. */
+function cellsOfGrant(
+  { of, attempts = [], served }: GrantStep,
+  steps: readonly Step[],
+): readonly FilledCell[] {
+  const made = steps.find(({ as }) => as === of);
+  if (made?.kind !== 'call') return [];
+  const target = targetOf(grantableOf(made).update, formOf(made.path));
+  return [...attempts, ...(served ? [served] : [])].map(({ duty }) => ({ duty, target }));
 }
 
 export const nameOf = ({ duty, target }: DutyCell): string => `${duty} at ${target}`;
