@@ -6,7 +6,7 @@ import { expandGrants } from '../cases/grants/expand-grants.js';
 
 export interface RemovalSteps {
   readonly first: CallStep;
-  /** What the PSU does where a cancellation wants his word; empty where no script can give it. */
+  /** How the PSU approves the cancellation, where the bank asks for that; empty without a script. */
   readonly rest: readonly Step[];
 }
 

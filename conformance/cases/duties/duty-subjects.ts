@@ -23,7 +23,7 @@ export interface DutySubject {
   readonly others: readonly Step[];
 }
 
-const isUpdate = ({ id }: RequestShape): boolean => /^update/.test(id);
+export const isUpdate = ({ id }: RequestShape): boolean => /^update/.test(id);
 
 /** Operations of a payment: they have a payment service in their path. */
 const isPis = ({ path }: RequestShape): boolean => path.includes('{payment-service}');
@@ -112,5 +112,3 @@ export function soundly(subject: DutySubject): CallStep {
   const expect = call.expect.length > 0 || recipe.twin === 'nowhere' ? call.expect : [succeeds];
   return setup({ ...call, ...open, as: 'sound', expect });
 }
-
-export { isUpdate };

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { coverageOf, openCells } from './coverage.js';
+
+const CELL = { duty: 'owner', target: 'getConsent' };
+const SEEN = { ...CELL, case: 'a', held: true };
+const end = (verdict: 'passed' | 'setup-failed' | 'not-applicable', reason: string | null = null) =>
+  new Map([['a', { verdict, reason }]]);
+
+test.each([
+  ['tried and kept', { cases: ['a'] }, [SEEN], end('passed'), 'held'],
+  ['tried and not kept', { cases: ['a'] }, [{ ...SEEN, held: false }], end('passed'), 'broken'],
+  ['seen in a case without judgement', { cases: ['a'] }, [SEEN], end('setup-failed'), 'open'],
+  ['in no case', { cases: [] }, [], new Map(), 'open'],
+  ['left out by the user', { cases: [], deselected: true }, [], new Map(), 'open'],
+  ['not at this bank', { cases: [], reason: 'r' }, [], new Map(), 'not-applicable'],
+  ['found not to apply', { cases: ['a'] }, [], end('not-applicable', 'r'), 'not-applicable'],
+] as const)('a duty that is %s', (_, planned, seen, ended, want) => {
+  const coverage = coverageOf({
+    planned: [{ ...CELL, ...planned }],
+    seen: [...seen],
+    ended,
+  });
+  expect(coverage.cells.map(({ state }) => state)).toEqual([want]);
+  expect(openCells(coverage).length).toBe(want === 'open' ? 1 : 0);
+});
