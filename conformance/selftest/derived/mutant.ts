@@ -79,6 +79,8 @@ export type Action =
   | {
       readonly kind: 'repair';
       readonly repair: (mutant: Mutant, at: Answering) => WireRequest | undefined;
+      /** Where there is nothing to send instead, or the bank refuses that too. */
+      readonly orElse?: (mutant: Mutant, at: Answering) => Answer | undefined;
     }
   /** Another request than the suite's. */
   | {

@@ -157,13 +157,19 @@ class Proxied implements MutatedWire {
     if (!isRefused(live.answer)) return live;
     for (const { mutant, operator } of mine) {
       if (operator.action.kind !== 'repair') continue;
+      const { repair, orElse } = operator.action;
       const at = { ...this.#sending(live.request, found), answer: live.answer };
-      const request = operator.action.repair(mutant, at);
-      if (request === undefined || !this.#isDue(mutant)) continue;
-      const again = await this.#pass(request, found, signal);
-      if (!isServed(again.answer)) continue;
+      const request = repair(mutant, at);
+      const made = orElse?.(mutant, at);
+      if ((request === undefined && made === undefined) || !this.#isDue(mutant)) continue;
+      const again = request && (await this.#pass(request, found, signal));
+      if (again !== undefined && isServed(again.answer)) {
+        this.#apply(mutant);
+        return { ...again, request: live.request };
+      }
+      if (made === undefined) continue;
       this.#apply(mutant);
-      return { ...again, request: live.request };
+      return { ...live, answer: made };
     }
     return live;
   }

@@ -92,7 +92,10 @@ function isMet(told: Told, mutant: Mutant, operator: Operator, traffic: Traffic)
     case 'answer':
       return answer.kind === 'answer' && action.change(mutant, { ...at, answer }) !== undefined;
     case 'repair':
-      return isRefused(answer) && action.repair(mutant, at) !== undefined;
+      return (
+        isRefused(answer) &&
+        (action.repair(mutant, at) !== undefined || action.orElse?.(mutant, at) !== undefined)
+      );
     default:
       return action satisfies never;
   }

@@ -1,7 +1,8 @@
 import { memberOf } from '../../../../foundation/json-pointer.js';
 import type { WireRequest } from '../../../wire/wire.js';
-import type { Answering, Operator } from '../mutant.js';
+import type { Answering, Intent, Operator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
+import { servedCopy } from '../served-copy.js';
 import { headerIn, isServed, type Told } from '../traffic.js';
 
 const consentOf = (told: { readonly request: WireRequest }): string | undefined =>
@@ -80,14 +81,18 @@ const GRANTED =
   'Account information: the consents endpoint must be called first, and the PSU must have granted it';
 
 /** States of a consent that must open nothing, with the contract's words. */
-const STATES: readonly (readonly [state: string, because: string])[] = [
+const STATES: readonly (readonly [state: string, because: string, intent?: Intent])[] = [
   ['unknown', GRANTED],
   ['received', GRANTED],
   ['rejected', GRANTED],
   ['terminatedByTpp', 'Account information: DELETE ends a consent'],
   ['superseded', 'Consent resource: the earlier recurring consent expires at that moment'],
   ['expired', 'Limits: validUntil is the last date of validity'],
-  ['spent', 'Consent resource: recurringIndicator false is for one access'],
+  [
+    'spent',
+    'the contract does not say that a consent without recurrence is for one access',
+    'formal',
+  ],
   ['spent-for-today', 'Limits: frequencyPerDay bounds the number of accesses per day'],
   ['lacking-the-right', 'Consent resource: access names balances and transactions apart'],
   ['of-other-accounts', 'Account information: the list of accounts depends on the consent'],
@@ -104,9 +109,9 @@ const isMeant = (shape: OperationShape, state: string): boolean =>
 
 /** Reads of accounts under consents that must open nothing. */
 export const CONSENT_OPERATORS: readonly Operator[] = STATES.map(
-  ([state, because]): Operator => ({
+  ([state, because, intent = 'wrong']): Operator => ({
     id: `consent-${state}`,
-    intent: 'wrong',
+    intent,
     duty: 'state of the consent',
     because,
     derive: (shape) =>
@@ -114,6 +119,7 @@ export const CONSENT_OPERATORS: readonly Operator[] = STATES.map(
     action: {
       kind: 'repair',
       repair: (_, at) => (stateOf(at) === state ? withServedConsent(at) : undefined),
+      orElse: (_, at) => (stateOf(at) === state ? servedCopy(at) : undefined),
     },
   }),
 );

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../cases/operations.js';
 import { bodyOf, withBody, withoutBody, withText } from '../answer-body.js';
-import type { Answer, Mutant, Operator, Seed } from '../mutant.js';
+import type { Answer, Mutant, Operator, Seed, Target } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { isSuccess } from './field-operators.js';
 
@@ -12,13 +12,18 @@ const CODELESS: ReadonlySet<OperationId> = new Set<OperationId>([
 ]);
 
 export const SUCCESSES = [200, 201, 202, 204] as const;
-const FAILURES = [302, 400, 401, 403, 404, 405, 409, 500, 503] as const;
+const FAILURES = [302, 500, 503] as const;
+const REFUSALS = [400, 401, 403, 404, 405, 409] as const;
 
 /** Operations that the contract does not show: a bank need not serve what it is sent there. */
 const NOT_SHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
   ...(['startFundsConsentAuthorisation', 'updateFundsConsentPsuData'] as const),
   ...(['validatePayment', 'getAccountList'] as const),
 ]);
+
+/** The contract shows the body of a single payment in JSON: a bank may want more in the others. */
+const isShown = ({ id }: OperationShape, { kind }: Target): boolean =>
+  !NOT_SHOWN.has(id) && (id !== 'initiatePayment' || kind === 'payments');
 
 const statusOf = (mutant: Mutant) => mutant.status ?? 500;
 
@@ -81,9 +86,18 @@ export const STATUS_OPERATORS: readonly Operator[] = [
     intent: 'wrong',
     duty: 'status codes',
     because: 'Endpoints: a valid request is served with the code of the column Success',
-    derive: ({ id }) => seeds(FAILURES.filter((status) => status >= 500 || !NOT_SHOWN.has(id))),
+    derive: () => seeds(FAILURES),
     action: onSuccess((mutant, answer) => replaced(answer, statusOf(mutant))),
     intermittent: true,
+  },
+  {
+    // one refusal among many served requests may have a reason that nobody outside the bank knows
+    id: 'status-refusal',
+    intent: 'wrong',
+    duty: 'status codes',
+    because: 'Endpoints: a valid request is served with the code of the column Success',
+    derive: (shape, target) => (isShown(shape, target) ? seeds(REFUSALS) : []),
+    action: onSuccess((mutant, answer) => replaced(answer, statusOf(mutant))),
   },
   {
     id: 'body-empty-object',

@@ -18,6 +18,12 @@ const GRANTED = /^(?:validUntil|frequencyPerDay|combinedServiceIndicator)$/;
  */
 const MOVING = /balance|creditLimit|\/pending\/|\/cardTransactions\//i;
 
+/** A list may word and shorten a text otherwise than the resource itself. */
+const isWorded = ({ pointer }: FieldShape): boolean =>
+  /(?:^name|Name|^product|^cashAccountType|^remittanceInformation\w*|^status|^usage|^details)$/.test(
+    nameOf(pointer),
+  );
+
 /** What the same thing says in another place of the interface. */
 function isComparable({ pointer, types }: FieldShape): boolean {
   const name = nameOf(pointer);
@@ -101,8 +107,12 @@ const valueOperator = (
 });
 
 export const VALUE_OPERATORS: readonly Operator[] = [
-  valueOperator('value-other', 'wrong', ({ mark }) => mark === 'stated'),
-  valueOperator('value-other-formal', 'formal', ({ mark }) => mark !== 'stated'),
+  valueOperator('value-other', 'wrong', (field) => field.mark === 'stated' && !isWorded(field)),
+  valueOperator(
+    'value-other-formal',
+    'formal',
+    (field) => field.mark !== 'stated' || isWorded(field),
+  ),
   {
     id: 'value-other-xml',
     intent: 'formal',
@@ -139,25 +149,31 @@ export const VALUE_OPERATORS: readonly Operator[] = [
       ),
     },
   },
-  {
-    id: 'number-below-zero',
-    intent: 'wrong',
+  belowZero(
+    'seconds',
+    'wrong',
+    /expires_in$/,
+    'Identity and access manager: expires_in, integer seconds',
+  ),
+  belowZero('frequency', 'formal', /frequencyPerDay$/, 'Limits: its permitted range is not given'),
+];
+
+function belowZero(name: string, intent: Intent, fields: RegExp, because: string): Operator {
+  return {
+    id: `${name}-below-zero`,
+    intent,
     duty: 'what was said before',
-    because:
-      'Identity and access manager: expires_in, integer seconds; frequencyPerDay bounds accesses',
+    because,
     derive: (shape, target) =>
       fieldsOf(shape, target)
-        .filter(
-          ({ mark, pointer }) =>
-            mark === 'stated' && /(?:expires_in|frequencyPerDay)$/.test(pointer),
-        )
+        .filter(({ mark, pointer }) => mark === 'stated' && fields.test(pointer))
         .map(({ pointer }) => ({ slug: `${slugOf(pointer)}/below-zero`, pointer })),
     action: {
       kind: 'answer',
       change: onSuccess((mutant, { answer }) => editAnswer(answer, mutant.pointer ?? '', () => -1)),
     },
-  },
-];
+  };
+}
 
 const createdId = ({ successes, method }: OperationShape): readonly string[] =>
   method !== 'POST'

@@ -1,5 +1,5 @@
 import { editAnswer, UNCHANGED } from '../answer-body.js';
-import type { Answer, Mutant, Operator, Target } from '../mutant.js';
+import type { Answer, Operator, Target } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { fieldsOf, isSuccess } from './field-operators.js';
 
@@ -73,6 +73,23 @@ export const HEADER_OPERATORS: readonly Operator[] = [
 /** Links that lead to an operation of ours. */
 const LEADS = /\/_links\/(self|status|scaStatus|account|balances|transactions|startAuthorisation)$/;
 
+/** The keys that the contract gives to the body of an operation; others are formal ones. */
+const KEYS: readonly (readonly [operations: RegExp, keys: RegExp])[] = [
+  [/^initiatePayment$/, /self|status|scaStatus|startAuthorisation/],
+  [/^cancelPayment$/, /startAuthorisation/],
+  [/SigningBasket$/, /self|status|startAuthorisation/],
+  [/^(?:create|get)(?:Funds)?Consent$/, /scaStatus|status|account/],
+  [/^(?:start|update)/, /scaStatus/],
+  [/^(?:list|get)Accounts?$/, /balances|transactions/],
+  [/CardAccounts?$/, /transactions/],
+  [/Transactions$/, /account/],
+];
+
+const isNamed = (id: string, pointer: string): boolean => {
+  const keys = KEYS.find(([operations]) => operations.test(id))?.[1];
+  return keys !== undefined && new RegExp(`/(?:${keys.source})$`).test(pointer);
+};
+
 const linksOf = (shape: OperationShape, target: Target): readonly string[] => [
   ...new Set(
     fieldsOf(shape, target)
@@ -82,20 +99,23 @@ const linksOf = (shape: OperationShape, target: Target): readonly string[] => [
 ];
 
 const BECAUSE = 'Resources and their fields: _links are hyperlinks to what their keys name';
+const BECAUSE_FORMAL = 'the contract does not give this key to the body of this operation';
 
-const link = (
-  id: string,
-  change: (href: string, mutant: Mutant, ids: readonly string[]) => string,
-): Operator => ({
-  id: `link-${id}`,
-  intent: 'wrong',
+type Astray = (href: string, ids: readonly string[]) => string;
+
+const link = (id: string, intent: 'wrong' | 'formal', change: Astray): Operator => ({
+  id: `link-${id}${intent === 'formal' ? '-formal' : ''}`,
+  intent,
   duty: 'links',
-  because: BECAUSE,
+  because: intent === 'formal' ? BECAUSE_FORMAL : BECAUSE,
   derive: (shape, target) =>
-    linksOf(shape, target).map((pointer) => ({
-      slug: `${pointer.slice(1).replaceAll('*', 'each')}/${id}`,
-      pointer: `${pointer}/href`,
-    })),
+    linksOf(shape, target)
+      .filter((pointer) => isNamed(shape.id, pointer) === (intent === 'wrong'))
+      .filter((pointer) => change !== toAnother || namesOne(shape.id, pointer))
+      .map((pointer) => ({
+        slug: `${pointer.slice(1).replaceAll('*', 'each')}/${id}`,
+        pointer: `${pointer}/href`,
+      })),
   action: {
     kind: 'answer',
     change: (mutant, { answer, traffic }) => {
@@ -108,11 +128,15 @@ const link = (
         'authorizationId',
       );
       return editAnswer(answer, mutant.pointer ?? '', (href) =>
-        typeof href === 'string' ? change(href, mutant, ids) : UNCHANGED,
+        typeof href === 'string' ? change(href, ids) : UNCHANGED,
       );
     },
   },
 });
+
+/** A consent's link to the list of accounts names none of them. */
+const namesOne = (id: string, pointer: string): boolean =>
+  !(id.endsWith('Consent') && pointer.endsWith('/account'));
 
 /** The link with the last of its ids replaced by another one of the same length. */
 function toAnother(href: string, ids: readonly string[]): string {
@@ -121,9 +145,13 @@ function toAnother(href: string, ids: readonly string[]): string {
   return own === undefined || other === undefined ? href : href.replace(own, other);
 }
 
-/** Links that lead astray. */
-export const LINK_OPERATORS: readonly Operator[] = [
-  link('leads-nowhere', (href) => `${href.replace(/\/$/, '')}/nowhere`),
-  link('leads-to-another', (href, _, ids) => toAnother(href, ids)),
-  link('no-address', () => 'http://['),
+const ASTRAY: readonly (readonly [id: string, change: Astray])[] = [
+  ['leads-nowhere', (href) => `${href.replace(/\/$/, '')}/nowhere`],
+  ['leads-to-another', toAnother],
+  ['no-address', () => 'http://['],
 ];
+
+/** Links that lead astray. */
+export const LINK_OPERATORS: readonly Operator[] = (['wrong', 'formal'] as const).flatMap(
+  (intent) => ASTRAY.map(([id, change]) => link(id, intent, change)),
+);
