@@ -66,6 +66,7 @@ import { embeddedSafetyCases } from './sca/embedded-safety.js';
 import { exemptionCases } from './sca/exemption.js';
 import { foreignTokenCases } from './sca/foreign-tokens.js';
 import { guessingCases } from './sca/guessing.js';
+import { keptStatusCases } from './sca/kept-statuses.js';
 import { leftAloneCases } from './sca/left-alone.js';
 import { metadataCase } from './sca/metadata.js';
 import { oauthCases as scaOauthCases } from './sca/oauth.js';
@@ -140,6 +141,7 @@ export const ALL_CASES: readonly Case[] = [
   ...guessingCases,
   ...exemptionCases,
   ...decoupledCases,
+  ...keptStatusCases,
   ...leftAloneCases,
   ...authorizeCases,
   ...registerCases,

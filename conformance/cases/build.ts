@@ -48,7 +48,7 @@ export function inApp(as: string, authorisation: string, script: AppStep['script
   return { kind: 'app', as, authorisation, script, setup: true, expect: [] };
 }
 
-type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers' | 'attempts' | 'served'>;
+type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers' | 'attempts' | 'served' | 'begun'>;
 
 /** The PSU says yes to what step `of` made, in whatever way the bank takes decisions. */
 export function grant(of = 'create', options: GrantOptions = {}): GrantStep {
@@ -245,6 +245,15 @@ export const toldBack = (clause: string, step: string, ...fields: readonly strin
   fields,
 });
 
+/** These fields at pointer are those that step `step` was told at another place, where both tell them. */
+export const agrees = (
+  clause: string,
+  pointer: string,
+  step: string,
+  at: string,
+  ...fields: readonly string[]
+): Check => ({ check: 'agrees', clause, pointer, step, at, fields });
+
 /** The list is the one that step `from` was told, with these values added. */
 export const grown = (
   clause: string,
@@ -365,7 +374,8 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
   const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
     (step): readonly Pick<Step, 'expect'>[] => {
       if (step.kind === 'grant') {
-        return [...(step.attempts ?? []), ...(step.served ? [step.served] : [])];
+        const { attempts = [], begun = [], served } = step;
+        return [...attempts, ...begun, ...(served ? [served] : [])];
       }
       return step.setup === true ? [] : [step];
     },

@@ -276,7 +276,9 @@ export interface GrantStep {
   readonly headers?: Readonly<Record<string, string>>;
   /** Spoiled updates, sent before the last update of the grant: the approach has one, if any. */
   readonly attempts?: readonly Attempt[];
-  /** Judges that update, by this duty; it is set-up otherwise. */
+  /** Carried out once the authorisation has begun, before the PSU decides. */
+  readonly begun?: readonly CallStep[];
+  /** Judges the valid updates, by this duty; they are set-up otherwise. */
   readonly served?: Pick<Attempt, 'duty' | 'expect'>;
   readonly decision: 'approve' | 'reject';
   /** Dotted profile path of who decides; `psu` unless told otherwise. */
@@ -354,6 +356,18 @@ export type Check =
       readonly fields: readonly string[];
       /** What is told may be less, or earlier, than what was sent. */
       readonly orLess?: true;
+    }
+  /**
+   * These fields of what step `step` was told at `at` stand at pointer too, as far as both tell them;
+   * compared as `told-back` does.
+   */
+  | {
+      readonly check: 'agrees';
+      readonly clause: string;
+      readonly pointer: string;
+      readonly step: string;
+      readonly at: string;
+      readonly fields: readonly string[];
     }
   /** The list at pointer is the one that step `from` was told with these values added, in any order. */
   | {

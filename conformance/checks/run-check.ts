@@ -1,6 +1,7 @@
 import type { Check } from '../cases/case.js';
 import type { Finding } from '../engine/event.js';
 import { UnresolvedReference } from '../steps/resolve-value.js';
+import { checkAgrees } from './agrees-check.js';
 import {
   checkContentType,
   checkEmptyBody,
@@ -80,6 +81,8 @@ function dispatch(check: Check, context: CheckContext): readonly Finding[] {
       return checkDistinct(check, context);
     case 'told-back':
       return checkToldBack(check, context);
+    case 'agrees':
+      return checkAgrees(check, context);
     case 'grown':
       return checkGrown(check, context);
     case 'balances-agree':

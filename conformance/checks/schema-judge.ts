@@ -111,15 +111,33 @@ function strangers(errors: readonly ErrorObject[]): number {
   return Object.keys(value).filter((name) => !Object.hasOwn(known ?? {}, name)).length;
 }
 
+const isAtRoot = ({ instancePath }: ErrorObject): boolean => instancePath === '';
+
+/** So many of its required members does the value itself lack. */
+const missing = (errors: readonly ErrorObject[]): number =>
+  errors.filter((error) => error.keyword === 'required' && isAtRoot(error)).length;
+
+/** The value is of a type that the alternative does not allow, an account that is a number. */
+const isOfAnotherType = (errors: readonly ErrorObject[]): boolean =>
+  errors.some((error) => error.keyword === 'type' && isAtRoot(error));
+
+const heaviest = (errors: readonly ErrorObject[]): number =>
+  Math.max(...errors.map((error) => WEIGHT[markOfError(error)]));
+
 /**
- * Errors of the alternative that the value comes nearest to: the lightest, then the one that knows
- * its members, then the fewest.
+ * Errors of the alternative that the value comes nearest to: the one of its type whose required members
+ * it has, then the lightest, then the one that knows its members, then the fewest. Where the type fits none of
+ * them, no choice between them would help, and the heaviest counts.
  */
 function nearest(failures: readonly ErrorObject[][]): readonly ErrorObject[] {
-  const heaviest = (errors: readonly ErrorObject[]) =>
-    Math.max(...errors.map((error) => WEIGHT[markOfError(error)]));
+  const isHopeless = failures.every(isOfAnotherType);
   const [first] = [...failures].sort(
-    (a, b) => heaviest(a) - heaviest(b) || strangers(a) - strangers(b) || a.length - b.length,
+    (a, b) =>
+      Number(isOfAnotherType(a)) - Number(isOfAnotherType(b)) ||
+      missing(a) - missing(b) ||
+      (isHopeless ? heaviest(b) - heaviest(a) : heaviest(a) - heaviest(b)) ||
+      strangers(a) - strangers(b) ||
+      a.length - b.length,
   );
   return first ?? [];
 }

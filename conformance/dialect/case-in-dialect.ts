@@ -46,7 +46,9 @@ function stepIn(words: Words, step: Step): Step {
       return { ...step, ...skipping(words, step), authorisation, expect };
     }
     case 'grant':
-      return step;
+      return step.begun === undefined
+        ? step
+        : { ...step, begun: step.begun.map((each) => callIn(words, each)) };
     case 'otp':
       return { ...step, ...conditions(words, step), expect: checksIn(words, undefined, step) };
     case 'clock':
@@ -196,6 +198,13 @@ function checkIn(words: Words, operation: OperationId | undefined, check: Check)
       };
     case 'told-back':
       return { ...check, fields: check.fields.map(at) };
+    case 'agrees':
+      return {
+        ...check,
+        pointer: at(check.pointer),
+        at: at(check.at),
+        fields: check.fields.map(at),
+      };
     case 'grown':
       return {
         ...check,

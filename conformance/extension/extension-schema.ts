@@ -33,6 +33,7 @@ const CHECKS: Readonly<Record<Check['check'], true>> = {
   'at-most': true,
   distinct: true,
   'told-back': true,
+  agrees: true,
   grown: true,
   'balances-agree': true,
   lacks: true,

@@ -1,5 +1,6 @@
 /** Reading accounts under a granted consent. All serial: a second recurring consent would end the first. */
 import {
+  agrees,
   any,
   call,
   contains,
@@ -160,6 +161,15 @@ const detailCase = defineCase({
             '${accounts.body.accounts.0.resourceId}',
           ),
         ],
+      ),
+      agrees(
+        'AIS-ACCOUNT-SAME',
+        '/account',
+        'accounts',
+        '/accounts/0',
+        '/iban',
+        '/currency',
+        '/resourceId',
       ),
       ...optionalTexts('AIS-ACCOUNT-FIELDS', '/account', ['product', 'cashAccountType', 'name']),
     ),

@@ -1,5 +1,6 @@
 /** Card accounts: list, detail, balances, transactions. */
 import {
+  agrees,
   any,
   call,
   contains,
@@ -107,12 +108,15 @@ const detailCase = defineCase({
       optional('creditLimit', 'object'),
       optional('balances', 'array'),
       optional('_links', 'object'),
-      {
-        check: 'equal',
-        clause: 'AIS-CARD-SAME',
-        left: '${detail.body.cardAccount.maskedPan}',
-        right: '${cards.body.cardAccounts.0.maskedPan}',
-      },
+      agrees(
+        'AIS-CARD-SAME',
+        '/cardAccount',
+        'cards',
+        '/cardAccounts/0',
+        '/maskedPan',
+        '/currency',
+        '/resourceId',
+      ),
     ),
   ],
 });

@@ -108,6 +108,7 @@ const spanCase = (of: Listing): Case => {
       { ...of.span, dateTo: day },
       status(of.ok, 200),
       selects(of.selected, booked(of), ['whole'], { from: dateFrom, to: day }),
+      every(of.selected, booked(of), '/bookingDate', { from: dateFrom, to: day }),
       once(of.onceOnly, booked(of)),
     ),
     reads(

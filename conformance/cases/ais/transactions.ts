@@ -1,5 +1,6 @@
 /** Reading transactions: lists, their bounds, and details. */
 import {
+  agrees,
   any,
   call,
   defineCase,
@@ -303,10 +304,17 @@ const detailsCase = defineCase({
         'mandateId',
         'bankTransactionCode',
       ]),
-      equal(
+      agrees(
         'AIS-TRANSACTION-DETAILS-SAME',
-        '${details.body.transactionsDetails.transactionAmount}',
-        '${transactions.body.transactions.booked.0.transactionAmount}',
+        '/transactionsDetails',
+        'transactions',
+        `${BOOKED}/0`,
+        '/transactionId',
+        '/transactionAmount',
+        '/bookingDate',
+        '/valueDate',
+        '/creditorAccount',
+        '/debtorAccount',
       ),
     ),
   ],

@@ -1,7 +1,7 @@
 /** Where the links of accounts, of cards and of their transactions lead. */
 import { grantedAs, readAccounts, readHeaders } from '../ais/account-calls.js';
 import { cardPath, grantedWithCards } from '../ais/card-calls.js';
-import { any, call, defineCase, equal, needs, noField, setup, status } from '../build.js';
+import { agrees, call, defineCase, needs, setup, status } from '../build.js';
 import type { CallStep, Case, Check, Value } from '../case.js';
 import { CONSENT_BODY } from '../flows.js';
 import { follow } from './follow-link.js';
@@ -11,19 +11,9 @@ type Path = Readonly<Record<string, string>>;
 const ACCOUNT_CLAUSE = 'AIS-ACCOUNT-LINKS-WORK';
 const SPAN: Path = { bookingStatus: 'booked', dateFrom: '${today-80}' };
 
-/** What the link opens is of this account, where it names one. */
-const ofAccount = (as: string, index: number): Check =>
-  any(
-    ACCOUNT_CLAUSE,
-    [noField(ACCOUNT_CLAUSE, '/account/iban')],
-    [
-      equal(
-        ACCOUNT_CLAUSE,
-        `\${${as}.body.account.iban}`,
-        `\${accounts.body.accounts.${index}.iban}`,
-      ),
-    ],
-  );
+/** What the link opens is of this account, as far as both name it. */
+const ofAccount = (index: number): Check =>
+  agrees(ACCOUNT_CLAUSE, '/account', 'accounts', `/accounts/${index}`, '/iban', '/bban');
 
 const accountLink = (
   from: string,
@@ -40,7 +30,7 @@ const accountLink = (
     headers: readHeaders(),
     ...(key === 'balances' ? {} : { query: SPAN }),
     clause: ACCOUNT_CLAUSE,
-    holds: [ofAccount(`${from}-${link.replace(/[^\w]+/g, '-')}`, index)],
+    holds: [ofAccount(index)],
   });
 };
 
@@ -86,19 +76,8 @@ const detailCase = defineCase({
 
 const CARD_CLAUSE = 'AIS-CARD-LINK-WORKS';
 
-/** What the link opens is of the card, where it names one. */
-const ofCard = (as: string): Check =>
-  any(
-    CARD_CLAUSE,
-    [noField(CARD_CLAUSE, '/cardAccount/maskedPan')],
-    [
-      equal(
-        CARD_CLAUSE,
-        `\${${as}.body.cardAccount.maskedPan}`,
-        '${cards.body.cardAccounts.0.maskedPan}',
-      ),
-    ],
-  );
+/** What the link opens is of the card, as far as both name it. */
+const ofCard: Check = agrees(CARD_CLAUSE, '/cardAccount', 'cards', '/cardAccounts/0', '/maskedPan');
 
 const cardLink = (
   from: string,
@@ -119,7 +98,7 @@ const cardLink = (
     headers: readHeaders(),
     ...(key === 'transactions' ? { query: SPAN } : {}),
     clause: CARD_CLAUSE,
-    holds: [ofCard(`${from}-${link.replace(/[^\w]+/g, '-')}`)],
+    holds: [ofCard],
   });
 };
 

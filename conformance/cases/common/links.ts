@@ -2,7 +2,7 @@
  * Where links lead: each key means one operation, and it leads to the resource whose answer has it.
  * Beside each resource stands another one that is over, so that a link astray is noticed by its status.
  */
-import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { judged, ONE_OFF_CONSENT } from '../ais/account-calls.js';
 import { startBasket } from '../baskets/authorise-calls.js';
 import {
   basketPath,
@@ -85,6 +85,12 @@ const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
   return [...ofAnAnswer('create'), ...ofAnAnswer('start')];
 };
 
+/** The same order over an amount that no other case orders: a link to any other payment is noticed. */
+function unmistakable(kind: OrderKind): OrderKind {
+  const body = JSON.stringify(kind.body).replaceAll('${profile.pis.maxAmount}', '0.07');
+  return { ...kind, body: JSON.parse(body) as Value };
+}
+
 const paymentCase = (kind: OrderKind): Case =>
   defineCase({
     id: `common/links/of-${kind.id}`,
@@ -94,7 +100,7 @@ const paymentCase = (kind: OrderKind): Case =>
     steps: [
       createOfKind(kind, { as: 'other' }),
       setup(onKind(kind, cancel('cancel', { of: 'other' }, cancellationOrTooLate()))),
-      createOfKind(kind),
+      createOfKind(unmistakable(kind)),
       {
         ...onKind(kind, startAuthorisation('payment')),
         url: startLink(),
@@ -201,7 +207,7 @@ const basketCase = defineCase({
     ended(deleteBasket('delete', { of: 'other' })),
     ...twoPayments(),
     createBasket(),
-    startBasket(),
+    judged(startBasket({ url: startLink() }), status(BASKET_CLAUSE, 201)),
     ...basketLinks('create'),
     setup(readBasket('read', {}, status('SBS-READ-200', 200))),
     ...basketLinks('read'),

@@ -123,7 +123,14 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   owner: byOther,
   'request-id': dropped('X-Request-ID', 'HDR-X-REQUEST-ID', malformed),
   'psu-address': dropped('PSU-IP-Address', 'HDR-PSU-IP-REQUIRED', malformed),
-  'consent-id': dropped('Consent-ID', 'AIS-CONSENT-ID-MANDATORY', (clause) => [refused(clause)]),
+  'consent-id': (context) => [
+    ...dropped('Consent-ID', 'AIS-CONSENT-ID-MANDATORY', (clause) => [refused(clause)])(context),
+    {
+      as: 'unknown-consent-id',
+      mutate: [{ op: 'set-header', name: 'Consent-ID', value: '${uuid}' }],
+      expect: [refused('AIS-READ-NEEDS-GRANT'), ...hides('AIS-READ-NEEDS-GRANT', context)],
+    },
+  ],
   'unknown-id': unknownIds,
   'own-parent': otherParent,
   method: otherMethod,

@@ -109,7 +109,7 @@ const REQUEST: readonly Duty[] = [
   },
   {
     id: 'consent-id',
-    title: 'refuses a read without Consent-ID',
+    title: 'refuses a read without Consent-ID, or with one that nobody gave out',
     key: 'header.consent-id',
     binds: readsAccounts,
   },

@@ -58,7 +58,8 @@ function withGrant(steps: readonly Step[], grant: Grant, approach: Approach): re
   const asked = approach === 'EMBEDDED' || approach === 'DECOUPLED' ? noRedirect(whoOf(grant)) : {};
   return steps.flatMap((step) => {
     if (step.as === grant.step.as && step.kind === 'grant') {
-      return withAttempts(grant, STEPS[approach](grant));
+      const [start, ...rest] = withAttempts(grant, STEPS[approach](grant));
+      return [...(start === undefined ? [] : [start]), ...(grant.step.begun ?? []), ...rest];
     }
     if (step.as !== grant.made.as || step.kind !== 'call') return [step];
     const made = { ...step, headers: { ...step.headers, ...asked } };

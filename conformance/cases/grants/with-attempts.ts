@@ -1,6 +1,7 @@
 /** Puts the spoiled updates of a grant before its last update. */
-import { attempted } from '../build.js';
+import { attempted, field } from '../build.js';
 import type { CallStep, Step } from '../case.js';
+import { follow } from '../common/follow-link.js';
 import { authorisationPath, type Grant, identityOf, whoOf } from './grant-parts.js';
 
 /**
@@ -11,21 +12,33 @@ export function withAttempts(grant: Grant, steps: readonly Step[]): readonly Ste
   const { attempts = [] } = grant.step;
   const { update } = grant.grantable;
   if (attempts.length === 0) return steps;
-  const at = steps.findLastIndex((step) => step.kind === 'call' && step.operation === update);
+  const isUpdate = (step: Step): step is CallStep =>
+    step.kind === 'call' && step.operation === update;
+  const at = steps.findLastIndex(isUpdate);
   const valid = steps[at];
   if (valid?.kind === 'call') {
-    const rest = [judgedIn(grant, valid), ...steps.slice(at + 1)];
-    return [...steps.slice(0, at), ...spoiled(valid, attempts), ...rest];
+    const sound = (some: readonly Step[]) =>
+      some.flatMap((step): readonly Step[] => (isUpdate(step) ? judgedIn(grant, step) : [step]));
+    return [...sound(steps.slice(0, at)), ...spoiled(valid, attempts), ...sound(steps.slice(at))];
   }
   const [start, ...rest] = steps.map(withoutPsu);
   const identify = identification(grant);
   const sound = judgedIn(grant, identify);
-  return [...(start ? [start] : []), ...spoiled(identify, attempts), sound, ...rest];
+  return [...(start ? [start] : []), ...spoiled(identify, attempts), ...sound, ...rest];
 }
 
-/** The valid update is judged too, where the grant says by which duty. */
-function judgedIn({ step: { served } }: Grant, valid: CallStep): CallStep {
-  return served === undefined ? valid : { ...valid, setup: false, ...served };
+/** A valid update is judged too, where the grant says by which duty, and its link is followed. */
+function judgedIn(grant: Grant, valid: CallStep): readonly CallStep[] {
+  const { served } = grant.step;
+  const { read } = grant.grantable;
+  if (served === undefined) return [valid];
+  const sound = { ...valid, setup: false, ...served };
+  if (read === undefined) return [sound];
+  const { operation, linked: clause } = read;
+  const path = authorisationPath(grant);
+  const holds = [field(clause, '/scaStatus', { type: 'string' })];
+  const leads = follow({ from: valid.as, key: 'scaStatus', operation, path, clause, holds });
+  return [sound, { ...leads, ...identityOf(grant) }];
 }
 
 const spoiled = (valid: CallStep, attempts: NonNullable<Grant['step']['attempts']>) =>

@@ -117,6 +117,7 @@ const optionalCase = defineCase({
     register(
       { redirect_uris: REDIRECT_URIS, ...OPTIONAL, client_name: 'Known as ${tpp.clientId}' },
       success('IAM-REGISTER-OPTIONAL'),
+      field('IAM-REGISTER-CLIENT-ID', '/client_id', { type: 'string' }),
       ...Object.entries(OPTIONAL).map(([name, value]) =>
         field('IAM-REGISTER-ECHO', `/${name}`, { in: [value] }),
       ),

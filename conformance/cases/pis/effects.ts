@@ -30,6 +30,7 @@ import {
   cancellationAnswer,
   cancellationOrTooLate,
   nextStepOf,
+  notCancelled,
   read,
   readSca,
   readStatus,
@@ -174,6 +175,28 @@ const cancelledCase = (kind: OrderKind): Case =>
     ],
   });
 
+/** Statuses of a refusal. */
+const REFUSALS = [400, 401, 403, 404, 405, 406, 409, 422] as const;
+
+/** A bank may refuse a cancellation; then it does not cancel. */
+const refusedCase = (kind: OrderKind): Case =>
+  defineCase({
+    id: `pis/${kind.id}/refused-cancellation-cancels-nothing`,
+    title: `A ${kind.what} whose cancellation the bank refuses is not cancelled`,
+    needs: withNeeds(kind.needs, { profile: ['!pis.cancellation=none'] }),
+    steps: [
+      createOfKind(kind),
+      {
+        ...onKind(
+          kind,
+          setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate())),
+        ),
+        appliesOn: REFUSALS,
+      },
+      onKind(kind, notCancelled()),
+    ],
+  });
+
 const ID = authorisationId('start-cancel', 'cancel');
 
 /** An authorised payment is to be cancelled, and that is to be authorised too. */
@@ -266,6 +289,7 @@ export const effectCases: readonly Case[] = [
   ...OTHER_KINDS.map(waitsCase).map(rare),
   ...OTHER_KINDS.map(declinedCase).map(rare),
   ...OTHER_KINDS.map(cancelledCase).map(rare),
+  ...OTHER_KINDS.map(refusedCase).map(rare),
   ...ORDER_KINDS.map(cancellationApprovedCase).map(rare),
   ...ORDER_KINDS.map(cancellationDeclinedCase).map(rare),
 ];

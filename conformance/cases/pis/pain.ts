@@ -1,5 +1,5 @@
 /** Payments as pain.001 documents. */
-import { any, contentType, defineCase, field, needs, refused, status } from '../build.js';
+import { any, contentType, defineCase, field, needs, noField, refused, status } from '../build.js';
 import type { Case, Value } from '../case.js';
 import { createPayment, paymentPath } from '../flows.js';
 import { readStatus } from './payment-calls.js';
@@ -96,6 +96,11 @@ const singleCases = XML_PRODUCTS.map((product) =>
               contentType('PIS-PAIN-ANSWER', 'application/json'),
               field('PIS-PAIN-ANSWER', '/paymentId', { type: 'string' }),
             ],
+          ),
+          any(
+            'PIS-INITIATE-PAYMENT-ID',
+            [noField('PIS-INITIATE-PAYMENT-ID', '/paymentId')],
+            [field('PIS-INITIATE-PAYMENT-ID', '/paymentId', { type: 'string', matches: '.' })],
           ),
         ],
       },

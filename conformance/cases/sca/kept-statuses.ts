@@ -1,0 +1,233 @@
+/**
+ * Every read that tells a status: before the PSU decides, after it, and once more. What is told moves on
+ * and does not come back (the state graphs judge each answer), and a content says what the status says.
+ */
+import { ONE_OFF_CONSENT } from '../ais/account-calls.js';
+import { createBasket, twoPayments } from '../baskets/basket-calls.js';
+import {
+  any,
+  call,
+  defineCase,
+  equal,
+  grant,
+  noField,
+  setup,
+  status,
+  withNeeds,
+} from '../build.js';
+import type { CallStep, Case, Check, Needs, Step } from '../case.js';
+import { createFundsConsent } from '../cof/consent-calls.js';
+import { authorisationId, createConsent, paymentPath } from '../flows.js';
+import type { OperationId } from '../operations.js';
+import { approvedOfKind, createOfKind, ORDER_KINDS, type OrderKind } from '../pis/order-kinds.js';
+import { CANCEL_HEADERS, cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
+import { MOVED_ON } from '../pis/statuses.js';
+import { embeddedPath } from './embedded-flow.js';
+import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
+
+type Path = Readonly<Record<string, string>>;
+
+/** One way to look, and the clause of its success. */
+interface Look {
+  readonly as: string;
+  readonly operation: OperationId;
+  readonly path: Path;
+  readonly when?: string;
+  readonly expect: readonly Check[];
+}
+
+/** What a PSU decides on. */
+interface Kept {
+  readonly id: string;
+  readonly title: string;
+  readonly needs: Needs;
+  /** Ends with the step whose answer asks the PSU. */
+  readonly made: readonly Step[];
+  readonly of: 'create' | 'cancel';
+  /** The authorisation, where it can be read. */
+  readonly sca?: Look;
+  /** The status first. */
+  readonly looks: readonly Look[];
+  /** Field of the status, and values that the decision leads to. */
+  readonly field: string;
+  readonly granted: readonly string[];
+}
+
+const XML_TOO = { Accept: 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5' };
+
+const at = (look: Look, moment: string, rest: Partial<CallStep> = {}): CallStep => ({
+  ...call(`${look.as}-${moment}`, look.operation, { path: look.path }, ...look.expect),
+  ...(look.operation === 'getPayment' ? { headers: XML_TOO } : {}),
+  ...(look.when === undefined ? {} : { when: look.when }),
+  ...rest,
+});
+
+/** The content tells no status, or that of the read before it. */
+function asTold(content: CallStep, before: CallStep, field: string): CallStep {
+  const name = field.slice(1);
+  const clause = CONTENT[content.operation];
+  if (clause === undefined) return content;
+  const same = equal(clause, `\${${content.as}.body.${name}}`, `\${${before.as}.body.${name}}`);
+  return {
+    ...content,
+    expect: [...content.expect, any(clause, [noField(clause, field)], [same])],
+  };
+}
+
+/** Clause of a content that contradicts the status; a payment may move on between two reads. */
+const CONTENT: Readonly<Partial<Record<OperationId, string>>> = {
+  getConsent: 'AIS-CONSENT-READ-STATUS',
+};
+
+const keptCase = ({ id, title, needs, made, of, sca, looks, field, granted }: Kept): Case => {
+  const all = (moment: string): readonly CallStep[] => {
+    const [first, ...rest] = looks.map((look) => at(look, moment));
+    return first === undefined ? [] : [first, ...rest.map((look) => asTold(look, first, field))];
+  };
+  const authorisation = (moment: string) => (sca === undefined ? [] : [at(sca, moment)]);
+  const [settled, ...others] = all('after');
+  return defineCase({
+    id: `sca/kept/${id}`,
+    title,
+    needs,
+    steps: [
+      ...made,
+      ...all('before'),
+      grant(of, { begun: authorisation('begun') }),
+      ...(settled === undefined ? [] : [{ ...settled, until: { pointer: field, in: granted } }]),
+      ...others,
+      ...authorisation('after'),
+      ...all('again'),
+      ...authorisation('again'),
+    ],
+  });
+};
+
+const payment = (kind: OrderKind, as: string, operation: OperationId, clause: string): Look => ({
+  as,
+  operation,
+  path: paymentPath('create', kind.path),
+  expect: [status(clause, 200)],
+});
+
+const paymentLooks = (kind: OrderKind): readonly Look[] => [
+  payment(kind, 'status', 'getPaymentStatus', 'PIS-STATUS-200'),
+  payment(kind, 'content', 'getPayment', 'PIS-READ-200'),
+];
+
+const ofOrder = (kind: OrderKind): Kept => {
+  const id = authorisationId();
+  return {
+    id: kind.id,
+    title: `What is told of a ${kind.what} and its authorisation moves on, and does not come back`,
+    needs: kind.needs,
+    made: [createOfKind(kind)],
+    of: 'create',
+    sca: {
+      as: 'sca',
+      operation: 'getPaymentScaStatus',
+      path: paymentPath('create', { ...kind.path, authorisationId: id }),
+      when: id,
+      expect: [status('PIS-AUTH-STATUS-200', 200)],
+    },
+    looks: paymentLooks(kind),
+    field: '/transactionStatus',
+    granted: MOVED_ON,
+  };
+};
+
+const ofCancellation = (kind: OrderKind): Kept => {
+  const id = authorisationId('start-cancel', 'cancel');
+  const answer = setup(cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()));
+  return {
+    id: `cancellation-of-${kind.id}`,
+    title: `What is told of a ${kind.what} and its cancellation moves on, and does not come back`,
+    needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
+    made: [
+      ...approvedOfKind(kind),
+      { ...answer, path: paymentPath('create', kind.path), appliesOn: [202] },
+    ],
+    of: 'cancel',
+    sca: {
+      as: 'sca',
+      operation: 'getPaymentCancellationScaStatus',
+      path: paymentPath('create', { ...kind.path, cancellationId: id }),
+      when: id,
+      expect: [status('PIS-CANCEL-AUTH-STATUS-200', 200)],
+    },
+    looks: paymentLooks(kind),
+    field: '/transactionStatus',
+    granted: ['CANC'],
+  };
+};
+
+/** Reads of the other kinds: a basket's and a consent's content tell the status too. */
+const READS: Readonly<
+  Record<ResourceKind['name'], readonly (readonly [string, OperationId, string])[]>
+> = {
+  payment: [],
+  consent: [
+    ['status', 'getConsentStatus', 'AIS-CONSENT-STATUS-200'],
+    ['content', 'getConsent', 'AIS-CONSENT-READ-200'],
+  ],
+  basket: [['content', 'getSigningBasket', 'SBS-READ-200']],
+  'funds-consent': [
+    ['status', 'getFundsConsentStatus', 'COF-STATUS-200'],
+    ['content', 'getFundsConsent', 'COF-READ-200'],
+  ],
+};
+
+/** By whatever approach: the creation asks for none. */
+const MADE: Readonly<Record<ResourceKind['name'], readonly Step[]>> = {
+  payment: [],
+  consent: [createConsent({ body: ONE_OFF_CONSENT })],
+  basket: [...twoPayments(), createBasket()],
+  'funds-consent': [createFundsConsent()],
+};
+
+const SCA_READ: Readonly<Partial<Record<ResourceKind['name'], string>>> = {
+  consent: 'SCA-STATUS-200',
+  basket: 'SBS-AUTH-STATUS-200',
+};
+
+const ofResource = (kind: ResourceKind): Kept => {
+  const clause = SCA_READ[kind.name];
+  return {
+    id: kind.name,
+    title: `What is told of a ${kind.what} and its authorisation moves on, and does not come back`,
+    needs: kind.needs,
+    made: MADE[kind.name],
+    of: 'create',
+    ...(kind.scaStatus === undefined || clause === undefined
+      ? {}
+      : {
+          sca: {
+            as: 'sca',
+            operation: kind.scaStatus,
+            path: embeddedPath(kind),
+            when: authorisationId(),
+            expect: [status(clause, 200)],
+          },
+        }),
+    looks: READS[kind.name].map(([as, operation, success]) => ({
+      as,
+      operation,
+      path: kind.path('create'),
+      expect: [status(success, 200)],
+    })),
+    field: kind.field,
+    granted: kind.granted,
+  };
+};
+
+/** Payments of a rarer kind are told of by the same operations. */
+const rare = (each: Case): Case =>
+  /pain-(?:bulk|periodic)$/.test(each.id) ? { ...each, tags: ['deep'] } : each;
+
+export const keptStatusCases: readonly Case[] = [
+  ...ORDER_KINDS.map(ofOrder),
+  ...ORDER_KINDS.map(ofCancellation),
+  ...RESOURCE_KINDS.filter(({ name }) => name !== 'payment').map(ofResource),
+]
+  .map(keptCase)
+  .map(rare);

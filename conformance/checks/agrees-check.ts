@@ -1,0 +1,28 @@
+import { atPointer } from '../../foundation/json-pointer.js';
+import type { Check } from '../cases/case.js';
+import type { Finding } from '../engine/event.js';
+import { type CheckContext, finding } from './finding.js';
+import { shown } from './schema-judge.js';
+import { contradictions } from './told-back.js';
+
+type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
+
+/**
+ * What an earlier step was told of the same thing stands here too, as far as both tell it: an account
+ * in a list and alone, say. Only successes tell anything.
+ */
+export function checkAgrees(check: Of<'agrees'>, context: CheckContext): readonly Finding[] {
+  const { answer, json } = context.seen;
+  const earlier = context.scope.seen.get(check.step);
+  if (earlier === undefined || answer.kind !== 'answer' || answer.status >= 300) return [];
+  const before = atPointer(earlier.json, check.at);
+  const now = atPointer(json, check.pointer);
+  return check.fields
+    .flatMap((field) => contradictions(atPointer(before, field), atPointer(now, field), field))
+    .slice(0, 10)
+    .map(({ pointer, sent, told }) => {
+      const expected = `it is ${shown(sent)}, as ${check.step} was told at ${check.at}${pointer}`;
+      const where = `body ${check.pointer}${pointer}`;
+      return finding(context, check.clause, where, expected, `it is ${shown(told)}`);
+    });
+}

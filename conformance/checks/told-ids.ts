@@ -1,0 +1,83 @@
+/** Ids that an answer tells of what its address names, and of what it lists. */
+import { atPointer } from '../../foundation/json-pointer.js';
+import type { OperationId } from '../cases/operations.js';
+import type { Seen } from '../steps/seen.js';
+import type { Judged } from './common-clauses.js';
+import { type CheckContext, finding } from './finding.js';
+import { pathValues } from './resource-of.js';
+import { shown } from './schema-judge.js';
+import type { SpecOperation } from './spec-index.js';
+
+/** Where a body tells the id that a path parameter holds. */
+const OWN: readonly (readonly [parameter: string, pointers: readonly string[]])[] = [
+  ['paymentId', ['/paymentId']],
+  ['consentId', ['/consentId']],
+  ['basketId', ['/basketId']],
+  ['account-id', ['/account/resourceId', '/cardAccount/resourceId']],
+  ['authorisationId', ['/authorizationId', '/authorisationId']],
+  ['cancellationId', ['/authorizationId', '/authorisationId', '/cancellationId']],
+];
+
+/** Lists, and the member that tells one entry from another; none where the entries are ids themselves. */
+const LISTS: readonly (readonly [list: string, member: string])[] = [
+  ['/accounts', '/resourceId'],
+  ['/cardAccounts', '/resourceId'],
+  ['/authorisationIds', ''],
+  ['/cancellationIds', ''],
+];
+
+/** Payments are listed by their ids in baskets only: a bulk payment holds the payments themselves. */
+const OF_OPERATION: Readonly<Partial<Record<OperationId, readonly [string, string]>>> = {
+  getSigningBasket: ['/payments', ''],
+};
+
+/** Entries that are looked at. */
+const MAX_ENTRIES = 5000;
+
+/** The answer is a success with a body of the bank's own. */
+const isTold = ({ answer, json, elsewhere }: Seen): boolean =>
+  answer.kind === 'answer' && answer.status < 300 && json !== undefined && !elsewhere;
+
+/** Judges the ids of a successful answer; nothing where it tells none. */
+export function judgeIds(context: CheckContext, operation: SpecOperation): readonly Judged[] {
+  if (!isTold(context.seen)) return [];
+  return [...ownIds(context, operation), ...listedIds(context)];
+}
+
+function ownIds(context: CheckContext, operation: SpecOperation): readonly Judged[] {
+  const values = pathValues(operation, context.seen.request.url);
+  return OWN.flatMap(([parameter, pointers]) => {
+    const named = values.get(parameter);
+    if (named === undefined) return [];
+    return pointers.flatMap((pointer): readonly Judged[] => {
+      const told = atPointer(context.seen.json, pointer);
+      if (typeof told !== 'string') return [];
+      const clause = 'COMMON-OWN-ID';
+      if (told === named) return [{ clause, findings: [] }];
+      const expected = `it is the id of the address, ${named.slice(0, 100)}`;
+      const actual = `it is ${shown(told)}`;
+      return [
+        { clause, findings: [finding(context, clause, `body ${pointer}`, expected, actual)] },
+      ];
+    });
+  });
+}
+
+function listedIds(context: CheckContext): readonly Judged[] {
+  const own = context.seen.operation === null ? undefined : OF_OPERATION[context.seen.operation];
+  return [...LISTS, ...(own === undefined ? [] : [own])].flatMap(([pointer, member]) => {
+    const list = atPointer(context.seen.json, pointer);
+    if (!Array.isArray(list)) return [];
+    const ids = list
+      .slice(0, MAX_ENTRIES)
+      .map((entry): unknown => atPointer(entry, member))
+      .filter((id) => typeof id === 'string');
+    const seen = new Set<string>();
+    const twice = ids.find((id) => seen.size === seen.add(id).size);
+    const clause = 'COMMON-LISTED-ONCE';
+    if (twice === undefined) return [{ clause, findings: [] }];
+    const expected = 'each id is listed once';
+    const actual = `${shown(twice)} is listed twice`;
+    return [{ clause, findings: [finding(context, clause, `body ${pointer}`, expected, actual)] }];
+  });
+}
