@@ -12,6 +12,7 @@ import { creationOf } from './resource-of.js';
 import { foreignSecrets } from './secret-check.js';
 import { declaredResponse, type SpecOperation } from './spec-index.js';
 import { strayLinks } from './stray-links.js';
+import { judgeAmounts } from './told-amounts.js';
 import { judgeIds } from './told-ids.js';
 
 /** What holds for every exchange, whatever the case. `mayRefuse`: a refused handshake is an answer. */
@@ -40,6 +41,7 @@ export function commonChecks(context: CheckContext, mayRefuse: boolean): readonl
     ...checkLinks(context),
     ...checkSpelling(context, answer.status),
     ...judgeIds(context, declared),
+    ...judgeAmounts(context),
   ];
 }
 

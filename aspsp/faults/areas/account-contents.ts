@@ -10,6 +10,7 @@ const CONSENT = ['getConsent'];
 const { inPeriod } = SOUND_RULES;
 
 const OTHER_IBAN = 'DE02120300000000202051';
+const OTHER_ID = '4d2f3b0e-6c1a-4f8e-9a57-0b6c2d1e8f90';
 const LOW = { currency: 'EUR', amount: '0.01' };
 
 /** The lists of transactions: of accounts and of cards. */
@@ -41,6 +42,14 @@ const TELLING = [
 
 /** Faults of what is chosen from lists, of balances told in passing, and of contents of consents. */
 export const ACCOUNT_CONTENT_FAULTS: readonly Fault[] = [
+  inAnswer('account-tells-another-id', ['getAccount'], setField('account.resourceId', OTHER_ID)),
+  inAnswer(
+    'accounts-listed-twice',
+    ['listAccounts'],
+    changeField('accounts', (all) => (isList(all) ? [...all, ...all.slice(0, 1)] : all)),
+  ),
+  inAnswer('balance-amount-in-words', ['getAccountBalances'], eachBalance('amount', 'twelve')),
+  inAnswer('balance-currency-in-words', ['getAccountBalances'], eachBalance('currency', 'Euro')),
   ...LISTINGS.flatMap(([kind, list, place]): readonly Fault[] => [
     remembering(`${kind}transactions-lost-in-shorter-spans`, lossInShorter(list, place)),
     inAnswer(
@@ -144,6 +153,18 @@ function longAgo(asked: RegExp) {
 
 function inMember(name: string, change: (fields: Fields) => Fields): ChangeAnswer {
   return changeField(name, (old) => (isFields(old) ? change(old) : old));
+}
+
+/** Another text in each amount of a body that is a list of balances. */
+function eachBalance(name: 'amount' | 'currency', text: string): ChangeAnswer {
+  return changeField('balances', (all) =>
+    each(all, (balance) => {
+      const amount = balance['balanceAmount'];
+      return isFields(amount)
+        ? { ...balance, balanceAmount: { ...amount, [name]: text } }
+        : balance;
+    }),
+  );
 }
 
 /** Another amount in each of the balances that are told. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IdentityName } from '../../../cases/case.js';
 import type { WireRequest } from '../../../wire/wire.js';
-import type { Answering, Intent, Mutant, Operator } from '../mutant.js';
+import type { Answer, Answering, Intent, Mutant, Operator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { madeAnswer, servedCopy } from '../served-copy.js';
 import { headerIn, isRefused, type Told } from '../traffic.js';
@@ -142,16 +142,17 @@ export const REQUIREMENT_OPERATORS: readonly Operator[] = [
       id === 'registerClient' ? [{ slug: 'body/redirect_uris/not-demanded' }] : [],
     action: {
       kind: 'repair',
-      repair: (_, { request }) =>
-        request.body === null || request.body.includes('"redirect_uris"')
-          ? undefined
-          : {
-              ...request,
-              body: `{"redirect_uris":["https://tpp.example/callback"],${request.body.slice(1)}`,
-            },
+      repair: () => undefined,
+      // a bank that knows the TPP refuses to register it once more
+      orElse: (_, at) =>
+        at.request.body?.includes('"redirect_uris"') ? undefined : registered(at),
     },
   },
 ];
+
+const registered = (at: Answering): Answer =>
+  servedCopy(at) ??
+  madeAnswer(201, { client_id: randomUUID(), scope: 'PSD2' }, headerIn(at.request, 'X-Request-ID'));
 
 function withDateFrom({ request, traffic, target }: Answering): WireRequest | undefined {
   const url = new URL(request.url);

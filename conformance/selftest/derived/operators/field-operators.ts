@@ -54,6 +54,14 @@ function ofAnotherType({ types }: FieldShape): unknown {
   return SAMPLES.find(([of]) => !of.some((type) => types.includes(type)))?.[1];
 }
 
+/** A text that the contract's form for the field does not allow. */
+function ofAnotherForm(field: FieldShape): unknown {
+  if (!field.types.includes('string')) return undefined;
+  if (field.format === 'date' || field.format === 'date-time') return 'tomorrow';
+  if (nameOf(field) === 'amount') return 'twelve';
+  return nameOf(field) === 'currency' ? 'Euro' : undefined;
+}
+
 interface FieldRule {
   readonly id: string;
   readonly because: string;
@@ -90,6 +98,12 @@ const RULES: readonly FieldRule[] = [
     because: `${TABLES} as an identifier: an empty text identifies nothing`,
     of: (field) => (isOwed(field) && isId(field) ? true : undefined),
     edit: () => () => '',
+  },
+  {
+    id: 'of-another-form',
+    because: `${TABLES} with its form: a date, a decimal, an ISO 4217 code, integer seconds`,
+    of: (field) => (isStated(field) ? ofAnotherForm(field) : undefined),
+    edit: (mutant) => (value) => (typeof value === 'string' ? mutant.value : value),
   },
   {
     id: 'outside-its-list',

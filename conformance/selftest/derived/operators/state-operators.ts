@@ -98,6 +98,8 @@ const TOLD: Operator['action'] = {
   change: (mutant, at) => told(mutant, at, mutant.value),
 };
 
+const stuck = seedsOf('GET', (pointer) => (isSca(pointer) ? [] : [['stuck']]));
+
 const atOnce = seedsOf('POST', (pointer) => (LATER[pointer] ?? []).map((v) => [`${v}-at-once`, v]));
 
 export const STATE_OPERATORS: readonly Operator[] = [
@@ -122,7 +124,15 @@ export const STATE_OPERATORS: readonly Operator[] = [
     intent: 'wrong',
     duty: 'statuses',
     because: MOVES,
-    derive: seedsOf('GET', (pointer) => (isSca(pointer) ? [] : [['stuck']])),
+    derive: (shape) => (shape.id === 'getSigningBasket' ? [] : stuck(shape)),
+    action: STUCK,
+  },
+  {
+    id: 'basket-status-stuck',
+    intent: 'formal',
+    duty: 'statuses',
+    because: 'States and transitions: none of a basket is tied to its authorisation',
+    derive: (shape) => (shape.id === 'getSigningBasket' ? stuck(shape) : []),
     action: STUCK,
   },
   {

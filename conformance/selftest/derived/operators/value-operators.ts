@@ -175,12 +175,15 @@ function belowZero(name: string, intent: Intent, fields: RegExp, because: string
   };
 }
 
-const createdId = ({ successes, method }: OperationShape): readonly string[] =>
-  method !== 'POST'
+/** The contract does not show what starting the authorisation of a v2 consent answers. */
+const isOpen = ({ id }: OperationShape): boolean => id === 'startFundsConsentAuthorisation';
+
+const createdId = (shape: OperationShape): readonly string[] =>
+  shape.method !== 'POST' || isOpen(shape)
     ? []
     : [
         ...new Set(
-          successes
+          shape.successes
             .flatMap(({ fields }) => fields)
             .map(({ pointer }) => pointer)
             .filter((pointer) =>
