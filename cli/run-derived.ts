@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Shard } from '../conformance/plan/selection.js';
@@ -8,10 +8,16 @@ import { allMutants, derivedSelftest } from '../conformance/selftest/derived/der
 import { loadJudged, means } from '../conformance/selftest/derived/judged-mutants.js';
 import type { Intent, Mutant } from '../conformance/selftest/derived/mutant.js';
 import type { Outcome } from '../conformance/selftest/derived/outcome.js';
+import {
+  mergedParts,
+  readOutcomes,
+  writeOutcomes,
+} from '../conformance/selftest/derived/recorded-outcomes.js';
 import { renderDerived, totalsOf } from '../conformance/selftest/derived/render-derived.js';
 import { type DerivedScore, scoreOf } from '../conformance/selftest/derived/score.js';
 import { preparePower } from '../conformance/selftest/write-power.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
+import { runParts } from './derived-parts.js';
 import { stopOnSignals } from './stop-on-signals.js';
 
 export interface DerivedWish {
@@ -22,6 +28,8 @@ export interface DerivedWish {
   readonly operations: readonly string[];
   readonly mutants: readonly string[];
   readonly list: boolean;
+  /** Processes, each with a part of the mutants. */
+  readonly jobs: number;
   readonly out: string | undefined;
 }
 
@@ -36,6 +44,46 @@ export async function runDerived(wish: DerivedWish): Promise<number> {
   }
   const out = wish.out ?? DEFAULT_OUT;
   await preparePower(out);
+  const jobs = wish.shard === undefined && mutants.length > FEW ? wish.jobs : 1;
+  return jobs > 1 ? inParts({ ...wish, jobs }, out) : inOne(mutants, wish, out);
+}
+
+/** So few are tried sooner in one process than each part has learnt what the suite says. */
+const FEW = 60;
+
+async function inParts(wish: DerivedWish, out: string): Promise<number> {
+  const stop = stopOnSignals();
+  try {
+    const flags = flagsOf(wish).flatMap((flag) =>
+      flag.split(/ (.*)/s).filter((each) => each !== ''),
+    );
+    const { signal } = stop;
+    const folders = await runParts({ jobs: wish.jobs, flags, out, signal });
+    return await mergeDerived(
+      folders.filter((folder) => existsSync(folder)),
+      out,
+    );
+  } finally {
+    stop.release();
+  }
+}
+
+/** One score of parts that were tried apart. Returns the exit code. */
+export async function mergeDerived(folders: readonly string[], out = DEFAULT_OUT): Promise<number> {
+  const all = await allMutants();
+  const { head, outcomes } = mergedParts(folders.map((folder) => readOutcomes(folder, all)));
+  const missing = all.length - outcomes.length;
+  const isWhole = head.narrowedBy.length === 0;
+  const narrowedBy =
+    isWhole && missing > 0 ? [`${missing} mutants are in no part`] : head.narrowedBy;
+  const [startedAt, now] = [new Date(head.startedAt), new Date(head.endedAt)];
+  const judged = loadJudged();
+  await preparePower(out);
+  const { interrupted } = head;
+  return told(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
+}
+
+async function inOne(mutants: readonly Mutant[], wish: DerivedWish, out: string): Promise<number> {
   const judged = loadJudged();
   const startedAt = new Date();
   const stop = stopOnSignals();
@@ -56,8 +104,13 @@ export async function runDerived(wish: DerivedWish): Promise<number> {
     clear();
   }
   const interrupted = stop.signal.aborted;
-  const narrowedBy = flagsOf(wish);
   const now = new Date();
+  const chosenBy = flagsOf(wish);
+  const times = { startedAt: startedAt.toISOString(), endedAt: now.toISOString() };
+  await writeOutcomes(out, { ...times, narrowedBy: chosenBy, interrupted }, outcomes);
+  const { shard } = wish;
+  const part = shard === undefined ? [] : [`--shard ${shard.part}/${shard.of}`];
+  const narrowedBy = [...chosenBy, ...part];
   return told(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
 }
 
@@ -68,28 +121,22 @@ function chosen(all: readonly Mutant[], wish: DerivedWish): readonly Mutant[] {
     ({ id, intent, target }) =>
       (only === undefined || intent === only) &&
       (operations.length === 0 || operations.some((each) => means(`${each}*`, target.operation))) &&
-      (mutants.length === 0 || mutants.some((each) => means(each, id))) &&
-      (shard === undefined || hashOf(id) % shard.of === shard.part - 1),
+      (mutants.length === 0 || mutants.some((each) => means(each, id))),
   );
   if (picked.length === 0) {
     throw new Xs2aError('USAGE', 'No derived mutant is meant by these options.', {
       hint: 'See them with `xs2a selftest --derived --list`.',
     });
   }
-  return sample === undefined ? picked : sampleOf(picked, sample, seed);
+  const some = sample === undefined ? picked : sampleOf(picked, sample, seed);
+  if (shard === undefined) return some;
+  return some.filter(({ id }) => hashOf(id) % shard.of === shard.part - 1);
 }
 
-function flagsOf({
-  sample,
-  seed,
-  shard,
-  only,
-  operations,
-  mutants,
-}: DerivedWish): readonly string[] {
+/** What chose the mutants, without the part. */
+function flagsOf({ sample, seed, only, operations, mutants }: DerivedWish): readonly string[] {
   return [
     ...(sample === undefined ? [] : [`--sample ${sample}`, `--seed ${seed}`]),
-    ...(shard === undefined ? [] : [`--shard ${shard.part}/${shard.of}`]),
     ...(only === undefined ? [] : [`--only ${only}`]),
     ...operations.map((each) => `--operation ${each}`),
     ...mutants.map((each) => `--mutant ${each}`),

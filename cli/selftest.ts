@@ -41,6 +41,7 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       .example('$0 selftest --merge power-1 power-2', 'one verdict of two parts')
       .example('$0 selftest --derived --sample 300', 'some mutants that nobody wrote')
       .example("$0 selftest --derived --mutant 'getPayment@*'", 'all mutants of an operation')
+      .example('$0 selftest --derived --merge part-1 part-2', 'one score of two parts')
       .epilogue(
         'Exit codes: 0 all faults found by their own clauses, no false alarm, no pass on\n' +
           'a null bank, every required clause proven or excused; 1 otherwise; 2 usage;\n' +
@@ -57,7 +58,7 @@ export const selftestCommand: CommandModule<object, SelftestArguments> = {
       throw new UsageError(`--jobs is a whole number from 1 to ${MOST_JOBS}`);
     }
     if (rest.derived) {
-      process.exitCode = await derived({ ...rest, shard, merge });
+      process.exitCode = await derived({ ...rest, shard, merge, jobs });
       return;
     }
     refuseWithoutDerived(rest);
@@ -85,14 +86,18 @@ const firstGiven = (given: Given, flags: readonly (keyof Given)[]): string | und
 
 /** Tries derived mutants, where nothing was said of written banks. */
 async function derived(given: Given): Promise<number> {
-  const idle = firstGiven(given, ['quick', 'faults', 'variants', 'nulls', 'merge', 'bail']);
+  const idle = firstGiven(given, ['quick', 'faults', 'variants', 'nulls', 'bail']);
   if (idle !== undefined)
     throw new UsageError(`--derived tries no written bank: leave --${idle} out`);
   const { sample, shard } = given;
   if (sample !== undefined && (!Number.isInteger(sample) || sample < 1)) {
     throw new UsageError('--sample is a whole number from 1');
   }
-  const { runDerived } = await import('./run-derived.js');
+  const { mergeDerived, runDerived } = await import('./run-derived.js');
+  if (given.merge !== undefined) {
+    refuseBeside(given);
+    return mergeDerived(given.merge, given.out);
+  }
   return runDerived({
     sample,
     seed: given.seed ?? '1',
@@ -101,6 +106,7 @@ async function derived(given: Given): Promise<number> {
     operations: given.operation ?? [],
     mutants: given.mutant ?? [],
     list: given.list === true,
+    jobs: given.jobs ?? 1,
     out: given.out,
   });
 }
@@ -112,7 +118,10 @@ function refuseWithoutDerived(given: Given): void {
 
 /** What says how to try banks means nothing where none is tried. */
 function refuseBeside(given: Partial<SelftestArguments>): void {
-  const idle = firstGiven(given, ['quick', 'faults', 'variants', 'nulls', 'shard', 'bail']);
+  const idle = firstGiven(given, [
+    ...(['quick', 'faults', 'variants', 'nulls', 'shard', 'bail'] as const),
+    ...(['sample', 'seed', 'only', 'operation', 'mutant', 'list'] as const),
+  ]);
   if (idle === undefined) return;
   throw new UsageError(`--merge tries nothing: leave --${idle} out`);
 }

@@ -28,8 +28,20 @@ const found = Array.from({ length: 99 }, (_, at) => outcome(`f${at}`, 'found'));
 test('what is never provoked counts against the suite; what the bank never has does not', () => {
   const { wrong } = score([...found, outcome('n', 'never-met'), outcome('a', 'absent')]);
   expect(wrong).toMatchObject({ of: 100, good: 99, neverMet: 1, absent: 1 });
-  expect(score([...found, outcome('n', 'never-met')]).exitCode).toBe(0);
-  expect(score([...found, outcome('n', 'never-met'), outcome('m', 'missed')]).exitCode).toBe(1);
+});
+
+test('a survivor that nobody looked at fails a run, and so do too many that are known', () => {
+  const judged = ['n', 'm'].map((mutants) => ({
+    mutants,
+    judged: 'missed' as const,
+    reason: 'R.',
+  }));
+  const [one, two] = [outcome('n', 'never-met'), outcome('m', 'missed')];
+  expect(score([...found, one]).exitCode).toBe(1);
+  expect(score([...found, one], { judged: judged.slice(0, 1) }).exitCode).toBe(0);
+  expect(score([...found, one, two], { judged }).exitCode).toBe(1);
+  const narrowedBy = ['--sample 3'];
+  expect(score([one, two], { judged, narrowedBy }).exitCode).toBe(0);
 });
 
 test('a warning is not enough for what the contract states, and is for what is formal', () => {

@@ -115,7 +115,7 @@ export function scoreOf(scoring: Scoring): DerivedScore {
     byDuty: sharesOf(wrong, ({ mutant }) => mutant.duty),
     survivors,
     stale,
-    exitCode: interrupted ? EXIT.interrupted : exitOf(score, survivors, stale),
+    exitCode: interrupted ? EXIT.interrupted : exitOf(score, survivors, { stale, isWhole }),
   };
 }
 
@@ -160,17 +160,18 @@ function survivorOf({ mutant, fate, by }: Outcome, line: Judged | undefined): Su
   };
 }
 
-/** Enough is found, and whoever survives has been looked at. */
+/**
+ * Whoever survives has been looked at, and of all mutants enough are found and none is a false alarm:
+ * of a few of them a share says nothing.
+ */
 function exitOf(
   { wrong, conforming }: Pick<DerivedScore, 'wrong' | 'conforming'>,
   survivors: readonly Survivor[],
-  stale: readonly string[],
+  { stale, isWhole }: { readonly stale: readonly string[]; readonly isWhole: boolean },
 ): number {
   const isNew = survivors.some(({ judged, intent }) => judged === '' && intent !== 'formal');
   const enough = wrong.of === 0 || wrong.good / wrong.of >= WANTED;
   const quiet = conforming.good === conforming.of;
-  return (enough && quiet) || !isNew ? staleExit(stale) : EXIT.findings;
+  const isGood = !isNew && stale.length === 0 && (!isWhole || (enough && quiet));
+  return isGood ? EXIT.clean : EXIT.findings;
 }
-
-const staleExit = (stale: readonly string[]): number =>
-  stale.length > 0 ? EXIT.findings : EXIT.clean;

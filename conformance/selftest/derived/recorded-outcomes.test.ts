@@ -1,0 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Mutant } from './mutant.js';
+import type { Outcome } from './outcome.js';
+import { mergedParts, readOutcomes, writeOutcomes } from './recorded-outcomes.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-parts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const mutant = (id: string): Mutant => ({
+  id,
+  operator: 'field-dropped',
+  intent: 'wrong',
+  duty: 'fields',
+  target: { operation: 'getConsent' },
+});
+const MUTANTS = ['a', 'b', 'c'].map(mutant);
+const outcome = (id: string): Outcome => ({
+  mutant: mutant(id),
+  fate: 'found',
+  applied: 1,
+  cases: 2,
+  by: { case: 'some/case', clause: 'SOME-CLAUSE', said: 'line one\nline two' },
+});
+
+async function part(name: string, ids: readonly string[], narrowedBy: readonly string[] = []) {
+  const dir = join(folder, name);
+  mkdirSync(dir);
+  const startedAt = `2026-01-01T00:00:0${name}.000Z`;
+  const endedAt = `2026-01-01T00:01:0${name}.000Z`;
+  const head = { startedAt, endedAt, narrowedBy, interrupted: false };
+  await writeOutcomes(dir, head, ids.map(outcome));
+  return readOutcomes(dir, MUTANTS);
+}
+
+test('parts that are written and read again become one', async () => {
+  const merged = mergedParts([await part('1', ['a', 'c']), await part('2', ['b'])]);
+  expect(merged.outcomes).toEqual(['a', 'c', 'b'].map(outcome));
+  expect(merged.head.startedAt).toBe('2026-01-01T00:00:01.000Z');
+  expect(merged.head.endedAt).toBe('2026-01-01T00:01:02.000Z');
+});
+
+test('a mutant of two parts, and parts of different flags, are refused', async () => {
+  const one = await part('3', ['a']);
+  const twice = await part('4', ['a', 'b']);
+  const narrowed = await part('5', ['c'], ['--only wrong']);
+  expect(() => mergedParts([one, twice])).toThrow(/a stands in .*3.* and in .*4/);
+  expect(() => mergedParts([one, narrowed])).toThrow('by different flags');
+  expect(() => mergedParts([])).toThrow('--merge names no folder');
+});
+
+test.each([
+  ['null', 'is no outcomes.ndjson of this version'],
+  ['{', 'has a line that is no JSON'],
+  ['{"tool":"0.0.0","narrowedBy":[]}', 'is no outcomes.ndjson of this version'],
+])('a file that holds %j is refused', (text, message) => {
+  const file = join(folder, 'broken.ndjson');
+  writeFileSync(file, text);
+  expect(() => readOutcomes(file, MUTANTS)).toThrow(message);
+});
+
+test('a mutant that is none, and a folder that is not there, are refused', async () => {
+  const dir = join(folder, 'unknown');
+  mkdirSync(dir);
+  const head = { startedAt: '', endedAt: '', narrowedBy: [], interrupted: false };
+  await writeOutcomes(dir, head, [outcome('z')]);
+  expect(() => readOutcomes(dir, MUTANTS)).toThrow('names z, which is no derived mutant');
+  expect(() => readOutcomes(join(folder, 'nowhere'), MUTANTS)).toThrow('cannot be read');
+});
