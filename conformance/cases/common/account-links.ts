@@ -4,6 +4,7 @@ import { cardPath, grantedWithCards } from '../ais/card-calls.js';
 import { any, call, defineCase, equal, needs, noField, setup, status } from '../build.js';
 import type { CallStep, Case, Check, Value } from '../case.js';
 import { CONSENT_BODY } from '../flows.js';
+import type { OperationId } from '../operations.js';
 import { follow } from './follow-link.js';
 
 type Path = Readonly<Record<string, string>>;
@@ -34,6 +35,7 @@ const accountLink = (
   const link = `${holder}._links.${key}`;
   return follow({
     from,
+    of: from === 'accounts' ? 'listAccounts' : 'getAccount',
     key: link,
     operation: key === 'balances' ? 'getAccountBalances' : 'listTransactions',
     path: { 'account-id': `\${accounts.body.accounts.${index}.resourceId}` },
@@ -100,6 +102,12 @@ const ofCard = (as: string): Check =>
     ],
   );
 
+/** Whose answer a step has, by its alias. */
+const CARD_READS: Readonly<Record<string, OperationId>> = {
+  cards: 'listCardAccounts',
+  detail: 'getCardAccount',
+};
+
 const cardLink = (
   from: string,
   holder: string,
@@ -113,6 +121,7 @@ const cardLink = (
   } as const;
   return follow({
     from,
+    of: CARD_READS[from] ?? 'listCardAccountTransactions',
     key: link,
     operation: operations[key],
     path: cardPath,

@@ -14,18 +14,32 @@ export function withAttempts(grant: Grant, steps: readonly Step[]): readonly Ste
   const at = steps.findLastIndex((step) => step.kind === 'call' && step.operation === update);
   const valid = steps[at];
   if (valid?.kind === 'call') {
-    const rest = [judgedIn(grant, valid), ...steps.slice(at + 1)];
+    const judged = [judgedIn(grant, valid), ...linkOf(grant, valid)];
+    const rest = [...judged, ...steps.slice(at + 1)];
     return [...steps.slice(0, at), ...spoiled(valid, attempts), ...rest];
   }
   const [start, ...rest] = steps.map(withoutPsu);
   const identify = identification(grant);
   const sound = judgedIn(grant, identify);
-  return [...(start ? [start] : []), ...spoiled(identify, attempts), sound, ...rest];
+  const judged = [sound, ...linkOf(grant, identify)];
+  return [...(start ? [start] : []), ...spoiled(identify, attempts), ...judged, ...rest];
 }
 
 /** The valid update is judged too, where the grant says by which duty. */
 function judgedIn({ step: { served } }: Grant, valid: CallStep): CallStep {
   return served === undefined ? valid : { ...valid, setup: false, ...served };
+}
+
+/** The link to the status of the authorisation in the answer to the update. */
+function linkOf(grant: Grant, valid: CallStep): readonly CallStep[] {
+  const { linked } = grant.step;
+  if (linked === undefined) return [];
+  const url = `\${${valid.as}.link.scaStatus}`;
+  const path = authorisationPath(grant);
+  const dutyOn = grant.grantable.update;
+  return [
+    { kind: 'call', as: 'linked', path, url, when: url, dutyOn, ...identityOf(grant), ...linked },
+  ];
 }
 
 const spoiled = (valid: CallStep, attempts: NonNullable<Grant['step']['attempts']>) =>
