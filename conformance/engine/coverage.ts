@@ -36,7 +36,7 @@ export function coverageOf(source: CoverageSource): Coverage {
     seen.set(nameOf(each), [...(seen.get(nameOf(each)) ?? []), each]);
   }
   return {
-    duties: DUTIES.map(({ id, title, key }) => ({ id, title, key })),
+    duties: DUTIES.map(({ id, group, title, key }) => ({ id, group, title, key })),
     cells: source.planned.map((cell) => {
       const { state, reason } = outcomeOf(cell, seen.get(nameOf(cell)) ?? [], source);
       const { duty, target } = cell;
