@@ -33,6 +33,8 @@ import { parallelCases } from './common/parallel.js';
 import { signatureCases } from './common/signatures.js';
 import { transportCases } from './common/transport.js';
 import { consentStateCases } from './duties/consent-states.js';
+import { effectDutyCases } from './duties/effects.js';
+import { rightsCases } from './duties/rights.js';
 import { transactionParentCase } from './duties/transaction-parent.js';
 import { authorizeCases } from './iam/authorize.js';
 import { registerCases } from './iam/register.js';
@@ -148,6 +150,8 @@ export const ALL_CASES: readonly Case[] = [
   ...tokenCases,
   ...consentStateCases,
   transactionParentCase,
+  ...rightsCases,
+  ...effectDutyCases,
   ...clockConsentCases,
   ...clockTokenAndPaymentCases,
 ];

@@ -48,7 +48,10 @@ export function inApp(as: string, authorisation: string, script: AppStep['script
   return { kind: 'app', as, authorisation, script, setup: true, expect: [] };
 }
 
-type GrantOptions = Pick<GrantStep, 'who' | 'name' | 'headers' | 'attempts' | 'served' | 'begun'>;
+type GrantOptions = Pick<
+  GrantStep,
+  'who' | 'name' | 'headers' | 'attempts' | 'served' | 'linked' | 'begun'
+>;
 
 /** The PSU says yes to what step `of` made, in whatever way the bank takes decisions. */
 export function grant(of = 'create', options: GrantOptions = {}): GrantStep {
@@ -93,6 +96,11 @@ export function also<T extends Step>(step: T, ...expect: Check[]): T {
 /** A case that says something of banks that speak the contract alone. */
 export function ofContract(each: Case): Case {
   return { ...each, needs: { ...each.needs, dialect: 'contract' } };
+}
+
+/** The same call for a cell of the duty matrix; `on`: the operation whose answer it follows. */
+export function trying(duty: string, step: CallStep, on?: OperationId): CallStep {
+  return { ...step, duty, ...(on === undefined ? {} : { dutyOn: on }) };
 }
 
 /** A whole list of steps as set-up. */
@@ -374,8 +382,8 @@ export function clausesOfSteps(steps: readonly Step[]): readonly string[] {
   const judged: readonly Pick<Step, 'expect'>[] = steps.flatMap(
     (step): readonly Pick<Step, 'expect'>[] => {
       if (step.kind === 'grant') {
-        const { attempts = [], begun = [], served } = step;
-        return [...attempts, ...begun, ...(served ? [served] : [])];
+        const { attempts = [], begun = [], served, linked } = step;
+        return [...attempts, ...begun, ...(served ? [served] : []), ...(linked ? [linked] : [])];
       }
       return step.setup === true ? [] : [step];
     },

@@ -168,6 +168,8 @@ export interface CallStep {
   readonly ifOffered?: true;
   /** The duty of the matrix (cases/duties/duty.ts) that the step tries on its operation. */
   readonly duty?: string;
+  /** Where that is another operation: the one whose answer has the link that the step follows. */
+  readonly dutyOn?: OperationId;
   /**
    * The case is about these statuses. After another one that the checks allow too, the bank chose
    * differently and the case does not apply.
@@ -280,6 +282,8 @@ export interface GrantStep {
   readonly begun?: readonly CallStep[];
   /** Judges the valid updates, by this duty; they are set-up otherwise. */
   readonly served?: Pick<Attempt, 'duty' | 'expect'>;
+  /** Follows the scaStatus link of its answer, where there is one, to this operation. */
+  readonly linked?: Pick<Attempt, 'duty' | 'expect'> & Pick<CallStep, 'operation'>;
   readonly decision: 'approve' | 'reject';
   /** Dotted profile path of who decides; `psu` unless told otherwise. */
   readonly who?: string;

@@ -100,6 +100,16 @@ function chosenBodiesOf(document: unknown, body: unknown): ReadonlyMap<string, S
   return new Map(entries(schemas).map(([value, each]) => [value, plainSchema(document, each)]));
 }
 
+/** The JSON bodies of its successes. */
+function answersOf(document: unknown, node: unknown): readonly Schema[] {
+  return entries(memberOf(node, 'responses')).flatMap(([code, answer]) => {
+    if (!code.startsWith('2')) return [];
+    const content = memberOf(resolved(document, answer), 'content');
+    const json = memberOf(memberOf(content, 'application/json'), 'schema');
+    return json === undefined ? [] : [plainSchema(document, json)];
+  });
+}
+
 function shapesOf(document: unknown, ours: readonly unknown[]): readonly RequestShape[] {
   const known = knownOperations(ours);
   return entries(memberOf(document, 'paths')).flatMap(([path, item]) => {
@@ -121,6 +131,7 @@ function shapesOf(document: unknown, ours: readonly unknown[]): readonly Request
         body: bodyOf(document, body),
         chosenBodies: chosenBodiesOf(document, body),
         bodyRequired: memberOf(body, 'required') === true,
+        answers: answersOf(document, node),
         methodsOfPath: methods.map((each) => each.toUpperCase()),
       };
     });

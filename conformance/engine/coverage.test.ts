@@ -13,6 +13,13 @@ test.each([
   ['in no case', { cases: [] }, [], new Map(), 'open'],
   ['left out by the user', { cases: [], deselected: true }, [], new Map(), 'open'],
   ['not at this bank', { cases: [], reason: 'r' }, [], new Map(), 'not-applicable'],
+  [
+    'followed by nothing',
+    { cases: ['a'] },
+    [{ ...CELL, case: 'a', reason: 'r' }],
+    end('passed'),
+    'not-applicable',
+  ],
   ['found not to apply', { cases: ['a'] }, [], end('not-applicable', 'r'), 'not-applicable'],
 ] as const)('a duty that is %s', (_, planned, seen, ended, want) => {
   const coverage = coverageOf({

@@ -6,11 +6,16 @@ import type { PlannedCell } from '../plan/planned-cells.js';
 import type { CellOutcome, CellState, Coverage, Verdict } from './event.js';
 
 /** What a case saw of a cell. */
-export interface CellSeen extends DutyCell {
-  readonly case: string;
-  /** The bank did what the duty asks for. */
-  readonly held: boolean;
-}
+export type CellSeen = DutyCell & { readonly case: string } & (
+    | {
+        /** The bank did what the duty asks for. */
+        readonly held: boolean;
+      }
+    | {
+        /** Why the bank owes nothing here. */
+        readonly reason: string;
+      }
+  );
 
 export interface CoverageSource {
   readonly planned: readonly PlannedCell[];
@@ -31,7 +36,7 @@ export function coverageOf(source: CoverageSource): Coverage {
     seen.set(nameOf(each), [...(seen.get(nameOf(each)) ?? []), each]);
   }
   return {
-    duties: DUTIES.map(({ id, title, key }) => ({ id, title, key })),
+    duties: DUTIES.map(({ id, group, title, key }) => ({ id, group, title, key })),
     cells: source.planned.map((cell) => {
       const { state, reason } = outcomeOf(cell, seen.get(nameOf(cell)) ?? [], source);
       const { duty, target } = cell;
@@ -50,17 +55,21 @@ function outcomeOf(
   seen: readonly CellSeen[],
   { ended }: CoverageSource,
 ): Outcome {
-  if (seen.some(({ held }) => !held)) return { state: 'broken' };
-  const proved = seen.some((each) => {
+  if (seen.some((each) => 'held' in each && !each.held)) return { state: 'broken' };
+  const proved = seen.filter((each) => {
     const end = ended.get(each.case);
     return end !== undefined && !UNJUDGED.has(end.verdict);
   });
-  if (proved) return { state: 'held' };
+  if (proved.some((each) => 'held' in each)) return { state: 'held' };
   if (cell.deselected === true) return { state: 'open', reason: 'its cases were not selected' };
   const ends = cell.cases.map((id) => ended.get(id));
   const undone = ends.find((end) => end === undefined || end.verdict !== 'not-applicable');
   if (cell.cases.length > 0 && ends.every((end) => end?.verdict === 'not-applicable')) {
     return { state: 'not-applicable', reason: ends[0]?.reason ?? '' };
+  }
+  const [nothing] = proved;
+  if (nothing !== undefined && 'reason' in nothing) {
+    return { state: 'not-applicable', reason: nothing.reason };
   }
   if (cell.cases.length > 0) {
     return { state: 'open', reason: undone?.reason ?? 'its case did not try it' };

@@ -298,6 +298,8 @@ export interface CellOutcome {
 /** A duty, as a report tells it. */
 export interface DutyTold {
   readonly id: string;
+  /** What it is about, `consent`; older runs do not say. */
+  readonly group?: string;
   /** What the bank does: `refuses a caller without a certificate`. */
   readonly title: string;
   /** Key of the contract's row or sentence that asks for it. */

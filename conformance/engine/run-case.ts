@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { CallStep, Case, Step } from '../cases/case.js';
-import { cellOf } from '../cases/duties/duty-cells.js';
+import type { Case, Check, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
@@ -21,6 +20,7 @@ import { askPerson } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { CaseHistory } from './case-history.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
+import { cellLeftOut, cellSeen } from './cell-seen.js';
 import { Consequences } from './consequences.js';
 import type { CheckDone, Finding, RunEvent } from './event.js';
 import { isSkipped } from './is-skipped.js';
@@ -86,7 +86,10 @@ export class CaseRun {
   async *step(step: Step): AsyncGenerator<RunEvent> {
     for (const who of neededTpps(step)) yield* this.#register(who);
     const scope = this.#scope();
-    if (isSkipped(step, scope)) return;
+    if (isSkipped(step, scope)) {
+      this.state.cells.push(...cellLeftOut(step, this.each.id));
+      return;
+    }
     yield* askPerson(step, scope, this.each.id);
     yield* this.#lookBefore(step, scope);
     const done = yield* this.#settled(step, scope);
@@ -209,26 +212,20 @@ export class CaseRun {
     const context = this.#checkContext(seen);
     const follows = this.consequences.of(step);
     const own: Finding[] = [];
+    const judged: [Check, Judgement][] = [];
     for (const check of step.expect) {
       if (!this.state.speaks(check.clause)) continue;
       const judgement: Judgement =
         follows === undefined ? judge(check, step, context) : { findings: [], notJudged: follows };
       const findings = this.state.excuse(this.each.id, judgement.findings);
       own.push(...findings);
+      judged.push([check, { ...judgement, findings }]);
       yield this.#done(exchange, check.clause, { ...judgement, findings });
     }
-    if (step.kind === 'call' && follows === undefined) this.#noteCell(step, own);
+    if (follows === undefined) this.state.cells.push(...cellSeen(step, this.each.id, judged));
     this.consequences.note(step, seen, own);
     this.own.push(...own);
     this.findings.push(...own);
-  }
-
-  #noteCell(step: CallStep, own: readonly Finding[]): void {
-    const cell = cellOf(step);
-    if (cell === undefined) return;
-    // the first check is the duty itself, those after it say how exactly it is kept
-    const held = own.every(({ clause }) => clause !== step.expect[0]?.clause);
-    this.state.cells.push({ ...cell, case: this.each.id, held });
   }
 
   *#setUp(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {

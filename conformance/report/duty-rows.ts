@@ -19,6 +19,34 @@ export function dutyRows({ duties, cells }: Coverage): readonly DutyRow[] {
   });
 }
 
+/** Duties of one group, with the cells of these alone. */
+export interface DutyGroup {
+  readonly group: string;
+  readonly coverage: Coverage;
+}
+
+/** The matrix in parts that are narrow enough to read, in the order of the duties. */
+export function dutyGroups({ duties, cells }: Coverage): readonly DutyGroup[] {
+  const groups = [...new Set(duties.map(({ group = '' }) => group))];
+  return groups.map((group) => {
+    const own = duties.filter((duty) => (duty.group ?? '') === group);
+    const ids = new Set(own.map(({ id }) => id));
+    const coverage = { duties: own, cells: cells.filter(({ duty }) => ids.has(duty)) };
+    return { group, coverage };
+  });
+}
+
+/** How a group is called. */
+export const groupTitle = (group: string): string => GROUP_TITLES.get(group) ?? 'Duties';
+
+const GROUP_TITLES: ReadonlyMap<string, string> = new Map([
+  ['caller', 'Who calls'],
+  ['request', 'What is sent'],
+  ['consent', 'What the consent opens'],
+  ['effects', 'What becomes of it'],
+  ['content', 'What is told'],
+]);
+
 /** The matrix row by row: a target, and its cell for each duty, in the order of the duties. */
 export interface TargetRow {
   readonly target: string;

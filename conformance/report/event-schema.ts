@@ -158,8 +158,9 @@ function checked(properties: Readonly<Record<string, object>>) {
 /** Duties came later than the rest and may be missing. */
 function finished(properties: Readonly<Record<string, object>>) {
   const state = oneOf('held', 'broken', 'open', 'not-applicable');
+  const duty = record({ id: text, title: text, key: text });
   const coverage = record({
-    duties: list(record({ id: text, title: text, key: text })),
+    duties: list({ ...duty, properties: { ...duty.properties, group: text } }),
     cells: list(record({ duty: text, target: text, state })),
   });
   return { ...record(properties), properties: { ...properties, coverage } } as const;

@@ -2,7 +2,7 @@ import { groupBy } from '../../foundation/group-by.js';
 import type { Clause } from '../clauses/clause.js';
 import type { Finding } from '../engine/event.js';
 import { type ClauseRow, clauseRows } from './clause-rows.js';
-import { dutyRows, openRows } from './duty-rows.js';
+import { dutyGroups, dutyRows, groupTitle, openRows } from './duty-rows.js';
 import { extensionRows } from './extension-rows.js';
 import type { Run } from './fold-run.js';
 import { markdownCode, markdownText } from './markdown-text.js';
@@ -128,10 +128,13 @@ function named(ids: readonly string[]): string {
 /** Each duty with the number of operations, and what was not tried. */
 function duties({ finished: { coverage } }: Run): string {
   if (coverage === undefined || coverage.cells.length === 0) return '';
-  const rows = dutyRows(coverage).map(
-    ({ title, counts: { held, broken, open, ...rest } }) =>
-      `| ${markdownText(title)} | ${held} | ${broken} | ${open} | ${rest['not-applicable']} |`,
-  );
+  const rows = dutyGroups(coverage).flatMap((each) => [
+    `| **${groupTitle(each.group)}** | | | | |`,
+    ...dutyRows(each.coverage).map(
+      ({ title, counts: { held, broken, open, ...rest } }) =>
+        `| ${markdownText(title)} | ${held} | ${broken} | ${open} | ${rest['not-applicable']} |`,
+    ),
+  ]);
   const untried = openRows(coverage).map(
     ({ duty, targets, reason }) =>
       `- ${markdownCode(duty)} at ${named(targets)}: ${markdownText(reason, 300)}`,

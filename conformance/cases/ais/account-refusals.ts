@@ -1,5 +1,16 @@
 /** Account reads that are refused: no consent, no grant, another's consent, unknown ids. */
-import { call, defineCase, needs, noField, refusalIs, refused, spoiled, status } from '../build.js';
+import {
+  call,
+  defineCase,
+  every,
+  needs,
+  noField,
+  refusalIs,
+  refused,
+  spoiled,
+  status,
+  trying,
+} from '../build.js';
 import type { Case, Step } from '../case.js';
 import { createConsent } from '../flows.js';
 import {
@@ -117,6 +128,8 @@ const wideAccounts: readonly Step[] = [
   },
 ];
 
+const NAMED = 'named-accounts';
+
 const notConsentedCase = defineCase({
   id: 'ais/accounts/hides-account-not-consented',
   title: 'An account that the consent does not name stays closed',
@@ -126,17 +139,28 @@ const notConsentedCase = defineCase({
   steps: [
     ...wideAccounts,
     ...grantedAs('narrow', consentFor(0)),
+    trying(
+      NAMED,
+      readAccounts(
+        { as: 'list', of: 'narrow' },
+        status('AIS-ACCOUNTS-200', 200),
+        every('AIS-ACCOUNTS-CONSENTED-ONLY', '/accounts', '/iban', {
+          in: ['${profile.ais.accounts.0.iban}'],
+          whereTold: true,
+        }),
+      ),
+    ),
     call(
       'detail',
       'getAccount',
-      { path: accountPath('accounts'), headers: readHeaders('narrow') },
+      { path: accountPath('accounts'), headers: readHeaders('narrow'), duty: NAMED },
       refused('AIS-ACCOUNT-NOT-CONSENTED'),
       noField('AIS-ACCOUNT-NOT-CONSENTED', '/account'),
     ),
     call(
       'balances',
       'getAccountBalances',
-      { path: accountPath('accounts'), headers: readHeaders('narrow') },
+      { path: accountPath('accounts'), headers: readHeaders('narrow'), duty: NAMED },
       refused('AIS-ACCOUNT-NOT-CONSENTED'),
       noField('AIS-ACCOUNT-NOT-CONSENTED', '/balances'),
     ),
@@ -147,6 +171,7 @@ const notConsentedCase = defineCase({
         path: accountPath('accounts'),
         query: { bookingStatus: 'booked', dateFrom: '${today-30}' },
         headers: readHeaders('narrow'),
+        duty: NAMED,
       },
       refused('AIS-ACCOUNT-NOT-CONSENTED'),
       noField('AIS-ACCOUNT-NOT-CONSENTED', '/transactions'),
@@ -183,7 +208,7 @@ const entryNotConsentedCase = defineCase({
     call(
       'details',
       'getTransactionDetails',
-      wideEntry('narrow'),
+      { ...wideEntry('narrow'), duty: NAMED },
       refused('AIS-ACCOUNT-NOT-CONSENTED'),
       noField('AIS-ACCOUNT-NOT-CONSENTED', '/transactionsDetails'),
     ),

@@ -12,6 +12,7 @@ import {
   needs,
   noField,
   status,
+  trying,
 } from '../build.js';
 import type { Case } from '../case.js';
 import { FORWARDED } from '../every-header.js';
@@ -41,17 +42,24 @@ const listsCase = defineCase({
   needs: AIS,
   steps: [
     ...granted,
-    readAccounts(
-      {},
-      status('AIS-ACCOUNTS-200', 200),
-      field('AIS-ACCOUNTS-LIST', '/accounts', { type: 'array' }),
-      field('AIS-ACCOUNT-RESOURCE-ID', '/accounts/0/resourceId', { type: 'string' }),
-      every('AIS-ACCOUNTS-CONSENTED-ONLY', '/accounts', '/iban', {
-        in: ['${profile.ais.accounts.0.iban}'],
-        whereTold: true,
-      }),
-      field('AIS-ACCOUNT-CURRENCY', '/accounts/0/currency', { type: 'string' }),
-      ...optionalTexts('AIS-ACCOUNT-FIELDS', '/accounts/0', ['product', 'cashAccountType', 'name']),
+    trying(
+      'lists',
+      readAccounts(
+        {},
+        status('AIS-ACCOUNTS-200', 200),
+        field('AIS-ACCOUNTS-LIST', '/accounts', { type: 'array' }),
+        field('AIS-ACCOUNT-RESOURCE-ID', '/accounts/0/resourceId', { type: 'string' }),
+        every('AIS-ACCOUNTS-CONSENTED-ONLY', '/accounts', '/iban', {
+          in: ['${profile.ais.accounts.0.iban}'],
+          whereTold: true,
+        }),
+        field('AIS-ACCOUNT-CURRENCY', '/accounts/0/currency', { type: 'string' }),
+        ...optionalTexts('AIS-ACCOUNT-FIELDS', '/accounts/0', [
+          'product',
+          'cashAccountType',
+          'name',
+        ]),
+      ),
     ),
   ],
 });
@@ -69,15 +77,18 @@ const listsEveryCase = defineCase({
         transactions: ['${profile.ais.accounts.0}', '${profile.ais.accounts.1}'],
       },
     }),
-    readAccounts(
-      { of: 'both' },
-      status('AIS-ACCOUNTS-200', 200),
-      contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', {
-        iban: '${profile.ais.accounts.0.iban}',
-      }),
-      contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', {
-        iban: '${profile.ais.accounts.1.iban}',
-      }),
+    trying(
+      'lists',
+      readAccounts(
+        { of: 'both' },
+        status('AIS-ACCOUNTS-200', 200),
+        contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', {
+          iban: '${profile.ais.accounts.0.iban}',
+        }),
+        contains('AIS-ACCOUNTS-EVERY-CONSENTED', '/accounts', {
+          iban: '${profile.ais.accounts.1.iban}',
+        }),
+      ),
     ),
   ],
 });

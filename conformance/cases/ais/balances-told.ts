@@ -121,6 +121,8 @@ const cardCase = defineCase({
 const REFERENCE = '${profile.ais.accounts.0}';
 const BOUNDS = 'AIS-RIGHT-BOUNDS-READS';
 
+const RIGHT = 'right-to-balances';
+
 const noRightCase = defineCase({
   id: 'ais/balances-told/needs-right',
   title: 'A consent to transactions alone tells no balance, whatever is asked for',
@@ -131,18 +133,24 @@ const noRightCase = defineCase({
     {
       ...listed(WITH_BALANCE),
       setup: false,
+      duty: RIGHT,
       expect: [status('AIS-ACCOUNTS-200', 200), noField(BOUNDS, '/accounts/0/balances')],
     },
     call(
       'detail',
       'getAccount',
-      { path: accountPath(), ...WITH_BALANCE, ...HEADERS },
+      { path: accountPath(), ...WITH_BALANCE, ...HEADERS, duty: RIGHT },
       noField(BOUNDS, '/account/balances'),
     ),
     call(
       'transactions',
       'listTransactions',
-      { path: accountPath(), query: { ...BOOKED_SPAN, withBalance: 'true' }, ...HEADERS },
+      {
+        path: accountPath(),
+        query: { ...BOOKED_SPAN, withBalance: 'true' },
+        ...HEADERS,
+        duty: RIGHT,
+      },
       noField(BOUNDS, '/balances'),
     ),
   ],
@@ -161,14 +169,14 @@ const noCardRightCase = defineCase({
     call(
       'cards',
       'listCardAccounts',
-      HEADERS,
+      { ...HEADERS, duty: RIGHT },
       status('AIS-CARD-LIST', 200),
       noField(BOUNDS, '/cardAccounts/0/balances'),
     ),
     call(
       'detail',
       'getCardAccount',
-      { path: cardPath, ...HEADERS },
+      { path: cardPath, ...HEADERS, duty: RIGHT },
       noField(BOUNDS, '/cardAccount/balances'),
     ),
     call(
@@ -178,6 +186,7 @@ const noCardRightCase = defineCase({
         path: cardPath,
         query: { bookingStatus: 'booked', dateFrom: '${today-80}', withBalance: 'true' },
         ...HEADERS,
+        duty: RIGHT,
       },
       noField(BOUNDS, '/balances'),
     ),
@@ -188,7 +197,7 @@ const noCardRightCase = defineCase({
 /** The balances themselves: refused, or at least not told. */
 function cardRead(as: string): CallStep {
   return {
-    ...call(as, 'getCardAccountBalances', { path: cardPath, ...HEADERS }),
+    ...call(as, 'getCardAccountBalances', { path: cardPath, ...HEADERS, duty: RIGHT }),
     expect: [noField(BOUNDS, '/balances')],
   };
 }

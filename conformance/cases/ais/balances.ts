@@ -9,6 +9,7 @@ import {
   noField,
   refused,
   status,
+  trying,
 } from '../build.js';
 import type { Case } from '../case.js';
 import { CONSENT_BODY, grantedConsent } from '../flows.js';
@@ -124,11 +125,14 @@ const balancesOnlyCase = defineCase({
   steps: [
     ...grantedAccess({ balances: [ACCOUNT] }),
     { ...balances, setup: true },
-    readTransactions(
-      BOOKED_SPAN,
-      'transactions',
-      refused('AIS-RIGHT-BOUNDS-READS'),
-      noField('AIS-RIGHT-BOUNDS-READS', '/transactions'),
+    trying(
+      'right-to-transactions',
+      readTransactions(
+        BOOKED_SPAN,
+        'transactions',
+        refused('AIS-RIGHT-BOUNDS-READS'),
+        noField('AIS-RIGHT-BOUNDS-READS', '/transactions'),
+      ),
     ),
   ],
 });
@@ -143,6 +147,7 @@ const transactionsOnlyCase = defineCase({
     ...grantedAccess({ transactions: [ACCOUNT] }),
     {
       ...balances,
+      duty: 'right-to-balances',
       expect: [refused('AIS-RIGHT-BOUNDS-READS'), noField('AIS-RIGHT-BOUNDS-READS', '/balances')],
     },
   ],

@@ -11,6 +11,7 @@ import {
   noField,
   refused,
   status,
+  trying,
 } from '../build.js';
 import type { CallStep, Case, Check, Step } from '../case.js';
 import { CONSENT_BODY, createConsent } from '../flows.js';
@@ -62,27 +63,30 @@ const listsCase = defineCase({
   needs: CARDS,
   steps: [
     ...granted,
-    list(
-      whereListed(
-        'AIS-CARD-RESOURCE-ID',
-        field('AIS-CARD-RESOURCE-ID', '/cardAccounts/0/resourceId', { type: 'string' }),
-      ),
-      whereListed(
-        'AIS-CARD-CONSENTED-ONLY',
-        every('AIS-CARD-CONSENTED-ONLY', '/cardAccounts', '/maskedPan', {
-          in: ['${profile.ais.cards.0.maskedPan}'],
-          whereTold: true,
-        }),
-      ),
-      whereListed(
-        'AIS-CARD-EVERY-CONSENTED',
-        contains('AIS-CARD-EVERY-CONSENTED', '/cardAccounts', {
-          maskedPan: '${profile.ais.cards.0.maskedPan}',
-        }),
-      ),
-      whereListed(
-        'AIS-CARD-MASKED',
-        every('AIS-CARD-MASKED', '/cardAccounts', '/maskedPan', { unlike: WHOLE_NUMBER }),
+    trying(
+      'lists',
+      list(
+        whereListed(
+          'AIS-CARD-RESOURCE-ID',
+          field('AIS-CARD-RESOURCE-ID', '/cardAccounts/0/resourceId', { type: 'string' }),
+        ),
+        whereListed(
+          'AIS-CARD-CONSENTED-ONLY',
+          every('AIS-CARD-CONSENTED-ONLY', '/cardAccounts', '/maskedPan', {
+            in: ['${profile.ais.cards.0.maskedPan}'],
+            whereTold: true,
+          }),
+        ),
+        whereListed(
+          'AIS-CARD-EVERY-CONSENTED',
+          contains('AIS-CARD-EVERY-CONSENTED', '/cardAccounts', {
+            maskedPan: '${profile.ais.cards.0.maskedPan}',
+          }),
+        ),
+        whereListed(
+          'AIS-CARD-MASKED',
+          every('AIS-CARD-MASKED', '/cardAccounts', '/maskedPan', { unlike: WHOLE_NUMBER }),
+        ),
       ),
     ),
   ],
@@ -297,6 +301,7 @@ const notConsentedCase = defineCase({
     ...grantedAs('create', CONSENT_BODY),
     {
       ...list(),
+      duty: 'named-accounts',
       expect: [
         any(
           'AIS-CARD-NOT-CONSENTED',
@@ -336,7 +341,7 @@ const closedCases = CLOSED.map(([what, operation, pointer]) =>
       call(
         what,
         operation,
-        readOf(operation, 'narrow'),
+        { ...readOf(operation, 'narrow'), duty: 'named-accounts' },
         refused('AIS-CARD-NOT-CONSENTED'),
         noField('AIS-CARD-NOT-CONSENTED', pointer),
       ),

@@ -21,7 +21,7 @@ const tells = (as: string, of: string, ...more: readonly Check[]): CallStep =>
   call(
     as,
     'getConsent',
-    { path: consentPath(of) },
+    { path: consentPath(of), duty: 'told-back' },
     status('AIS-CONSENT-READ-200', 200),
     toldBackOrLess('AIS-CONSENT-READ-BOUNDS', of, '/validUntil', '/frequencyPerDay'),
     ...more,

@@ -37,6 +37,8 @@ const accountListCase = defineCase({
       ),
       url: '${read.link.account}',
       when: '${read.link.account}',
+      duty: 'links',
+      dutyOn: 'getConsent',
     },
   ],
 });
@@ -94,7 +96,14 @@ const listCase = defineCase({
     call(
       'account',
       'getAccount',
-      { path, url: ACCOUNT, headers: readHeaders(), when: ACCOUNT },
+      {
+        path,
+        url: ACCOUNT,
+        headers: readHeaders(),
+        when: ACCOUNT,
+        duty: 'links',
+        dutyOn: 'listTransactions',
+      },
       status('AIS-TRANSACTIONS-LINK-WORKS', 200),
       field('AIS-TRANSACTIONS-LINK-WORKS', '/account', { type: 'object' }),
       ofTheAccount('AIS-TRANSACTIONS-LINK-WORKS'),

@@ -12,6 +12,7 @@ import {
   selects,
   setup,
   status,
+  trying,
 } from '../build.js';
 import type { CallStep, Case, Check, Needs, Step } from '../case.js';
 import type { OperationId } from '../operations.js';
@@ -92,7 +93,11 @@ const chosenBy = (of: Listing, id: string, title: string, ...steps: readonly Cal
     title,
     tags: ['serial'],
     needs: of.needs,
-    steps: [...of.granted, whole(of), ...steps],
+    steps: [
+      ...of.granted,
+      whole(of),
+      ...steps.map((step) => (step.setup === true ? step : trying('filters', step))),
+    ],
   });
 
 const spanCase = (of: Listing): Case => {

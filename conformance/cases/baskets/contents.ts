@@ -44,8 +44,8 @@ const ownCase = defineCase({
     createPayment({ as: 'third' }),
     createPayment({ as: 'fourth' }),
     createBasket({ as: 'other', payments: OTHERS }),
-    readBasket('read', {}, ...exactly(BOTH)),
-    readBasket('read-other', { of: 'other' }, ...exactly(OTHERS)),
+    readBasket('read', { duty: 'told-back' }, ...exactly(BOTH)),
+    readBasket('read-other', { of: 'other', duty: 'told-back' }, ...exactly(OTHERS)),
   ],
 });
 

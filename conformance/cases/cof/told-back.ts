@@ -6,7 +6,7 @@ import { COF, createFundsConsent, FUNDS_CONSENT, readFunds } from './consent-cal
 const tells = (as: string, of: string): CallStep =>
   readFunds(
     as,
-    { of },
+    { of, duty: 'told-back' },
     status('COF-READ-200', 200),
     toldBack('COF-READ-SAME', of, '/access', '/recurringIndicator'),
     toldBackOrLess('COF-READ-SAME', of, '/validUntil', '/frequencyPerDay'),

@@ -4,6 +4,7 @@ import { cardPath, grantedWithCards } from '../ais/card-calls.js';
 import { agrees, call, defineCase, needs, setup, status } from '../build.js';
 import type { CallStep, Case, Check, Value } from '../case.js';
 import { CONSENT_BODY } from '../flows.js';
+import type { OperationId } from '../operations.js';
 import { follow } from './follow-link.js';
 
 type Path = Readonly<Record<string, string>>;
@@ -24,6 +25,7 @@ const accountLink = (
   const link = `${holder}._links.${key}`;
   return follow({
     from,
+    of: from === 'accounts' ? 'listAccounts' : 'getAccount',
     key: link,
     operation: key === 'balances' ? 'getAccountBalances' : 'listTransactions',
     path: { 'account-id': `\${accounts.body.accounts.${index}.resourceId}` },
@@ -79,6 +81,12 @@ const CARD_CLAUSE = 'AIS-CARD-LINK-WORKS';
 /** What the link opens is of the card, as far as both name it. */
 const ofCard: Check = agrees(CARD_CLAUSE, '/cardAccount', 'cards', '/cardAccounts/0', '/maskedPan');
 
+/** Whose answer a step has, by its alias. */
+const CARD_READS: Readonly<Record<string, OperationId>> = {
+  cards: 'listCardAccounts',
+  detail: 'getCardAccount',
+};
+
 const cardLink = (
   from: string,
   holder: string,
@@ -92,6 +100,7 @@ const cardLink = (
   } as const;
   return follow({
     from,
+    of: CARD_READS[from] ?? 'listCardAccountTransactions',
     key: link,
     operation: operations[key],
     path: cardPath,

@@ -1,5 +1,5 @@
 /** A link of an answer is followed: its key says which operation it leads to. */
-import { call, status } from '../build.js';
+import { call, status, trying } from '../build.js';
 import type { CallStep, Check } from '../case.js';
 import type { OperationId } from '../operations.js';
 
@@ -16,12 +16,23 @@ interface Followed {
   readonly query?: Path;
   readonly clause: string;
   readonly holds: readonly Check[];
+  /** The operation whose answer has it. */
+  readonly of: OperationId;
 }
 
 /** Follows it where it is given; alias `FROM-KEY`. */
-export const follow = ({ from, key, operation, clause, holds, ...rest }: Followed): CallStep => {
+export const follow = ({
+  from,
+  key,
+  operation,
+  clause,
+  holds,
+  of,
+  ...rest
+}: Followed): CallStep => {
   const deep = key.includes('.');
   const url = `\${${from}.${deep ? 'href' : 'link'}.${key}}`;
   const as = `${from}-${key.replace(/[^\w]+/g, '-')}`;
-  return call(as, operation, { ...rest, url, when: url }, status(clause, 200), ...holds);
+  const step = call(as, operation, { ...rest, url, when: url }, status(clause, 200), ...holds);
+  return trying('links', step, of);
 };

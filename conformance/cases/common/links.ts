@@ -34,6 +34,7 @@ import {
   startAuthorisation,
   startLink,
 } from '../flows.js';
+import type { OperationId } from '../operations.js';
 import { createOfKind, ORDER_KINDS, type OrderKind, onKind } from '../pis/order-kinds.js';
 import { cancel, cancellationOrTooLate } from '../pis/payment-calls.js';
 import { NOT_CANCELLED } from '../pis/statuses.js';
@@ -46,10 +47,11 @@ const scaStatus = (clause: string): Check => field(clause, '/scaStatus', { type:
 
 const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
   const path = paymentPath('create', kind.path);
-  const ofAnAnswer = (from: string): readonly CallStep[] => [
+  const ofAnAnswer = (from: string, of: OperationId): readonly CallStep[] => [
     {
       ...follow({
         from,
+        of,
         key: 'self',
         operation: 'getPayment',
         path,
@@ -67,6 +69,7 @@ const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
     },
     follow({
       from,
+      of,
       key: 'status',
       operation: 'getPaymentStatus',
       path,
@@ -75,6 +78,7 @@ const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
     }),
     follow({
       from,
+      of,
       key: 'scaStatus',
       operation: 'getPaymentScaStatus',
       path: { ...path, authorisationId: `\${${from}.authorisationId}` },
@@ -82,7 +86,10 @@ const paymentLinks = (kind: OrderKind): readonly CallStep[] => {
       holds: [scaStatus('PIS-LINK-SCA-STATUS-WORKS')],
     }),
   ];
-  return [...ofAnAnswer('create'), ...ofAnAnswer('start')];
+  return [
+    ...ofAnAnswer('create', 'initiatePayment'),
+    ...ofAnAnswer('start', 'startPaymentAuthorisation'),
+  ];
 };
 
 /** The same order over an amount that no other case orders: a link to any other payment is noticed. */
@@ -95,7 +102,6 @@ const paymentCase = (kind: OrderKind): Case =>
   defineCase({
     id: `common/links/of-${kind.id}`,
     title: `The links of a ${kind.what} and of its authorisation lead to what they name`,
-    ...(/^pain-(?:bulk|periodic)$/.test(kind.id) ? { tags: ['deep'] } : {}),
     needs: kind.needs,
     steps: [
       createOfKind(kind, { as: 'other' }),
@@ -105,6 +111,8 @@ const paymentCase = (kind: OrderKind): Case =>
         ...onKind(kind, startAuthorisation('payment')),
         url: startLink(),
         setup: false,
+        duty: 'links',
+        dutyOn: 'initiatePayment',
         expect: [status('PIS-LINK-START-WORKS', 201)],
       },
       ...paymentLinks(kind),
@@ -116,9 +124,10 @@ const paymentCase = (kind: OrderKind): Case =>
 const CONSENT_CLAUSE = 'AIS-CONSENT-LINK-WORKS';
 const received: Check = field(CONSENT_CLAUSE, '/consentStatus', { in: ['received'] });
 
-const consentLinks = (from: string): readonly CallStep[] => [
+const consentLinks = (from: string, of: OperationId): readonly CallStep[] => [
   follow({
     from,
+    of,
     key: 'self',
     operation: 'getConsent',
     path: consentPath('create'),
@@ -127,6 +136,7 @@ const consentLinks = (from: string): readonly CallStep[] => [
   }),
   follow({
     from,
+    of,
     key: 'status',
     operation: 'getConsentStatus',
     path: consentPath('create'),
@@ -156,7 +166,7 @@ const consentCase = defineCase({
     ended(call('delete', 'deleteConsent', { path: consentPath('other') })),
     createConsent({ body: ONE_OFF_CONSENT }),
     startAuthorisation('consent'),
-    ...consentLinks('create'),
+    ...consentLinks('create', 'createConsent'),
     setup(
       call(
         'read',
@@ -165,9 +175,10 @@ const consentCase = defineCase({
         status('AIS-CONSENT-READ-200', 200),
       ),
     ),
-    ...consentLinks('read'),
+    ...consentLinks('read', 'getConsent'),
     follow({
       from: 'start',
+      of: 'startConsentAuthorisation',
       key: 'scaStatus',
       operation: 'getConsentScaStatus',
       path: consentPath('create', { authorisationId: '${start.authorisationId}' }),
@@ -182,10 +193,11 @@ const waiting: Check = field(BASKET_CLAUSE, '/transactionStatus', {
   in: NOT_CANCELLED.filter((each) => each !== 'RJCT'),
 });
 
-const basketLinks = (from: string): readonly CallStep[] =>
+const basketLinks = (from: string, of: OperationId): readonly CallStep[] =>
   (['self', 'status'] as const).map((key) =>
     follow({
       from,
+      of,
       key,
       operation: 'getSigningBasket',
       path: basketPath('create'),
@@ -208,11 +220,12 @@ const basketCase = defineCase({
     ...twoPayments(),
     createBasket(),
     judged(startBasket({ url: startLink() }), status(BASKET_CLAUSE, 201)),
-    ...basketLinks('create'),
+    ...basketLinks('create', 'createSigningBasket'),
     setup(readBasket('read', {}, status('SBS-READ-200', 200))),
-    ...basketLinks('read'),
+    ...basketLinks('read', 'getSigningBasket'),
     follow({
       from: 'start',
+      of: 'startSigningBasketAuthorisation',
       key: 'scaStatus',
       operation: 'getSigningBasketScaStatus',
       path: basketPath('create', { authorisationId: '${start.authorisationId}' }),
@@ -224,7 +237,7 @@ const basketCase = defineCase({
 
 const FUNDS_CLAUSE = 'COF-LINK-WORKS';
 
-const fundsLinks = (from: string): readonly CallStep[] =>
+const fundsLinks = (from: string, of: OperationId): readonly CallStep[] =>
   (
     [
       ['self', 'getFundsConsent'],
@@ -233,6 +246,7 @@ const fundsLinks = (from: string): readonly CallStep[] =>
   ).map(([key, operation]) =>
     follow({
       from,
+      of,
       key,
       operation,
       path: fundsPath(),
@@ -249,9 +263,9 @@ const fundsCase = defineCase({
     createFundsConsent({ as: 'other' }),
     ended(deleteFunds('delete', { of: 'other' })),
     createFundsConsent(),
-    ...fundsLinks('create'),
+    ...fundsLinks('create', 'createFundsConsent'),
     setup(call('read', 'getFundsConsent', { path: fundsPath() }, status('COF-READ-200', 200))),
-    ...fundsLinks('read'),
+    ...fundsLinks('read', 'getFundsConsent'),
   ],
 });
 

@@ -38,6 +38,8 @@ export interface RequestShape {
   /** JSON bodies among which a value in the path chooses, by that value. */
   readonly chosenBodies?: ReadonlyMap<string, Schema>;
   readonly bodyRequired: boolean;
+  /** JSON bodies of its successes; absent in shapes that nobody asks for them. */
+  readonly answers?: readonly Schema[];
   /** Methods that the document gives to the path, upper case. */
   readonly methodsOfPath: readonly string[];
 }

@@ -1,14 +1,19 @@
 /** How each duty is tried: a valid request, spoiled so that the bank has to refuse it. */
 import { noField, refused } from '../build.js';
-import type { Attempt, Check, IdentityName, Mutation } from '../case.js';
+import type { Attempt, CallStep, Check, IdentityName, Mutation } from '../case.js';
 import { clauseOf } from '../derived/clause-of.js';
 import type { OperationId } from '../operations.js';
-import { foreign, malformed, unauthenticated } from '../refusals.js';
-import { DUTIES, type Duty, type DutyTarget, idsOf, isIam, readsAccounts } from './duty.js';
+import { foreign, malformed, unauthenticated, unentitled } from '../refusals.js';
+import { idsOf, isIam, readsAccounts } from './binds.js';
+import { DUTIES, type Duty, type DutyTarget } from './duty.js';
+
+/** What a valid request is sent with. */
+type BodyType = NonNullable<CallStep['bodyType']>;
 
 /** Names and values for the attempts on one target. */
 export interface AttemptContext {
   readonly target: DutyTarget;
+  readonly bodyType: BodyType;
   /** What a success would show, as JSON pointers: a refusal holds none of it. */
   readonly shows: readonly string[];
   /** Another resource of the same kind, by path parameter: the parent that an id does not belong to. */
@@ -36,6 +41,14 @@ const asCaller =
       ],
     },
   ];
+
+/** Questions about funds need another role than payments and accounts. */
+const withoutRole: Maker = (context) => {
+  const identity = /Funds/.test(context.target.shape.id) ? 'noFundsRole' : 'wrongRole';
+  const clause = 'TLS-ROLE';
+  const expect = [...unentitled(clause, { handshake: true }), ...hides(clause, context)];
+  return [{ as: 'without-role', identity, when: `\${profile.identities.${identity}}`, expect }];
+};
 
 const dropped =
   (name: string, clause: string, refuses: (clause: string) => readonly Check[]): Maker =>
@@ -88,6 +101,30 @@ const otherMethod: Maker = ({ target }) => {
   return [{ as: 'other-method', mutate, ...atTheDoor, expect: [refused('ERR-METHOD')] }];
 };
 
+interface SpoiledBody {
+  readonly clause: string;
+  readonly mutate: Mutation;
+}
+
+const XML_PART = '--none\r\nContent-Disposition: form-data; name="xml_sct"\r\n';
+
+/** Bodies that break off, by what they are; of a form a field is missing. */
+const SPOILED_BODIES: Readonly<Record<BodyType, SpoiledBody>> = {
+  json: { clause: 'ERR-BROKEN-JSON', mutate: { op: 'raw-body', text: '{"access": {"' } },
+  xml: {
+    clause: 'PIS-PAIN-FORM',
+    mutate: { op: 'raw-body', text: '<?xml version="1.0"?><Document>' },
+  },
+  multipart: { clause: 'PIS-PAIN-FORM', mutate: { op: 'raw-body', text: XML_PART } },
+  form: { clause: 'IAM-CODE-INVENTED', mutate: { op: 'drop-field', pointer: '/code' } },
+};
+
+const spoiledBody: Maker = (context) => {
+  const { clause, mutate } = SPOILED_BODIES[context.bodyType];
+  const expect = [refused(clause), ...hides(clause, context)];
+  return [{ as: 'spoiled-body', mutate: [mutate], expect }];
+};
+
 /** Whose it is, by operation. */
 const OWNERS: Readonly<Partial<Record<OperationId, string>>> = {
   getPayment: 'OWN-PAYMENT-READ',
@@ -120,9 +157,11 @@ const MAKERS: Readonly<Record<string, Maker>> = {
   certificate: asCaller('none', 'TLS-CERTIFICATE'),
   'trusted-authority': asCaller('unknownCa', 'TLS-TRUSTED-CA'),
   unexpired: asCaller('expired', 'TLS-EXPIRED'),
+  role: withoutRole,
   owner: byOther,
   'request-id': dropped('X-Request-ID', 'HDR-X-REQUEST-ID', malformed),
   'psu-address': dropped('PSU-IP-Address', 'HDR-PSU-IP-REQUIRED', malformed),
+  body: spoiledBody,
   'consent-id': (context) => [
     ...dropped('Consent-ID', 'AIS-CONSENT-ID-MANDATORY', (clause) => [refused(clause)])(context),
     {

@@ -1,7 +1,8 @@
-/** Every read under consents that open nothing: not granted, deleted, ended by a later one, spent. */
+/** Every read under consents that open nothing: not granted, declined, deleted, ended by a later one, expired, spent. */
 import { accountPath, PSU_PRESENT } from '../ais/account-calls.js';
 import {
   call,
+  decline,
   defineCase,
   grant,
   needs,
@@ -10,8 +11,10 @@ import {
   setup,
   status,
   success,
+  withNeeds,
 } from '../build.js';
 import type { CallStep, Case, Check, Needs, Step, Value } from '../case.js';
+import { nextNoon } from '../clock/clock-calls.js';
 import { CONSENT_BODY, consentPath, createConsent, isValid } from '../flows.js';
 import type { OperationId } from '../operations.js';
 import { shownBy } from './shown-fields.js';
@@ -132,6 +135,17 @@ const STATES: readonly State[] = [
     ],
   },
   {
+    duty: 'not-rejected',
+    clause: 'AIS-READ-NEEDS-GRANT',
+    title: 'that the PSU has declined',
+    steps: (reads) => [
+      ...granted('open', reads),
+      ...found('open', reads),
+      createConsent({ as: 'tried', body: bodyFor(reads) }),
+      decline('tried'),
+    ],
+  },
+  {
     duty: 'not-deleted',
     clause: 'AIS-CONSENT-ENDED-NO-DATA',
     title: 'that was deleted',
@@ -181,6 +195,27 @@ const stateCase = (reads: Reads, { duty, clause, title, steps }: State): Case =>
     ],
   });
 
+/** Noon of the last day, and of the day after it. */
+const expiredCase = (reads: Reads): Case =>
+  defineCase({
+    id: `duties/consent-not-expired/closes-${reads.reads === LIST.reads ? 'account-list' : reads.id}`,
+    title: `No ${reads.what} is read under a consent after its last day`,
+    tags: ['clock', 'serial', 'safety'],
+    needs: withNeeds(reads.needs, { profile: ['clock'] }),
+    steps: [
+      nextNoon('begin'),
+      ...granted('tried', reads, { validUntil: '${today+1}' }),
+      ...found('tried', reads),
+      nextNoon('last-day'),
+      nextNoon('day-after'),
+      ...reads.reads.map((step) => ({
+        ...under('tried', step),
+        duty: 'not-expired',
+        expect: hidden('LIMIT-VALID-UNTIL', step),
+      })),
+    ],
+  });
+
 /** One access a day: whether counted by address or together, no second one of the same is served. */
 const spentCase = (reads: Reads): Case =>
   defineCase({
@@ -205,5 +240,6 @@ const spentCase = (reads: Reads): Case =>
 /** A consent in each state, and each read under it. */
 export const consentStateCases: readonly Case[] = [ACCOUNTS, CARDS, LIST].flatMap((reads) => [
   ...STATES.map((state) => stateCase(reads, state)),
+  expiredCase(reads),
   spentCase(reads),
 ]);

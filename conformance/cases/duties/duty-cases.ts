@@ -7,6 +7,7 @@ import type { OperationId } from '../operations.js';
 import { attemptsOfOther, attemptsOn } from './attempts.js';
 import { serves } from './duty.js';
 import { type DutySubject, dutySubjects, isUpdate, soundly } from './duty-subjects.js';
+import { linkOfUpdate } from './link-of-update.js';
 
 /** Refusals of spoiled requests and of another TPP, two cases a target. */
 export function dutyCases(shapes: readonly RequestShape[]): readonly Case[] {
@@ -23,7 +24,7 @@ function caseOf(subject: DutySubject, kind: Kind, attempts: readonly Attempt[]):
   const { target, form, recipe } = subject;
   const slug = slugOf(target.shape.id);
   const steps = isUpdate(target.shape)
-    ? updateSteps(subject, attempts)
+    ? updateSteps(subject, attempts, kind)
     : plainSteps(subject, attempts);
   if (steps === undefined) return [];
   const what = form === undefined ? target.shape.id : `${target.shape.id} (${form.id})`;
@@ -62,9 +63,11 @@ function tries(call: CallStep, attempt: Attempt, changes: boolean): CallStep {
 
 /** An update is tried within a grant, by whatever approach has one. */
 function updateSteps(
-  { recipe, others, target }: DutySubject,
+  subject: DutySubject,
   attempts: readonly Attempt[],
+  kind: Kind,
 ): readonly Step[] | undefined {
+  const { recipe, others, target } = subject;
   const creations: readonly (OperationId | undefined)[] = [
     'initiatePayment',
     'createConsent',
@@ -79,7 +82,12 @@ function updateSteps(
   const asked = recipe.setup[at];
   if (asked === undefined) return undefined;
   const served = serves(target) ? { served: SERVED } : {};
-  return [...others, ...recipe.setup.slice(0, at + 1), grant(asked.as, { attempts, ...served })];
+  const linked = kind === 'refusals' ? linkOfUpdate(target.shape.id) : {};
+  return [
+    ...others,
+    ...recipe.setup.slice(0, at + 1),
+    grant(asked.as, { attempts, ...served, ...linked }),
+  ];
 }
 
 const SERVED = { duty: 'serves', expect: [success('COMMON-SERVES')] };

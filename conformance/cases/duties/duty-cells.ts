@@ -44,8 +44,9 @@ const targetOf = (operation: OperationId, form: string | undefined): string =>
   form === undefined ? operation : `${operation} ${form}`;
 
 /** The cell that a step fills; undefined for steps about no duty. */
-export function cellOf({ duty, operation, path }: CallStep): DutyCell | undefined {
-  return duty === undefined ? undefined : { duty, target: targetOf(operation, formOf(path)) };
+export function cellOf({ duty, dutyOn, operation, path }: CallStep): DutyCell | undefined {
+  if (duty === undefined) return undefined;
+  return { duty, target: targetOf(dutyOn ?? operation, formOf(path)) };
 }
 
 /** A cell, and the certificate that a step shows to fill it. */
@@ -65,13 +66,14 @@ export function cellsOf({ steps }: Case): readonly FilledCell[] {
 
 /** Those of a grant that no approach of the bank has replaced: its updates would have filled them. */
 function cellsOfGrant(
-  { of, attempts = [], served }: GrantStep,
+  { of, attempts = [], served, linked }: GrantStep,
   steps: readonly Step[],
 ): readonly FilledCell[] {
   const made = steps.find(({ as }) => as === of);
   if (made?.kind !== 'call') return [];
   const target = targetOf(grantableOf(made).update, formOf(made.path));
-  return [...attempts, ...(served ? [served] : [])].map(({ duty }) => ({ duty, target }));
+  const tried = [...attempts, ...(served ? [served] : []), ...(linked ? [linked] : [])];
+  return tried.map(({ duty }) => ({ duty, target }));
 }
 
 export const nameOf = ({ duty, target }: DutyCell): string => `${duty} at ${target}`;

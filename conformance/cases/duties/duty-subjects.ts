@@ -9,7 +9,8 @@ import { VALID_REQUESTS } from '../derived/valid-requests.js';
 import { createConsent, createPayment } from '../flows.js';
 import type { OperationId } from '../operations.js';
 import type { AttemptContext } from './attempts.js';
-import { type DutyTarget, idsOf, serves } from './duty.js';
+import { idsOf } from './binds.js';
+import { type DutyTarget, serves } from './duty.js';
 import { inForm, PAYMENT_FORMS, type PaymentForm } from './payment-forms.js';
 import { shownBy } from './shown-fields.js';
 
@@ -47,7 +48,8 @@ export function dutySubjects(shapes: readonly RequestShape[]): readonly DutySubj
 function subject(target: DutyTarget, recipe: Recipe, form?: PaymentForm): DutySubject {
   const shows = shownBy(target.shape.id as OperationId);
   const other = otherParentOf(target.shape, form);
-  const context = { target, shows, ...(other ? { otherParent: other.as } : {}) };
+  const bodyType = recipe.call.bodyType ?? 'json';
+  const context = { target, bodyType, shows, ...(other ? { otherParent: other.as } : {}) };
   return { target, recipe, context, others: other?.steps ?? [], ...(form ? { form } : {}) };
 }
 

@@ -1,5 +1,15 @@
 /** What a duty is: something that the contract asks of many operations in the same way. */
 import type { RequestShape } from '../derived/request-shape.js';
+import {
+  callsTpp,
+  idsOf,
+  isIam,
+  needsHeader,
+  readsAccounts,
+  takesBody,
+  wantsRole,
+} from './binds.js';
+import { CONTENT, EFFECTS, RIGHTS } from './content-duties.js';
 
 /** Where a duty is tried: an operation, and of payments the form that the payment was sent in. */
 export interface DutyTarget {
@@ -13,32 +23,14 @@ export interface DutyTarget {
 export interface Duty {
   /** Slug; steps that try it carry it. */
   readonly id: string;
+  /** What it is about; duties of a group stand together in the reports. */
+  readonly group: 'caller' | 'request' | 'consent' | 'effects' | 'content';
   /** What the bank does, present tense: `refuses a caller without a certificate`. */
   readonly title: string;
   /** Key of the row or sentence of the contract that asks for it (spec/contract-index.yaml). */
   readonly key: string;
   readonly binds: (target: DutyTarget) => boolean;
 }
-
-/** The identity and access manager refuses in words of its own. */
-export const isIam = ({ shape }: DutyTarget): boolean => shape.path.includes('/connect/');
-
-const needsHeader = ({ shape }: DutyTarget, name: string): boolean =>
-  shape.parameters.some(
-    (each) => each.in === 'header' && each.required && each.name.toLowerCase() === name,
-  );
-
-/** Path parameters that hold an id: those that are not chosen from a list. */
-export const idsOf = ({ parameters }: RequestShape): readonly string[] =>
-  parameters
-    .filter((each) => each.in === 'path' && each.schema.enum === undefined)
-    .map(({ name }) => name);
-
-/** Reads under a consent: its state and its rights decide about them. */
-export const readsAccounts = (target: DutyTarget): boolean => needsHeader(target, 'consent-id');
-
-/** The browser of a PSU comes here without a certificate. */
-const callsTpp = (target: DutyTarget): boolean => target.shape.id !== 'authorize';
 
 /**
  * Operations whose valid request may be refused, or of which the contract does not show what is valid: a
@@ -61,6 +53,7 @@ export const serves = ({ id, shape }: Pick<DutyTarget, 'id' | 'shape'>): boolean
 const SERVICE: readonly Duty[] = [
   {
     id: 'serves',
+    group: 'request',
     title: 'serves a valid request',
     key: 'error.200',
     binds: serves,
@@ -70,24 +63,35 @@ const SERVICE: readonly Duty[] = [
 const CALLER: readonly Duty[] = [
   {
     id: 'certificate',
+    group: 'caller',
     title: 'refuses a caller without a certificate',
     key: 'auth.transport',
     binds: callsTpp,
   },
   {
     id: 'trusted-authority',
+    group: 'caller',
     title: 'refuses a certificate of an unknown authority',
     key: 'auth.transport',
     binds: callsTpp,
   },
   {
     id: 'unexpired',
+    group: 'caller',
     title: 'refuses an expired certificate',
     key: 'auth.transport',
     binds: callsTpp,
   },
   {
+    id: 'role',
+    group: 'caller',
+    title: 'refuses a certificate without the role of the service',
+    key: 'auth.transport',
+    binds: wantsRole,
+  },
+  {
     id: 'owner',
+    group: 'caller',
     title: 'keeps what one TPP made from another TPP',
     key: 'path.ids',
     binds: (target) => !isIam(target) && (idsOf(target.shape).length > 0 || readsAccounts(target)),
@@ -97,36 +101,49 @@ const CALLER: readonly Duty[] = [
 const REQUEST: readonly Duty[] = [
   {
     id: 'request-id',
+    group: 'request',
     title: 'refuses a request without X-Request-ID',
     key: 'header.x-request-id',
     binds: (target) => needsHeader(target, 'x-request-id'),
   },
   {
     id: 'psu-address',
+    group: 'request',
     title: 'refuses an initiation without PSU-IP-Address',
     key: 'header.psu-ip-address',
     binds: ({ shape }) => shape.id === 'initiatePayment',
   },
   {
+    id: 'body',
+    group: 'request',
+    title: 'refuses a body that breaks off or lacks what is required',
+    key: 'error.400',
+    binds: takesBody,
+  },
+  {
     id: 'consent-id',
+    group: 'request',
     title: 'refuses a read without Consent-ID, or with one that nobody gave out',
     key: 'header.consent-id',
     binds: readsAccounts,
   },
   {
     id: 'unknown-id',
+    group: 'request',
     title: 'refuses an id that nobody gave out',
     key: 'error.404',
     binds: ({ shape }) => idsOf(shape).length > 0,
   },
   {
     id: 'own-parent',
+    group: 'request',
     title: 'refuses an id below another resource than its own',
     key: 'path.ids',
     binds: ({ shape }) => idsOf(shape).length > 1,
   },
   {
     id: 'method',
+    group: 'request',
     title: 'refuses a method that the path does not have',
     key: 'error.405',
     binds: ({ isFirstOfPath, shape }) => isFirstOfPath && shape.known,
@@ -135,21 +152,32 @@ const REQUEST: readonly Duty[] = [
 
 const STATES: readonly (readonly [id: string, title: string, key: string])[] = [
   ['granted', 'opens nothing before the PSU has granted the consent', 'ais.rule.consent-first'],
+  ['not-rejected', 'opens nothing under a consent that the PSU declined', 'ais.rule.consent-first'],
   ['not-deleted', 'opens nothing under a consent that was deleted', 'ais.rule.consent-first'],
   [
     'not-superseded',
     'opens nothing under a consent that a later one ended',
     'ais.consent.supersede',
   ],
+  ['not-expired', 'opens nothing under a consent after its last day', 'limit.valid-until'],
   ['not-spent', 'refuses accesses beyond frequencyPerDay', 'limit.frequency'],
 ];
 
 const CONSENT: readonly Duty[] = STATES.map(([id, title, key]) => ({
   id,
+  group: 'consent',
   title,
   key,
   binds: readsAccounts,
 }));
 
 /** Every duty of the matrix, in the order of its columns. */
-export const DUTIES: readonly Duty[] = [...SERVICE, ...CALLER, ...REQUEST, ...CONSENT];
+export const DUTIES: readonly Duty[] = [
+  ...CALLER,
+  ...SERVICE,
+  ...REQUEST,
+  ...CONSENT,
+  ...RIGHTS,
+  ...EFFECTS,
+  ...CONTENT,
+];

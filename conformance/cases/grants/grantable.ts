@@ -12,8 +12,6 @@ export interface Grantable {
   readonly authorisation: 'authorisationId' | 'cancellationId';
   /** Scope of an access token for it; there is none for baskets and v2 consents. */
   readonly scope?: 'PIS' | 'AIS';
-  /** Reads the authorisation, and the clause of a link that leads there; v2 consents have no such read. */
-  readonly read?: { readonly operation: OperationId; readonly linked: string };
   /** Clauses of a successful start and update. */
   readonly started: string;
   readonly updated: string;
@@ -26,7 +24,6 @@ const PAYMENT: Grantable = {
   id: 'paymentId',
   authorisation: 'authorisationId',
   scope: 'PIS',
-  read: { operation: 'getPaymentScaStatus', linked: 'PIS-LINK-SCA-STATUS-WORKS' },
   started: 'PIS-AUTH-START-201',
   updated: 'SCA-UPDATE-200',
 };
@@ -39,7 +36,6 @@ const GRANTABLE: Readonly<Partial<Record<OperationId, Grantable>>> = {
     start: 'startPaymentCancellationAuthorisation',
     update: 'updatePaymentCancellationPsuData',
     authorisation: 'cancellationId',
-    read: { operation: 'getPaymentCancellationScaStatus', linked: 'PIS-LINK-SCA-STATUS-WORKS' },
     started: 'PIS-CANCEL-AUTH-START-201',
   },
   createConsent: {
@@ -49,7 +45,6 @@ const GRANTABLE: Readonly<Partial<Record<OperationId, Grantable>>> = {
     update: 'updateConsentPsuData',
     id: 'consentId',
     scope: 'AIS',
-    read: { operation: 'getConsentScaStatus', linked: 'AIS-CONSENT-LINK-WORKS' },
     started: 'AIS-CONSENT-AUTH-START-201',
   },
   createSigningBasket: {
@@ -58,7 +53,6 @@ const GRANTABLE: Readonly<Partial<Record<OperationId, Grantable>>> = {
     update: 'updateSigningBasketPsuData',
     id: 'basketId',
     authorisation: 'authorisationId',
-    read: { operation: 'getSigningBasketScaStatus', linked: 'SBS-LINKS-WORK' },
     started: 'SBS-AUTH-START-201',
     updated: 'SBS-AUTH-UPDATE-200',
   },

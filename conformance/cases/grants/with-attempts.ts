@@ -1,7 +1,6 @@
 /** Puts the spoiled updates of a grant before its last update. */
-import { attempted, field } from '../build.js';
+import { attempted } from '../build.js';
 import type { CallStep, Step } from '../case.js';
-import { follow } from '../common/follow-link.js';
 import { authorisationPath, type Grant, identityOf, whoOf } from './grant-parts.js';
 
 /**
@@ -30,15 +29,29 @@ export function withAttempts(grant: Grant, steps: readonly Step[]): readonly Ste
 /** A valid update is judged too, where the grant says by which duty, and its link is followed. */
 function judgedIn(grant: Grant, valid: CallStep): readonly CallStep[] {
   const { served } = grant.step;
-  const { read } = grant.grantable;
-  if (served === undefined) return [valid];
-  const sound = { ...valid, setup: false, ...served };
-  if (read === undefined) return [sound];
-  const { operation, linked: clause } = read;
+  const sound = served === undefined ? valid : { ...valid, setup: false, ...served };
+  return [sound, ...linkOf(grant, valid)];
+}
+
+/** The link to the status of the authorisation in the answer to the update. */
+function linkOf(grant: Grant, valid: CallStep): readonly CallStep[] {
+  const { linked } = grant.step;
+  if (linked === undefined) return [];
+  const url = `\${${valid.as}.link.scaStatus}`;
   const path = authorisationPath(grant);
-  const holds = [field(clause, '/scaStatus', { type: 'string' })];
-  const leads = follow({ from: valid.as, key: 'scaStatus', operation, path, clause, holds });
-  return [sound, { ...leads, ...identityOf(grant) }];
+  const dutyOn = grant.grantable.update;
+  return [
+    {
+      kind: 'call',
+      as: `linked-${valid.as}`,
+      path,
+      url,
+      when: url,
+      dutyOn,
+      ...identityOf(grant),
+      ...linked,
+    },
+  ];
 }
 
 const spoiled = (valid: CallStep, attempts: NonNullable<Grant['step']['attempts']>) =>

@@ -1,5 +1,15 @@
 /** The start of a cancellation's authorisation, on every kind of payment: by its link, in its list, and not yet final. */
-import { call, contains, defineCase, field, grown, setup, status, withNeeds } from '../build.js';
+import {
+  call,
+  contains,
+  defineCase,
+  field,
+  grown,
+  setup,
+  status,
+  trying,
+  withNeeds,
+} from '../build.js';
 import type { CallStep, Case, Check, Step } from '../case.js';
 import { follow } from '../common/follow-link.js';
 import { authorisationId, paymentPath, startAuthorisation, startLink } from '../flows.js';
@@ -34,6 +44,8 @@ const started: CallStep = {
   ...startAuthorisation('cancellation', { as: 'startCancel', linkOf: 'cancel' }),
   url: startLink('cancel'),
   setup: false,
+  duty: 'links',
+  dutyOn: 'cancelPayment',
   expect: [status('PIS-LINK-START-WORKS', 201)],
 };
 
@@ -41,6 +53,7 @@ const started: CallStep = {
 const linked: readonly CallStep[] = [
   follow({
     from: 'cancel',
+    of: 'cancelPayment',
     key: 'status',
     operation: 'getPaymentStatus',
     path: paymentPath('create'),
@@ -50,6 +63,7 @@ const linked: readonly CallStep[] = [
   {
     ...follow({
       from: 'cancel',
+      of: 'cancelPayment',
       key: 'self',
       operation: 'getPayment',
       path: paymentPath('create'),
@@ -60,6 +74,7 @@ const linked: readonly CallStep[] = [
   },
   follow({
     from: 'startCancel',
+    of: 'startPaymentCancellationAuthorisation',
     key: 'scaStatus',
     operation: 'getPaymentCancellationScaStatus',
     path: paymentPath('create', { cancellationId: '${startCancel.authorisationId}' }),
@@ -75,7 +90,10 @@ const steps: readonly Step[] = [
   },
   setup(list('before')),
   started,
-  list('after', contains('PIS-CANCEL-AUTH-LIST-HOLDS', IDS, ID), grown(ONLY, IDS, 'before', ID)),
+  trying(
+    'lists',
+    list('after', contains('PIS-CANCEL-AUTH-LIST-HOLDS', IDS, ID), grown(ONLY, IDS, 'before', ID)),
+  ),
   ...[0, 1].map((at) =>
     readsBy(`listed-${at}`, `\${after.body.cancellationIds.${at}}`, status(ONLY, 200)),
   ),
@@ -93,7 +111,6 @@ export const cancellationStartCases: readonly Case[] = ORDER_KINDS.map((kind: Or
   defineCase({
     id: `pis/${kind.id}/starts-a-cancellation`,
     title: `The authorisation of a cancellation of a ${kind.what} is started by its link and listed alone`,
-    ...(/^pain-(?:bulk|periodic)$/.test(kind.id) ? { tags: ['deep'] } : {}),
     needs: withNeeds(kind.needs, { profile: ['pis.cancellation=202'] }),
     steps: [...approvedOfKind(kind), ...steps.map((step) => onKind(kind, step))],
   }),

@@ -41,11 +41,30 @@ const XML_TOO = { Accept: 'application/json, application/xml;q=0.9, multipart/fo
 
 const LINK = 'PIS-LINK-SCA-STATUS-WORKS';
 
+const APPROVAL = 'shows-approval';
+const REFUSAL = 'shows-refusal';
+const CANCELLATION = 'shows-cancellation';
+
 /** Content after the status: STATE-PAYMENT judges what it says where it names a status. */
 const content = (as: string, more: Partial<CallStep>, ...expect: Check[]): CallStep => ({
   ...read(as, { headers: XML_TOO }, status('PIS-READ-200', 200), ...expect),
   ...more,
 });
+
+/** The content says nothing of the status, or one of these, or what the read of the status said. */
+const tells = (values: readonly string[], other: string): Check =>
+  any(
+    'STATE-PAYMENT',
+    [noField('STATE-PAYMENT', '/transactionStatus')],
+    [field('STATE-PAYMENT', '/transactionStatus', { in: values })],
+    [
+      equal(
+        'STATE-PAYMENT',
+        '${content.body.transactionStatus}',
+        `\${${other}.body.transactionStatus}`,
+      ),
+    ],
+  );
 
 const approvedCase = (kind: OrderKind): Case =>
   defineCase({
@@ -55,11 +74,16 @@ const approvedCase = (kind: OrderKind): Case =>
     steps: [
       ...approvedOfKind(kind),
       ...[
-        readSca('sca', {}, status('PIS-AUTH-STATUS-200', 200)),
+        readSca(
+          'sca',
+          { duty: APPROVAL },
+          status('PIS-AUTH-STATUS-200', 200),
+          field('PIS-AUTHORISED-FINALISED', '/scaStatus', { in: SCA_DONE }),
+        ),
         {
           ...readStatus(
             'after',
-            {},
+            { duty: APPROVAL },
             status('PIS-STATUS-200', 200),
             any(
               'PIS-APPROVED-AUTHORISED',
@@ -74,13 +98,14 @@ const approvedCase = (kind: OrderKind): Case =>
         },
         follow({
           from: 'start',
+          of: 'startPaymentAuthorisation',
           key: 'scaStatus',
           operation: 'getPaymentScaStatus',
           path: paymentPath('create', { authorisationId: '${start.authorisationId}' }),
           clause: LINK,
           holds: [equal(LINK, '${start-scaStatus.body.scaStatus}', '${sca.body.scaStatus}')],
         }),
-        content('content', {}),
+        content('content', { duty: APPROVAL }, tells([...MOVED_ON, 'RJCT'], 'after')),
         // what the content told goes back no more: STATE-PAYMENT
         readStatus('again', {}, status('PIS-STATUS-200', 200)),
       ].map((step) => onKind(kind, step)),
@@ -122,18 +147,26 @@ const declinedCase = (kind: OrderKind): Case =>
       ...[
         readSca(
           'sca',
-          {},
+          { duty: REFUSAL },
           status('PIS-AUTH-STATUS-200', 200),
           field('PIS-DECLINED-NOT-AUTHORISED', '/scaStatus', { in: SCA_NOT_DONE }),
         ),
         readStatus(
           'after',
-          {},
+          { duty: REFUSAL },
           status('PIS-STATUS-200', 200),
           field('PIS-DECLINED-NOT-AUTHORISED', '/transactionStatus', { in: NOT_EXECUTING }),
           field('PIS-DECLINED-RJCT', '/transactionStatus', { in: ['RJCT'] }),
         ),
-        content('content', {}),
+        content(
+          'content',
+          { duty: REFUSAL },
+          any(
+            'PIS-DECLINED-NOT-AUTHORISED',
+            [noField('PIS-DECLINED-NOT-AUTHORISED', '/transactionStatus')],
+            [field('PIS-DECLINED-NOT-AUTHORISED', '/transactionStatus', { in: NOT_EXECUTING })],
+          ),
+        ),
       ].map((step) => onKind(kind, step)),
     ],
   });
@@ -148,11 +181,12 @@ const isCancelled = (clause: string, more: Partial<CallStep> = {}): readonly Cal
       field(clause, '/transactionStatus', { in: ['CANC'] }),
     ),
     until: { pointer: '/transactionStatus', in: ['CANC'] },
+    duty: CANCELLATION,
     ...more,
   },
   content(
     'content',
-    more,
+    { ...more, duty: CANCELLATION },
     any(
       'PIS-READ-CONTENT',
       [noField('PIS-READ-CONTENT', '/transactionStatus')],
@@ -208,13 +242,13 @@ const cancelling = (kind: OrderKind): readonly Step[] => [
   }),
 ];
 
-const cancellation = (kind: OrderKind, ...expect: Check[]): CallStep =>
+const cancellation = (kind: OrderKind, duty: string, ...expect: Check[]): CallStep =>
   onKind(
     kind,
     call(
       'sca',
       'getPaymentCancellationScaStatus',
-      { path: paymentPath('create', { cancellationId: ID }), when: ID },
+      { path: paymentPath('create', { cancellationId: ID }), when: ID, duty },
       status('PIS-CANCEL-AUTH-STATUS-200', 200),
       ...expect,
     ),
@@ -245,7 +279,11 @@ const cancellationApprovedCase = (kind: OrderKind): Case =>
     steps: [
       ...cancelling(kind),
       grant('cancel'),
-      cancellation(kind, field('PIS-CANCEL-AUTH-ENDS', '/scaStatus', { in: SCA_DONE })),
+      cancellation(
+        kind,
+        CANCELLATION,
+        field('PIS-CANCEL-AUTH-ENDS', '/scaStatus', { in: SCA_DONE }),
+      ),
       listed(kind),
       ...isCancelled('PIS-CANCEL-AUTHORISED-CANC').map((step) => onKind(kind, step)),
     ],
@@ -259,7 +297,7 @@ const cancellationDeclinedCase = (kind: OrderKind): Case =>
     steps: [
       ...cancelling(kind),
       decline('cancel'),
-      cancellation(kind, field('PIS-CANCEL-DECLINED', '/scaStatus', { in: SCA_NOT_DONE })),
+      cancellation(kind, REFUSAL, field('PIS-CANCEL-DECLINED', '/scaStatus', { in: SCA_NOT_DONE })),
       ...[
         readStatus(
           'after',
@@ -279,17 +317,17 @@ const cancellationDeclinedCase = (kind: OrderKind): Case =>
     ],
   });
 
-/** The kinds that are tried in every run; the same documents in other services are rarer. */
+/** That it waits is tried on the single payment, in JSON and as pain.001; the rest is rarer. */
 const rare = (each: Case): Case =>
   /^pis\/pain-(?:bulk|periodic)\//.test(each.id) ? { ...each, tags: ['deep'] } : each;
 
-/** Effects on every kind of payment; of the single one in JSON those that its own cases do not look at. */
+/** Effects on every kind of payment, wherever it is looked at. */
 export const effectCases: readonly Case[] = [
-  ...OTHER_KINDS.map(approvedCase),
+  ...ORDER_KINDS.map(approvedCase),
   ...OTHER_KINDS.map(waitsCase).map(rare),
-  ...OTHER_KINDS.map(declinedCase).map(rare),
-  ...OTHER_KINDS.map(cancelledCase).map(rare),
+  ...ORDER_KINDS.map(declinedCase),
+  ...ORDER_KINDS.map(cancelledCase),
   ...OTHER_KINDS.map(refusedCase).map(rare),
-  ...ORDER_KINDS.map(cancellationApprovedCase).map(rare),
-  ...ORDER_KINDS.map(cancellationDeclinedCase).map(rare),
+  ...ORDER_KINDS.map(cancellationApprovedCase),
+  ...ORDER_KINDS.map(cancellationDeclinedCase),
 ];

@@ -1,5 +1,5 @@
 /** What was sent in an initiation is what a read of the payment tells, as far as it tells it. */
-import { defineCase, status, toldBack } from '../build.js';
+import { defineCase, status, toldBack, trying } from '../build.js';
 import type { Case } from '../case.js';
 import { PAYMENT_BODY } from '../flows.js';
 import { createOfKind, ORDER_KINDS, type OrderKind, onKind, SINGLE } from './order-kinds.js';
@@ -8,16 +8,19 @@ import { read } from './payment-calls.js';
 const toldBackBy = (kind: OrderKind, as = 'read') =>
   onKind(
     kind,
-    read(
-      as,
-      kind.bodyType === undefined
-        ? {}
-        : { headers: { Accept: 'application/json, application/xml, multipart/form-data;q=0.5' } },
-      status('PIS-READ-200', 200),
-      toldBack('PIS-READ-SAME', 'create', ...kind.money),
-      ...(kind.besides.length === 0
-        ? []
-        : [toldBack('PIS-READ-CONTENT', 'create', ...kind.besides)]),
+    trying(
+      'told-back',
+      read(
+        as,
+        kind.bodyType === undefined
+          ? {}
+          : { headers: { Accept: 'application/json, application/xml, multipart/form-data;q=0.5' } },
+        status('PIS-READ-200', 200),
+        toldBack('PIS-READ-SAME', 'create', ...kind.money),
+        ...(kind.besides.length === 0
+          ? []
+          : [toldBack('PIS-READ-CONTENT', 'create', ...kind.besides)]),
+      ),
     ),
   );
 

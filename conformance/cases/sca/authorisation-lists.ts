@@ -13,6 +13,7 @@ import {
   refused,
   setup,
   status,
+  trying,
 } from '../build.js';
 import type { CallStep, Case, Needs, Step } from '../case.js';
 import {
@@ -150,12 +151,15 @@ const onlyOwnCase = (parent: Parent): Case =>
       ...parent.create('other'),
       starts(parent, 'start-other', 'other'),
       starts(parent, 'start', 'create'),
-      listOf(
-        parent,
-        'after',
-        contains(parent.holds, IDS, ID),
-        grown(parent.only, IDS, 'before', ID),
-        lacks(parent.only, IDS, OF_OTHER),
+      trying(
+        'lists',
+        listOf(
+          parent,
+          'after',
+          contains(parent.holds, IDS, ID),
+          grown(parent.only, IDS, 'before', ID),
+          lacks(parent.only, IDS, OF_OTHER),
+        ),
       ),
       ...[0, 1, 2].map((at) => readsListed(parent, at)),
     ],
@@ -209,5 +213,5 @@ const rare = (each: Case): Case =>
 
 export const authorisationListCases: readonly Case[] = [
   ...PARENTS.map(onlyOwnCase),
-  ...PARENTS.map(secondStartCase),
-].map(rare);
+  ...PARENTS.map(secondStartCase).map(rare),
+];

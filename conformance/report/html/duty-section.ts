@@ -1,5 +1,12 @@
 import type { CellOutcome, CellState } from '../../engine/event.js';
-import { dutyRows, openRows, targetRows } from '../duty-rows.js';
+import {
+  type DutyGroup,
+  dutyGroups,
+  dutyRows,
+  groupTitle,
+  openRows,
+  targetRows,
+} from '../duty-rows.js';
 import { type Html, html } from './html.js';
 import type { Section } from './section.js';
 import type { View } from './view.js';
@@ -15,27 +22,40 @@ const SIGNS: Readonly<Record<CellState, readonly [sign: string, word: string]>> 
 export function dutySection({ run }: View): Section | null {
   const { coverage } = run.finished;
   if (coverage === undefined || coverage.cells.length === 0) return null;
-  const rows = dutyRows(coverage);
   const open = coverage.cells.filter(({ state }) => state === 'open').length;
   const lead =
     open === 0
       ? 'Each of these duties was tried on every operation that it binds at this bank.'
       : `${open} of ${coverage.cells.length} were not tried: the verdict cannot be conformant.`;
+  const groups = dutyGroups(coverage);
   const body = html`<p class="lead">${lead}</p>
-<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tried</th><th scope="col">Does not apply</th></tr></thead><tbody>${rows.map(
-    ({ title, counts }) =>
-      html`<tr><td>${title}</td><td>${counts.held}</td><td>${counts.broken}</td><td>${counts.open}</td><td>${counts['not-applicable']}</td></tr>`,
-  )}</tbody></table>
+<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tried</th><th scope="col">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>
 ${openRows(coverage).map(
   ({ duty, reason, targets }) =>
     html`<p><strong>${duty}</strong> was not tried at ${targets.join(', ')}: ${reason}</p>`,
 )}
-<details${open > 0 ? html` open` : ''}><summary>Operation by operation</summary><div class="canvas" tabindex="0" role="group" aria-label="Duties by operation"><table class="simple matrix"><thead><tr><th scope="col">Operation</th>${rows.map(({ id }) => html`<th scope="col"><span>${id}</span></th>`)}</tr></thead><tbody>${targetRows(
+<details${open > 0 ? html` open` : ''}><summary>Operation by operation</summary>${groups.map(oneMatrix)}</details>`;
+  return { id: 'duties', title: 'Duties', count: null, body };
+}
+
+/** The duties of a group, counted. */
+function oneCount({ group, coverage }: DutyGroup): Html {
+  return html`<tbody><tr><th scope="rowgroup" colspan="5">${groupTitle(group)}</th></tr>${dutyRows(
+    coverage,
+  ).map(
+    ({ title, counts }) =>
+      html`<tr><td>${title}</td><td>${counts.held}</td><td>${counts.broken}</td><td>${counts.open}</td><td>${counts['not-applicable']}</td></tr>`,
+  )}</tbody>`;
+}
+
+/** The operations that a group binds, and what became of each of its duties there. */
+function oneMatrix({ group, coverage }: DutyGroup): Html {
+  const title = groupTitle(group);
+  return html`<h4>${title}</h4><div class="canvas" tabindex="0" role="group" aria-label="Duties by operation: ${title}"><table class="simple matrix"><thead><tr><th scope="col">Operation</th>${coverage.duties.map(({ id }) => html`<th scope="col"><span>${id}</span></th>`)}</tr></thead><tbody>${targetRows(
     coverage,
   ).map(
     ({ target, cells }) => html`<tr><th scope="row">${target}</th>${cells.map(oneCell)}</tr>`,
-  )}</tbody></table></div></details>`;
-  return { id: 'duties', title: 'Duties', count: null, body };
+  )}</tbody></table></div>`;
 }
 
 function oneCell(cell: CellOutcome | undefined): Html {

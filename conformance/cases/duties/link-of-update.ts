@@ -1,0 +1,32 @@
+/** The scaStatus link in the answer to the last update of a grant, whatever the approach. */
+import { field } from '../build.js';
+import type { GrantStep } from '../case.js';
+import type { OperationId } from '../operations.js';
+
+/** Followed where it is given; never where the contract does not show the answer. */
+export function linkOfUpdate(update: string): Pick<GrantStep, 'linked'> {
+  const read = SCA_STATUS[update as OperationId];
+  if (read === undefined) return {};
+  const { operation, clause } = read;
+  const expect = [field(clause, '/scaStatus', { type: 'string' })];
+  return { linked: { duty: 'links', operation, expect } };
+}
+
+/** Where the link leads. */
+const SCA_STATUS: Readonly<
+  Partial<Record<OperationId, { readonly operation: OperationId; readonly clause: string }>>
+> = {
+  updatePaymentPsuData: {
+    operation: 'getPaymentScaStatus',
+    clause: 'PIS-LINK-SCA-STATUS-WORKS',
+  },
+  updatePaymentCancellationPsuData: {
+    operation: 'getPaymentCancellationScaStatus',
+    clause: 'PIS-LINK-SCA-STATUS-WORKS',
+  },
+  updateConsentPsuData: { operation: 'getConsentScaStatus', clause: 'AIS-CONSENT-LINK-WORKS' },
+  updateSigningBasketPsuData: {
+    operation: 'getSigningBasketScaStatus',
+    clause: 'SBS-LINKS-WORK',
+  },
+};
