@@ -130,6 +130,29 @@ const wideAccounts: readonly Step[] = [
 
 const NAMED = 'named-accounts';
 
+const SPAN = { bookingStatus: 'booked', dateFrom: '${today-30}' };
+
+/** The same reads that the narrow consent is tried with, seen to succeed. */
+const openedWide: readonly Step[] = (
+  [
+    ['getAccount', 'AIS-ACCOUNT-200'],
+    ['getAccountBalances', 'AIS-BALANCES-200'],
+    ['listTransactions', 'AIS-TRANSACTIONS-200'],
+  ] as const
+).map(([operation, clause]) => ({
+  ...call(
+    `open-${operation}`,
+    operation,
+    {
+      path: accountPath('accounts'),
+      headers: readHeaders('wide'),
+      ...(operation === 'listTransactions' ? { query: SPAN } : {}),
+    },
+    status(clause, 200),
+  ),
+  setup: true,
+}));
+
 const notConsentedCase = defineCase({
   id: 'ais/accounts/hides-account-not-consented',
   title: 'An account that the consent does not name stays closed',
@@ -138,6 +161,7 @@ const notConsentedCase = defineCase({
   twin: 'ais/accounts/reads-detail',
   steps: [
     ...wideAccounts,
+    ...openedWide,
     ...grantedAs('narrow', consentFor(0)),
     trying(
       NAMED,
