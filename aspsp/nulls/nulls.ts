@@ -21,6 +21,11 @@ export const NULL_BANKS: readonly NullBank[] = [
     listener: (_request, response) => response.writeHead(200, JSON_TYPE).end('{}'),
   },
   {
+    id: 'created-to-everything',
+    sentence: 'Everything is answered with 201 and {}.',
+    listener: (_request, response) => response.writeHead(201, JSON_TYPE).end('{}'),
+  },
+  {
     id: 'not-found-to-everything',
     sentence: 'Everything is answered with 404 and {}.',
     listener: (_request, response) => response.writeHead(404, JSON_TYPE).end('{}'),
