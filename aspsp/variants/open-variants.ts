@@ -72,6 +72,19 @@ const ignoresToken: Change = (answer) =>
       }
     : answer;
 
+/** The secret is the thumbprint of the certificate: it tells who has registered before. */
+function registersOnce(known: Set<string>): Change {
+  return (answer) => {
+    const secret = String(bodyOf(answer)?.['client_secret']);
+    if (answer.status >= 300) return answer;
+    if (known.size === known.add(secret).size) {
+      const text = '{"error":"invalid_request","error_description":"This TPP has registered."}';
+      return { ...answer, status: 409, text };
+    }
+    return answer;
+  };
+}
+
 const finer = (amount: unknown): unknown => (typeof amount === 'string' ? `${amount}0` : amount);
 
 /** What the contract leaves open, in places where a suite easily takes its own habit for a duty. */
@@ -122,6 +135,12 @@ export const OPEN_VARIANTS: readonly Variant[] = [
       ['registerClient'],
       success(({ client_id, client_secret }) => ({ client_id, client_secret })),
     ),
+  },
+  {
+    id: 'registers-once',
+    sentence: 'A TPP that has registered is refused when it registers again.',
+    open: 'Authentication, 4: the TPP registers once',
+    iam: on(['registerClient'], registersOnce(new Set())),
   },
   {
     id: 'redirect-without-ids',

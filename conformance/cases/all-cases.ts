@@ -78,6 +78,8 @@ import { redirectCases as scaRedirectCases } from './sca/redirect.js';
 
 /** Every case, in the order in which a run goes through them; twins are put before refusals. */
 export const ALL_CASES: readonly Case[] = [
+  // a bank may register a TPP once: what is judged of that comes before who only needs it
+  ...registerCases,
   ...transportCases,
   ...signatureCases,
   ...parallelCases,
@@ -146,7 +148,6 @@ export const ALL_CASES: readonly Case[] = [
   ...keptStatusCases,
   ...leftAloneCases,
   ...authorizeCases,
-  ...registerCases,
   ...tokenCases,
   ...consentStateCases,
   transactionParentCase,

@@ -1,5 +1,7 @@
+import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
-import { knownTpp, type Registrant, type TppRecord } from '../steps/register-tpp.js';
+import { knownTpp, type Registrant, recordOf, type TppRecord } from '../steps/register-tpp.js';
+import type { Seen } from '../steps/seen.js';
 import type { StepDone } from '../steps/step-context.js';
 
 interface Registered {
@@ -10,6 +12,8 @@ interface Registered {
 /** What the IAM knows of the TPPs of a run: each is registered once, when a step first needs it. */
 export class Registrations {
   readonly #records = new Map<Registrant, TppRecord | null>();
+  /** How often each was registered. */
+  readonly #times = new Map<Registrant, number>();
   readonly #begun = new Map<Registrant, Promise<unknown>>();
 
   constructor(profile: Profile) {
@@ -22,6 +26,27 @@ export class Registrations {
   /** The registration of a TPP; null while there is none. */
   of(who: Registrant): TppRecord | null {
     return this.#records.get(who) ?? null;
+  }
+
+  /**
+   * Takes note of a registration that a case asked for, so that the TPP is registered once where once is
+   * enough. Says why a refusal tells nothing: the bank has registered the TPP before, and only once.
+   */
+  note(step: Step, { answer, json }: Seen): string | null {
+    const who = step.kind === 'call' && isPlain(step) ? registrantOf(step.identity) : undefined;
+    if (who === undefined || answer.kind !== 'answer') return null;
+    const times = this.#times.get(who) ?? 0;
+    if (answer.status >= 200 && answer.status < 300) {
+      this.#times.set(who, times + 1);
+      const record = recordOf(json);
+      if (record !== null && !this.#begun.has(who)) {
+        this.#records.set(who, record);
+        this.#begun.set(who, Promise.resolve());
+      }
+      return null;
+    }
+    if (times !== 1 || answer.status >= 500) return null;
+    return `the bank has registered ${who} in this run already, and may register a TPP once`;
   }
 
   /** Registers a TPP if nobody has begun that; what was sent for it, if anything. */
@@ -38,6 +63,15 @@ export class Registrations {
     this.#begun.set(who, registering);
     const { record, done } = await registering;
     this.#records.set(who, record);
+    if (record !== null) this.#times.set(who, (this.#times.get(who) ?? 0) + 1);
     return done;
   }
+}
+
+/** A registration with nothing spoiled. */
+const isPlain = ({ operation, mutate }: CallStep): boolean =>
+  operation === 'registerClient' && mutate === undefined;
+
+function registrantOf(identity: IdentityName = 'tpp1'): Registrant | undefined {
+  return identity === 'tpp1' || identity === 'tpp2' ? identity : undefined;
 }

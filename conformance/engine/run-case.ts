@@ -96,9 +96,10 @@ export class CaseRun {
     this.seen.set(step.as, done.seen);
     for (const thing of this.#history.note(step, done.seen)) this.state.authorised.add(thing);
     this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
-    this.inapplicable = done.inapplicable ?? null;
+    const isKnown = this.state.noteRegistration(step, done.seen);
+    this.inapplicable = done.inapplicable ?? isKnown;
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
-    if (this.state.aborted) return;
+    if (this.state.aborted || isKnown !== null) return;
     const misfit = whyNoPageFits(step, done.seen) ?? whyUnjudged(step, done.seen);
     if (misfit !== null) throw new CannotGoOn(misfit);
     yield* this.#own(step, done.seen, exchange);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
-import type { Case } from '../cases/case.js';
+import type { Case, Step } from '../cases/case.js';
 import { observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
@@ -163,6 +163,11 @@ export class RunState {
   /** Registers a TPP if that was not done before; what was sent for it, if anything. */
   ensureTpp(context: StepContext, who: Registrant): Promise<StepDone | undefined> {
     return this.#registrations.ensure(who, () => registerTpp(context, who));
+  }
+
+  /** Takes note of a registration; why a refused one tells nothing, or null. */
+  noteRegistration(step: Step, seen: Seen): string | null {
+    return this.#registrations.note(step, seen);
   }
 
   /** Whether there is time left to wait as long as the bank asks; takes that much of it. */

@@ -33,11 +33,16 @@ export async function registerTpp(
     expect: [],
   };
   const done = await carryOutCall(step, context);
-  const clientId = memberOf(done.seen.json, 'client_id');
-  const secret = memberOf(done.seen.json, 'client_secret');
-  if (typeof clientId !== 'string' || clientId === '') return { record: null, done };
+  return { record: recordOf(done.seen.json), done };
+}
+
+/** What the answer to a registration tells of it; null without a client id. */
+export function recordOf(json: unknown): TppRecord | null {
+  const clientId = memberOf(json, 'client_id');
+  const secret = memberOf(json, 'client_secret');
+  if (typeof clientId !== 'string' || clientId === '') return null;
   const clientSecret = typeof secret === 'string' ? { clientSecret: secret } : {};
-  return { record: { clientId, ...clientSecret }, done };
+  return { clientId, ...clientSecret };
 }
 
 /** The registration that the profile knows already, if any. */
