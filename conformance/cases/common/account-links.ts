@@ -12,7 +12,7 @@ type Path = Readonly<Record<string, string>>;
 const ACCOUNT_CLAUSE = 'AIS-ACCOUNT-LINKS-WORK';
 const SPAN: Path = { bookingStatus: 'booked', dateFrom: '${today-80}' };
 
-/** What the link opens is of this account, where it names one. */
+/** What the link opens is of this account, where both name one. */
 const ofAccount = (as: string, index: number): Check =>
   any(
     ACCOUNT_CLAUSE,
@@ -21,7 +21,7 @@ const ofAccount = (as: string, index: number): Check =>
       equal(
         ACCOUNT_CLAUSE,
         `\${${as}.body.account.iban}`,
-        `\${accounts.body.accounts.${index}.iban}`,
+        `\${accounts.body.accounts.${index}.iban|${as}.body.account.iban}`,
       ),
     ],
   );
