@@ -1,5 +1,5 @@
 /** The scaStatus link in the answer to the last update of a grant, whatever the approach. */
-import { field } from '../build.js';
+import { field, status } from '../build.js';
 import type { GrantStep } from '../case.js';
 import type { OperationId } from '../operations.js';
 
@@ -8,7 +8,7 @@ export function linkOfUpdate(update: string): Pick<GrantStep, 'linked'> {
   const read = SCA_STATUS[update as OperationId];
   if (read === undefined) return {};
   const { operation, clause } = read;
-  const expect = [field(clause, '/scaStatus', { type: 'string' })];
+  const expect = [status(clause, 200), field(clause, '/scaStatus', { type: 'string' })];
   return { linked: { duty: 'links', operation, expect } };
 }
 
