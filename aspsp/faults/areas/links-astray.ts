@@ -37,11 +37,6 @@ export const LINK_FAULTS: readonly Fault[] = [
     ),
   ),
   inAnswer(
-    'update-sca-status-link-dead',
-    ['updatePaymentPsuData'],
-    changeLink('scaStatus', (old) => `${old}0`),
-  ),
-  inAnswer(
     'second-account-links-to-the-first',
     ['listAccounts'],
     changeField('accounts', (all) => {
