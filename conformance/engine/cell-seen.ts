@@ -8,16 +8,17 @@ type Judged = readonly [check: Check, judgement: Judgement];
 
 /**
  * The cell after the step: broken where a required finding says so, or one of the clause that the
- * step is about, its first. Where the bank owes nothing that could be judged, the duty does not apply.
+ * step is about, that of its first check or of the first that looks into the answer. Where the bank owes nothing that could be judged, the duty does not apply.
  */
 export function cellSeen(step: Step, id: string, judged: readonly Judged[]): readonly CellSeen[] {
   const cell = step.kind === 'call' ? cellOf(step) : undefined;
   if (cell === undefined) return [];
-  const about = step.expect[0]?.clause;
-  const findings = judged.flatMap(([, judgement]) => judgement.findings);
-  const broken = findings.some(({ clause, level }) => clause === about || level === 'required');
-  if (broken) return [{ ...cell, case: id, held: false }];
   const telling = judged.filter(([check]) => !SAYS_LITTLE.has(check.check));
+  const about = [step.expect[0]?.clause, telling[0]?.[0].clause];
+  const broken = judged
+    .flatMap(([, judgement]) => judgement.findings)
+    .some(({ clause, level }) => about.includes(clause) || level === 'required');
+  if (broken) return [{ ...cell, case: id, held: false }];
   const lacks = telling.map(([, judgement]) => judgement);
   if (lacks.length === 0 || lacks.some(({ notJudged }) => notJudged === undefined)) {
     return [{ ...cell, case: id, held: true }];
@@ -34,7 +35,7 @@ export function cellLeftOut(step: Step, id: string): readonly CellSeen[] {
   const cell = step.kind === 'call' ? cellOf(step) : undefined;
   if (cell === undefined || step.kind !== 'call') return [];
   const lacking = step.when ?? step.unless;
-  if (lacking === undefined || lacking.includes('${profile.')) return [];
+  if (lacking === undefined) return [];
   const reason = `step ${step.as} of ${id} had nothing to go on: the bank gave no ${named(lacking)}`;
   return [{ ...cell, case: id, reason }];
 }

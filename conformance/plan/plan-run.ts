@@ -9,6 +9,7 @@ import { caseForProducts } from './case-for-products.js';
 import { type LineOf, whyNot } from './case-needs.js';
 import { type PlannedCell, plannedCells } from './planned-cells.js';
 import { isOnDemand, narrows, refuseIdleWords, type Selection, select } from './selection.js';
+import { withoutMissing } from './without-missing.js';
 
 export interface LeftOut {
   readonly case: Case;
@@ -65,26 +66,23 @@ export function planRun(given: PlanOptions): Plan {
     const reason = reasons.get(each.id);
     return reason === undefined ? [] : [{ case: each, reason }];
   });
-  const { identities } = given.profile;
+  const { identities, missingOperations: missing = [] } = given.profile;
   return {
     run,
     notApplicable: notApplicable.filter(({ case: { id } }) => ids.has(id)),
-    cells: plannedCells(given.cells ?? [], { run, notApplicable, deselected, identities }),
+    cells: plannedCells(given.cells ?? [], {
+      run,
+      notApplicable,
+      deselected,
+      identities,
+      missing,
+    }),
     deselected,
     onDemand: deselected.filter(isOnDemand).length,
     narrowed: narrows(options),
     obstacles: obstaclesOf(expanded.lacks),
     ...(given.approach === undefined ? {} : { approach: given.approach }),
   };
-}
-
-/** The case without the steps that are only for banks with their operation. */
-function withoutMissing(each: Case, { missingOperations = [] }: Profile): Case {
-  const lacks = (step: Case['steps'][number]) =>
-    step.kind === 'call' && step.ifOffered === true && missingOperations.includes(step.operation);
-  return each.steps.some(lacks)
-    ? { ...each, steps: each.steps.filter((step) => !lacks(step)) }
-    : each;
 }
 
 /** What the profile could say and does not: such cases are not tried, and say so. */

@@ -17,6 +17,8 @@ export interface CellSource {
   readonly deselected: readonly Case[];
   /** Certificates that the profile has. */
   readonly identities: Readonly<Partial<Record<IdentityName, unknown>>>;
+  /** Operations that the profile says the bank lacks. */
+  readonly missing?: readonly string[];
 }
 
 /** Which cases of a plan fill each cell that binds; what no case fills has none. */
@@ -39,7 +41,11 @@ export function plannedCells(cells: readonly DutyCell[], from: CellSource): read
     const cases = [...new Set(run.get(nameOf(cell)))];
     if (cases.length > 0) return { ...cell, cases };
     if (left.has(nameOf(cell))) return { ...cell, cases, deselected: true };
-    const reason = reasons.get(nameOf(cell));
+    const [operation = ''] = cell.target.split(' ');
+    const isMissing = from.missing?.includes(operation) === true;
+    const reason = isMissing
+      ? `profile missingOperations has ${operation}`
+      : reasons.get(nameOf(cell));
     return { ...cell, cases, ...(reason === undefined ? {} : { reason }) };
   });
 }

@@ -1,5 +1,6 @@
 import {
   changeField,
+  changeLink,
   dropField,
   renameField,
   setField,
@@ -40,6 +41,11 @@ export const EMBEDDED_FAULTS: readonly Fault[] = [
     ),
   ),
   inAnswer('update-links-missing', UPDATES, dropField('_links')),
+  inAnswer(
+    'update-sca-status-link-dead',
+    ['updatePaymentPsuData'],
+    changeLink('scaStatus', (old) => `${old}0`),
+  ),
   inAnswer(
     'update-leads-on-for-ever',
     UPDATES,

@@ -32,6 +32,8 @@ interface Listing {
   readonly path: Readonly<Record<string, string>>;
   /** Member of the answer that holds the lists. */
   readonly member: string;
+  /** Places of an entry in its middle; cards have fewer entries. */
+  readonly middle: readonly number[];
   readonly span: Query & { readonly dateFrom: string; readonly dateTo: string };
   /** Clauses: the answer is a success, the list holds what was asked for, and each entry once. */
   readonly ok: string;
@@ -47,6 +49,7 @@ const ACCOUNTS: Listing = {
   operation: 'listTransactions',
   path: accountPath(),
   member: 'transactions',
+  middle: [5, 4, 3, 2, 1, 0],
   span: BOOKED_SPAN as Listing['span'],
   ok: 'AIS-TRANSACTIONS-200',
   selected: 'AIS-TRANSACTIONS-SELECTED',
@@ -61,6 +64,7 @@ const CARDS: Listing = {
   operation: 'listCardAccountTransactions',
   path: cardPath,
   member: 'cardTransactions',
+  middle: [2, 1, 0],
   span: { bookingStatus: 'booked', dateFrom: '${today-80}', dateTo: '${today}' },
   ok: 'AIS-CARD-TRANSACTIONS',
   selected: 'AIS-CARD-TRANSACTIONS-SELECTED',
@@ -80,11 +84,9 @@ const whole = (of: Listing): CallStep =>
     reads(of, 'whole', of.span, status(of.ok, 200), field(of.ok, booked(of), { type: 'array' })),
   );
 
-/** A day on which something was booked: of the entry at this place of the whole list, or before it. */
-const dayOf = (of: Listing, ...places: readonly number[]): string =>
-  `\${${places.map((place) => `whole.body.${of.member}.booked.${place}.bookingDate`).join('|')}}`;
-
-const MIDDLE = [2, 1, 0] as const;
+/** A day on which something was booked: of an entry in the middle of the whole list, or before it. */
+const dayOf = (of: Listing): string =>
+  `\${${of.middle.map((place) => `whole.body.${of.member}.booked.${place}.bookingDate`).join('|')}}`;
 
 /** One case a way to ask: two reads besides the whole list. */
 const chosenBy = (of: Listing, id: string, title: string, ...steps: readonly CallStep[]): Case =>
@@ -101,7 +103,7 @@ const chosenBy = (of: Listing, id: string, title: string, ...steps: readonly Cal
   });
 
 const spanCase = (of: Listing): Case => {
-  const day = dayOf(of, ...MIDDLE);
+  const day = dayOf(of);
   const { dateFrom, dateTo } = of.span;
   return chosenBy(
     of,
@@ -128,7 +130,7 @@ const spanCase = (of: Listing): Case => {
 };
 
 const openEndCase = (of: Listing): Case => {
-  const day = dayOf(of, ...MIDDLE);
+  const day = dayOf(of);
   const { dateTo, ...open } = of.span;
   return chosenBy(
     of,
@@ -156,12 +158,13 @@ const openEndCase = (of: Listing): Case => {
 const orRefused = (clause: string, ...held: readonly Check[]): Check =>
   any(clause, [refused(clause)], [status(clause, 200), ...held]);
 
-const REFERENCE = MIDDLE.map((place) => `whole.body.transactions.booked.${place}.entryReference`);
+const referenceOf = ({ member, middle }: Listing): string =>
+  `\${${middle.map((place) => `whole.body.${member}.booked.${place}.entryReference`).join('|')}}`;
 
 const sinceEntryCase = (of: Listing): Case => {
   const clause = 'AIS-TRANSACTIONS-SINCE-ENTRY';
-  const reference = `\${${REFERENCE.join('|')}}`.replaceAll('.transactions.', `.${of.member}.`);
-  const day = dayOf(of, ...MIDDLE);
+  const reference = referenceOf(of);
+  const day = dayOf(of);
   return chosenBy(
     of,
     'selects-since-an-entry',

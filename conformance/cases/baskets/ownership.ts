@@ -31,7 +31,7 @@ const secondTppCase = defineCase({
     createBasket(other),
     { ...startBasket(), identity: 'tpp2' },
     readBasket('read', other, status('SBS-READ-200', 200)),
-    listOfBasket('list', other, status('SBS-AUTH-LIST-200', 200)),
+    listOfBasket('list', { ...other, ifOffered: true }, status('SBS-AUTH-LIST-200', 200)),
     readBasketSca('sca', other, status('SBS-AUTH-STATUS-200', 200)),
     deleteBasket('delete', other, success('SBS-DELETE')),
   ],

@@ -264,7 +264,7 @@ const ownershipCases = [
     needs: COF_TWO_TPPS,
     steps: [
       createFundsConsent(other),
-      readFunds('read', other, status('COF-READ-200', 200)),
+      readFunds('read', { ...other, ifOffered: true }, status('COF-READ-200', 200)),
       statusOfFunds('status', other, status('COF-STATUS-200', 200)),
       deleteFunds('delete', other, success('COF-DELETE')),
     ],

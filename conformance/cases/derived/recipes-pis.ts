@@ -34,7 +34,11 @@ const started = [createPayment(), startAuthorisation('payment')];
 /** The list of authorisations, before and after. */
 export function listsSame(path: CallStep['path'], kind: Authorised, when?: string) {
   const one = (as: string): CallStep =>
-    call(as, AUTHORISATION[kind].list, { ...(path && { path }), ...(when ? { when } : {}) });
+    call(as, AUTHORISATION[kind].list, {
+      ...(path && { path }),
+      ...(when ? { when } : {}),
+      ifOffered: true,
+    });
   const clause = 'STATE-REFUSED-UNCHANGED';
   return {
     before: [setup(one('before'))],

@@ -1,13 +1,21 @@
 /** A consent to balances alone, at the transactions of cards and at single transactions. */
-import { accountPath, BOOKED_SPAN, readHeaders } from '../ais/account-calls.js';
-import { call, defineCase, grant, needs, noField, refused, setup, status } from '../build.js';
+import { BOOKED_SPAN, readHeaders } from '../ais/account-calls.js';
+import {
+  call,
+  defineCase,
+  grant,
+  needs,
+  noField,
+  refused,
+  setup,
+  status,
+  trying,
+} from '../build.js';
 import type { CallStep, Case, Step, Value } from '../case.js';
 import { CONSENT_BODY, createConsent, isValid } from '../flows.js';
 
 const CLAUSE = 'AIS-RIGHT-BOUNDS-READS';
 const DUTY = 'right-to-transactions';
-const ACCOUNT = '${profile.ais.accounts.0}';
-const CARD = '${profile.ais.cards.0}';
 
 const granted = (as: string, access: Readonly<Record<string, Value>>): readonly Step[] => [
   createConsent({ as, body: { ...CONSENT_BODY, access } }),
@@ -15,36 +23,62 @@ const granted = (as: string, access: Readonly<Record<string, Value>>): readonly 
   isValid({ of: as }),
 ];
 
+/** Which accounts or cards a consent lists; their ids may be other ones under each consent. */
+interface Listed {
+  readonly reference: string;
+  readonly operation: 'listAccounts' | 'listCardAccounts';
+  readonly ok: string;
+  /** Member of the answer that holds the list. */
+  readonly member: string;
+}
+
+const ACCOUNTS: Listed = {
+  reference: '${profile.ais.accounts.0}',
+  operation: 'listAccounts',
+  ok: 'AIS-ACCOUNTS-200',
+  member: 'accounts',
+};
+
+const CARDS: Listed = {
+  reference: '${profile.ais.cards.0}',
+  operation: 'listCardAccounts',
+  ok: 'AIS-CARD-LIST',
+  member: 'cardAccounts',
+};
+
+type Consent = 'wide' | 'narrow';
+
+const list = ({ operation, ok }: Listed, consent: Consent): CallStep =>
+  setup(call(`listed-${consent}`, operation, { headers: readHeaders(consent) }, status(ok, 200)));
+
+const idOf = ({ member }: Listed, consent: Consent): string =>
+  `\${listed-${consent}.body.${member}.0.resourceId}`;
+
 /** Seen to succeed with both rights, then tried with the one to balances. */
-const triedWithout = (
-  reference: string,
-  find: readonly CallStep[],
-  read: CallStep,
-  shows: string,
-) => [
-  ...granted('wide', { balances: [reference], transactions: [reference] }),
+const triedWithout = (listed: Listed, { find = [], read, shows }: Tried): readonly Step[] => [
+  ...granted('wide', { balances: [listed.reference], transactions: [listed.reference] }),
+  list(listed, 'wide'),
   ...find.map(setup),
-  setup({ ...read, as: 'open' }),
-  ...granted('narrow', { balances: [reference] }),
-  {
-    ...read,
-    headers: readHeaders('narrow'),
-    duty: DUTY,
-    expect: [refused(CLAUSE), noField(CLAUSE, shows)],
-  },
+  setup({ ...read('wide'), as: 'open' }),
+  ...granted('narrow', { balances: [listed.reference] }),
+  list(listed, 'narrow'),
+  trying(DUTY, { ...read('narrow'), expect: [refused(CLAUSE), noField(CLAUSE, shows)] }),
 ];
 
-const list = call(
-  'accounts',
-  'listAccounts',
-  { headers: readHeaders('wide') },
-  status('AIS-ACCOUNTS-200', 200),
-);
+interface Tried {
+  readonly find?: readonly CallStep[];
+  readonly read: (consent: Consent) => CallStep;
+  readonly shows: string;
+}
 
 const entries = call(
   'entries',
   'listTransactions',
-  { path: accountPath(), query: BOOKED_SPAN, headers: readHeaders('wide') },
+  {
+    path: { 'account-id': idOf(ACCOUNTS, 'wide') },
+    query: BOOKED_SPAN,
+    headers: readHeaders('wide'),
+  },
   status('AIS-TRANSACTIONS-200', 200),
 );
 
@@ -55,51 +89,42 @@ const detailsCase = defineCase({
   title: 'A consent to balances alone opens no single transaction',
   tags: ['serial', 'safety'],
   needs: needs('AIS', { profile: ['ais.accounts.0', 'ais.transactions'] }),
-  steps: triedWithout(
-    ACCOUNT,
-    [list, entries],
-    call(
-      'details',
-      'getTransactionDetails',
-      {
-        path: accountPath('accounts', { resourceId: ENTRY }),
-        headers: readHeaders('wide'),
-        when: ENTRY,
-        ifOffered: true,
-      },
-      status('AIS-TRANSACTION-DETAILS-200', 200),
-    ),
-    '/transactionsDetails',
-  ),
+  steps: triedWithout(ACCOUNTS, {
+    find: [entries],
+    read: (consent) =>
+      call(
+        'details',
+        'getTransactionDetails',
+        {
+          path: { 'account-id': idOf(ACCOUNTS, consent), resourceId: ENTRY },
+          headers: readHeaders(consent),
+          when: ENTRY,
+        },
+        status('AIS-TRANSACTION-DETAILS-200', 200),
+      ),
+    shows: '/transactionsDetails',
+  }),
 });
-
-const cards = call(
-  'cards',
-  'listCardAccounts',
-  { headers: readHeaders('wide') },
-  status('AIS-CARD-LIST', 200),
-);
 
 const cardsCase = defineCase({
   id: 'duties/right-to-transactions/closes-cards',
   title: 'A consent to the balances of a card alone opens no transactions of it',
   tags: ['serial', 'safety'],
   needs: needs('AIS', { profile: ['ais.cards.0'] }),
-  steps: triedWithout(
-    CARD,
-    [cards],
-    call(
-      'transactions',
-      'listCardAccountTransactions',
-      {
-        path: { 'account-id': '${cards.body.cardAccounts.0.resourceId}' },
-        query: { bookingStatus: 'booked', dateFrom: '${today-80}', dateTo: '${today}' },
-        headers: readHeaders('wide'),
-      },
-      status('AIS-CARD-TRANSACTIONS', 200),
-    ),
-    '/cardTransactions',
-  ),
+  steps: triedWithout(CARDS, {
+    read: (consent) =>
+      call(
+        'transactions',
+        'listCardAccountTransactions',
+        {
+          path: { 'account-id': idOf(CARDS, consent) },
+          query: { bookingStatus: 'booked', dateFrom: '${today-80}', dateTo: '${today}' },
+          headers: readHeaders(consent),
+        },
+        status('AIS-CARD-TRANSACTIONS', 200),
+      ),
+    shows: '/cardTransactions',
+  }),
 });
 
 export const rightsCases: readonly Case[] = [detailsCase, cardsCase];

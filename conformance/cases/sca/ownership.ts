@@ -18,7 +18,7 @@ const secondTppCase = defineCase({
     call(
       'list',
       'listConsentAuthorisations',
-      { path: consentPath('create'), identity: 'tpp2' },
+      { path: consentPath('create'), identity: 'tpp2', ifOffered: true },
       status('SCA-LIST-200', 200),
     ),
     readScaStatus('consent', { identity: 'tpp2' }, status('SCA-STATUS-200', 200)),

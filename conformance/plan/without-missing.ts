@@ -1,0 +1,32 @@
+import type { Case, Step } from '../cases/case.js';
+import type { Profile } from '../profile/profile.js';
+
+/**
+ * The case without the steps that are only for banks with their operation: those that say so, and
+ * those that try a duty on it and that no other step goes on from. The rest of the case is tried.
+ */
+export function withoutMissing(
+  each: Case,
+  { missingOperations = [] }: Pick<Profile, 'missingOperations'>,
+): Case {
+  const goes = (step: Step) =>
+    step.kind === 'call' &&
+    missingOperations.includes(step.operation) &&
+    (step.ifOffered === true || (isTry(step) && !isNeeded(step, each.steps)));
+  if (!each.steps.some(goes)) return each;
+  const steps = each.steps.filter((step) => !goes(step));
+  // nothing would be judged: the case does not apply
+  return steps.some(judges) ? { ...each, steps } : each;
+}
+
+const isTry = (step: Step): boolean =>
+  step.kind === 'call' && step.duty !== undefined && step.setup !== true;
+
+const judges = (step: Step): boolean =>
+  step.kind === 'grant' ? (step.attempts ?? []).length > 0 : step.setup !== true;
+
+/** Another step has a reference to what this one was answered. */
+function isNeeded({ as }: Step, steps: readonly Step[]): boolean {
+  const reference = new RegExp(`[{|]${as}\\.`);
+  return steps.some((step) => step.as !== as && reference.test(JSON.stringify(step)));
+}
