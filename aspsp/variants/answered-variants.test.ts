@@ -352,6 +352,14 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     async (world) => Object.keys((await register(world)).body).sort(),
     ['client_id', 'client_secret'],
   ],
+  [
+    'registers-once',
+    async (world) => {
+      await register(world);
+      return (await register(world)).status;
+    },
+    409,
+  ],
   ['redirect-without-ids', started('authorizationId'), [undefined]],
   [
     'updates-tell-sca-status',
