@@ -15,6 +15,7 @@ import { waitBeforeRetry } from '../steps/retry-after.js';
 import { type Seen, see } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { StepFailed } from '../steps/step-failed.js';
+import { OffLimits } from '../wire/guarded-wire.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { askPerson } from './ask-person.js';
 import { carryOut } from './carry-out.js';
@@ -36,6 +37,8 @@ const MOST_TRIES = 3;
 /** How long a step waits for the value that it is about, and how often it looks. */
 export const SETTLE_MS = 3000;
 const LOOK_AGAIN_MS = 250;
+
+const IF_IT_IS = 'if it is the bank, name it in target.origins of the profile';
 
 /** The case cannot go on; not the target's fault as far as the case can tell. */
 class CannotGoOn extends Error {}
@@ -75,10 +78,32 @@ export class CaseRun {
       if (performance.now() > this.#deadline) {
         throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
       }
-      yield* this.step(step);
+      yield* this.#atHome(step);
       const scope = this.#scope();
       this.inapplicable ??= whyInapplicable(step, this.seen.get(step.as), scope);
       if (this.state.aborted || this.inapplicable !== null) return;
+    }
+  }
+
+  /** Carries out one step. An address that is not the bank's is not asked, and ends the case. */
+  async *#atHome(step: Step): AsyncGenerator<RunEvent> {
+    try {
+      yield* this.step(step);
+    } catch (error) {
+      if (!(error instanceof OffLimits)) throw error;
+      const clause = 'SAFE-LINKS-HOME';
+      const findings = this.state.excuse(this.each.id, [
+        {
+          clause,
+          level: this.state.levelOf(clause),
+          where: `${step.as}: address`,
+          expected: `it is one of the bank's: ${error.allowed.join(', ')}`,
+          actual: `it is ${error.origin.slice(0, 200)}; nothing was sent there`,
+        },
+      ]);
+      this.findings.push(...findings);
+      yield this.#done(null, clause, { findings }, null);
+      throw new CannotGoOn(`step ${step.as}: ${error.message}; ${IF_IT_IS}`);
     }
   }
 

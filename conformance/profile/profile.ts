@@ -55,6 +55,8 @@ export interface Profile {
   readonly target: {
     readonly baseUrl: string;
     readonly authUrl: string;
+    /** Other origins of the bank, to which its links and pages may lead: `https://login.bank.example`. */
+    readonly origins?: readonly string[];
     /** Allows a run against an address that is not loopback without --yes. */
     readonly confirm?: boolean;
   };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Browser, Locator, Page, Response } from 'playwright-core';
-import type { Login, PsuAct } from '../profile/profile.js';
+import type { Login, Profile, PsuAct } from '../profile/profile.js';
+import { originsOf, refuseOthers } from '../wire/guarded-wire.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
 import { meetsTpp } from './meets-tpp.js';
@@ -53,20 +54,56 @@ export async function runInChromium(
     const end: PsuEnd = { redirect: null, to: null, stopped: null };
     const session: Session = { page, context, psu, link, exchanges: [], noting: [], end };
     page.on('response', (response) => note(session, response));
-    await page.route(
-      (url) => meetsTpp(url, profile) !== null,
-      (route) => route.abort(),
-    );
+    const guard = await guardPage(page, profile);
     page.on('request', (request) => {
       const to = request.isNavigationRequest() ? meetsTpp(new URL(request.url()), profile) : null;
       if (to !== null) session.end = { redirect: request.url(), to, stopped: null };
     });
     await play(session, acts);
     await Promise.all(session.noting);
+    guard.refuse();
     return { psu: session.end, exchanges: session.exchanges };
   } finally {
     await browser.close();
   }
+}
+
+interface Guard {
+  /** Throws OffLimits where the page went, or wanted to go, to an address that is not the bank's. */
+  readonly refuse: () => void;
+}
+
+/**
+ * Lets the page ask the bank's addresses and no others: not for pictures and scripts, and not at any hop
+ * of a redirect, which page.route would miss. The TPP's own addresses are met, and not asked either.
+ */
+async function guardPage(page: Page, profile: Profile): Promise<Guard> {
+  const allowed = originsOf(profile);
+  let astray: string | undefined;
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId, request: { url }, resourceType }) => {
+    const target = new URL(url);
+    const isAsked = /^https?:$/.test(target.protocol);
+    const isHome = allowed.has(target.origin) && meetsTpp(target, profile) === null;
+    if (isAsked && !isHome && meetsTpp(target, profile) === null && resourceType === 'Document') {
+      astray ??= url;
+    }
+    const decided =
+      !isAsked || isHome
+        ? session.send('Fetch.continueRequest', { requestId })
+        : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    // the page may be gone already
+    decided.catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+  page.context().on('page', (other) => {
+    if (other !== page) void other.close().catch(() => undefined);
+  });
+  return {
+    refuse: () => {
+      if (astray !== undefined) refuseOthers(astray, allowed);
+    },
+  };
 }
 
 async function launch({ scope }: StepContext): Promise<Browser> {
@@ -76,7 +113,7 @@ async function launch({ scope }: StepContext): Promise<Browser> {
   const { chromium } = await playwright();
   const found = executablePath === undefined ? {} : { executablePath };
   try {
-    return await chromium.launch({ ...found, ...server, args: sandboxless() });
+    return await chromium.launch({ ...found, ...server, args: [...sandboxless(), ONE_PROCESS] });
   } catch (cause) {
     const why = (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
     throw new StepFailed(`Chromium does not start (psu.chromium): ${why}`);
@@ -85,6 +122,9 @@ async function launch({ scope }: StepContext): Promise<Browser> {
 
 /** Chromium refuses its sandbox to root, which is what it runs as in most containers. */
 const sandboxless = (): string[] => (process.getuid?.() === 0 ? ['--no-sandbox'] : []);
+
+/** Frames of other sites stay in the page's own process, where the guard sees what they ask for. */
+const ONE_PROCESS = '--disable-features=IsolateOrigins,site-per-process';
 
 function proxyOf({ origin, username, password }: URL) {
   if (username === '') return { server: origin };

@@ -1,19 +1,21 @@
 import type { LoadedProfile } from '../profile/load-profile.js';
 import { createWire } from './create-wire.js';
+import { guardedWire, originsOf } from './guarded-wire.js';
 import { pacedWire } from './paced-wire.js';
 import type { Wire } from './wire.js';
 
-/** The wire to the bank of a profile; `rate` is the most requests a second, the profile's if absent. */
+/** The wire to the bank of a profile, and to nobody else; `rate` is the most requests a second, the profile's if absent. */
 export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
   const { profile, identities, ca } = loaded;
   const header = profile.tls?.clientCertificateHeader;
-  const wire = createWire({
+  const bare = createWire({
     identities,
     ...(ca === undefined ? {} : { ca }),
     ...(header === undefined ? {} : { clientCertificateHeader: header }),
     ...(profile.proxy === undefined ? {} : { proxy: profile.proxy }),
     ...signaturesOf(loaded),
   });
+  const wire = guardedWire(bare, originsOf(profile));
   const perSecond = rate ?? profile.limits?.requestsPerSecond;
   return perSecond === undefined ? wire : pacedWire(wire, perSecond);
 }
