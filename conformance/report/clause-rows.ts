@@ -100,7 +100,8 @@ function unjudgedChecks(clause: Clause, run: Run): readonly CheckDone[] {
 }
 
 /** Why a run has no case at all for a clause that is not said to have none. */
-function absence({ started: { narrowed, onDemand = 0 } }: Run): string {
+function absence({ started: { narrowed, onDemand = 0, recordings } }: Run): string {
+  if (recordings !== undefined) return 'Not judged: no recorded exchange tells it.';
   if (narrowed) return 'The cases that test it were left out of this run.';
   return onDemand > 0
     ? 'The cases that test it run only when they are asked for (--tag deep).'

@@ -10,6 +10,7 @@ const VERDICTS = {
   conformant: ['pass', '✓', 'Conformant'],
   'not-conformant': ['fail', '✕', 'Not conformant'],
   inconclusive: ['warn', '?', 'Inconclusive'],
+  'nothing-wrong': ['note', 'i', 'Nothing wrong was recorded'],
 } as const;
 
 const COUNTS: readonly (readonly [keyof Counts, string, string])[] = [
@@ -29,7 +30,7 @@ const COUNTS: readonly (readonly [keyof Counts, string, string])[] = [
 export function masthead(view: View): Html {
   const { started, finished } = view.run;
   const [tone, sign, words] = VERDICTS[finished.verdict];
-  return html`<header class="masthead"><p class="kind">XS2A conformance report</p>
+  return html`<header class="masthead"><p class="kind">${started.recordings === undefined ? 'XS2A conformance report' : 'XS2A judgement of recorded traffic'}</p>
 <h1>${clipText(started.profile.name, 120)}</h1></header>
 <section class="verdict ${tone}" aria-labelledby="verdict"><span class="seal" aria-hidden="true">${sign}</span>
 <div><h2 id="verdict">${words}</h2><p>${clipText(finished.reason, 1000)}</p>${notices(view)}</div></section>
