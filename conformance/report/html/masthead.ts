@@ -56,6 +56,7 @@ function facts({ run }: View): Html {
   const { started, finished } = run;
   const rows: readonly Fact[] = [
     ['Target', started.target.baseUrl],
+    ...(started.recordings === undefined ? [] : [sourcesOf(started.recordings)]),
     ['IAM', started.target.authUrl],
     ['Profile', started.profile.file],
     ['Dialect', started.profile.dialect],
@@ -69,6 +70,14 @@ function facts({ run }: View): Html {
   )}${documentRows(started).map(({ name, file, sha256 }) => digested(name, file, sha256))}${extensionRows(
     started,
   ).map(({ named, sha256 }) => digested('Extension', named, sha256))}</dl>`;
+}
+
+const SOURCES_SHOWN = 5;
+
+function sourcesOf(recordings: readonly string[]): Fact {
+  const more = recordings.length - SOURCES_SHOWN;
+  const named = recordings.slice(0, SOURCES_SHOWN).join(', ');
+  return ['Recorded in', more > 0 ? `${named} and ${more} more` : named];
 }
 
 function digested(name: string, file: string, sha256: string | null): Html {
