@@ -103,7 +103,7 @@ export class Judgement {
   take(recorded: Recorded): readonly RunEvent[] {
     const match = this.#match(recorded.method, recorded.url);
     if (typeof match === 'string') {
-      this.#asides.add(recorded, match, this.#redactor);
+      this.#asides.add(recorded, recorded.unjudged ?? match, this.#redactor);
       return [];
     }
     const seen = seenOf(recorded, match);

@@ -15,10 +15,18 @@ export function parseJson(text: string, file: string): unknown {
   }
 }
 
-/** Node tells a position in most messages; the end of the text where it tells that the text ends. */
+/** The position that Node's message tells: a number, the end, or the ten characters before it. */
 function lineOf(text: string, message: string): number | undefined {
   const told = /position (\d+)/.exec(message)?.[1];
   const end = /unexpected end/i.test(message) ? text.length : undefined;
-  const position = told === undefined ? end : Number(told);
+  const position = told === undefined ? (end ?? quoted(text, message)) : Number(told);
   return position === undefined ? undefined : text.slice(0, position).split('\n').length;
+}
+
+/** Where the part of the text stands that a message quotes; undefined where it stands twice. */
+function quoted(text: string, message: string): number | undefined {
+  const part = /, (?:\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message)?.[1];
+  const at = part === undefined || part === '' ? -1 : text.indexOf(part);
+  if (at === -1 || part === undefined || text.indexOf(part, at + 1) !== -1) return undefined;
+  return at + Math.min(10, part.length);
 }
