@@ -31,7 +31,7 @@ export const judgeCommand: CommandModule<object, JudgeArguments> = {
       .epilogue(
         'Exit codes: 0 nothing wrong was recorded, 1 a required clause is violated or ' +
           'nothing could be judged, 2 a file cannot be read',
-      ) as never,
+      ),
   handler: async (given) => {
     const { readRecordings } = await import('../conformance/judging/read-recordings.js');
     const { judgeRecordings, targetOf } = await import(

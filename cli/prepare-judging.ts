@@ -21,7 +21,7 @@ export interface JudgingArguments {
   readonly spec: string | undefined;
   readonly overlay: readonly string[] | undefined;
   readonly waivers: string | undefined;
-  readonly basePath: string | undefined;
+  readonly 'base-path': string | undefined;
   readonly report: readonly string[] | undefined;
   readonly out: string | undefined;
 }
@@ -57,7 +57,7 @@ export async function prepareJudging(given: JudgingArguments): Promise<PreparedJ
       profileFile: loaded?.file ?? '',
       secrets: loaded?.secrets ?? [],
       waivers: given.waivers === undefined ? [] : loadWaivers(given.waivers, clauses),
-      basePath: given.basePath,
+      basePath: given['base-path'],
     },
     reporters: () => reportersIn(given.out ?? defaultFolder(runId), [...clauses.values()], forms),
   };

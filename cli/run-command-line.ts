@@ -8,6 +8,7 @@ import { conformanceCommand } from './conformance.js';
 import { generateCommand } from './generate.js';
 import { judgeCommand } from './judge.js';
 import { profileCheckCommand, profileInitCommand } from './profile.js';
+import { proxyCommand } from './proxy.js';
 import { replayCommand } from './replay.js';
 import { reportCommand } from './report.js';
 import { reportError, UsageError } from './report-error.js';
@@ -38,6 +39,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(replayCommand))
       .command(later(reportCommand))
       .command(later(judgeCommand))
+      .command(later(proxyCommand))
       .command(later(selftestCommand))
       .command(later(bankHostCommand))
       .command(later(suiteWorkerCommand))
