@@ -17,6 +17,10 @@ import { refuseUnlessPort } from './refuse-port.js';
 import { UsageError } from './report-error.js';
 import { stopOnSignals } from './stop-on-signals.js';
 
+/** Reports are made in memory: what comes later passes, and is only counted. */
+const MOST_JUDGED = 100_000;
+const ENOUGH = `${MOST_JUDGED} exchanges are judged: those that follow pass and are not judged.`;
+
 /** Listens until Ctrl-C, judges what passes, and writes the reports; returns the exit code. */
 export async function runProxy(given: ProxyArguments): Promise<number> {
   refuseUnlessPort(`--port ${given.port}`, given.port);
@@ -32,10 +36,18 @@ export async function runProxy(given: ProxyArguments): Promise<number> {
   let proxy: ServedProxy | undefined;
   const later = workLater(() => proxy?.busy() ?? 0);
   const reports = prepared.reporters();
-  const onPassed = (passed: Passed): void =>
-    later.add(() => {
-      for (const event of judgement.take(recordedOf(passed, 'the proxy'))) reports.onEvent(event);
-    });
+  let seen = 0;
+  const judge = (passed: Passed): void => {
+    const recorded = recordedOf(passed, 'the proxy');
+    seen += 1;
+    if (seen > MOST_JUDGED) {
+      if (seen === MOST_JUDGED + 1) process.stderr.write(`${ENOUGH}\n`);
+      judgement.passOver(recorded, `it came after ${MOST_JUDGED} others`);
+      return;
+    }
+    for (const event of judgement.take(recorded)) reports.onEvent(event);
+  };
+  const onPassed = (passed: Passed): void => later.add(() => judge(passed));
   proxy = await listen({ ...listening, ...bankSide(given, prepared, target), onPassed });
   reports.onEvent(judgement.start());
   process.stderr.write(`${proxy.url} hands on to ${target.href}; Ctrl-C ends it.\n`);

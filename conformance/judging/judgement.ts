@@ -99,6 +99,11 @@ export class Judgement {
     this.#redactor.learn(secretsIn(recorded, json));
   }
 
+  /** Counts an exchange that is not looked at. */
+  passOver(recorded: Recorded, reason: string): void {
+    this.#asides.add(recorded, reason, this.#redactor);
+  }
+
   /** Judges the next exchange. */
   take(recorded: Recorded): readonly RunEvent[] {
     const match = this.#match(recorded.method, recorded.url);
