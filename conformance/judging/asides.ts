@@ -16,7 +16,7 @@ export class Asides {
   readonly #reasons = new Map<string, Aside>();
   count = 0;
 
-  add(recorded: Recorded, reason: string, redactor: Redactor): void {
+  add(recorded: Recorded, reason: string, redactor: Pick<Redactor, 'text'>): void {
     const aside = this.#reasons.get(reason) ?? { places: new Set<string>(), count: 0 };
     this.#reasons.set(reason, aside);
     aside.count += 1;

@@ -241,3 +241,13 @@ test('what the profile says of its bank counts', async () => {
   expect(lacks.notJudged.join()).toContain('does not have getConsentStatus');
   expect(ID).toHaveLength(36);
 });
+
+test('of more secrets than are kept in mind each is taken out where it stands', async () => {
+  const entries = Array.from({ length: 1200 }, (_, index) => {
+    const token = `tok-${String(index).padStart(8, '0')}`;
+    const sent = [['Authorization', `Bearer ${token}`]] as const;
+    return entry({ sent, body: { consentStatus: `is-${token}` } });
+  });
+  const told = JSON.stringify((await judgeHar(...entries)).events);
+  expect(told).not.toMatch(/tok-\d/);
+});

@@ -5,12 +5,12 @@ import type { SecretOwner } from '../checks/secret-check.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { Look } from '../checks/state-watch.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
-import type { JudgingDocument, RunEvent, RunStarted } from '../engine/event.js';
+import type { Finding, JudgingDocument, RunEvent, RunStarted } from '../engine/event.js';
 import type { Profile } from '../profile/profile.js';
 import type { Seen } from '../steps/seen.js';
 import { deviationsOf } from '../waivers/deviations-of.js';
 import type { Waiver } from '../waivers/waiver.js';
-import { makeRedactor, type Redactor } from '../wire/redactor.js';
+import type { Redactor } from '../wire/redactor.js';
 import { Asides } from './asides.js';
 import { caseOf } from './case-of.js';
 import { CasesOfJudgement } from './cases-of-judgement.js';
@@ -20,7 +20,7 @@ import { type Match, type Matcher, matcherOf } from './match-operation.js';
 import { OrderedWatch } from './ordered-watch.js';
 import type { Recorded } from './recorded.js';
 import { recordedEvent } from './recorded-event.js';
-import { secretsIn } from './secrets-in.js';
+import { RecordingRedactor } from './recording-redactor.js';
 
 export interface JudgementOptions {
   readonly runId: string;
@@ -42,6 +42,16 @@ export interface JudgementOptions {
   readonly target: string;
 }
 
+/** An exchange whose operation is known. */
+interface Met {
+  readonly match: Match;
+  readonly seen: Seen;
+  readonly redactor: Redactor;
+  /** Of its case, and the event that begins that one. */
+  readonly name: string;
+  readonly started: readonly RunEvent[];
+}
+
 /**
  * Judges exchanges that others made, in order of time, and tells it by the events of a run. A case is
  * what happened to one resource. Nothing is sent, and what no exchange shows is not judged.
@@ -49,7 +59,7 @@ export interface JudgementOptions {
 export class Judgement {
   readonly #options: JudgementOptions;
   readonly #match: Matcher;
-  readonly #redactor: Redactor;
+  readonly #redactor: RecordingRedactor;
   readonly #watch = new OrderedWatch();
   readonly #cases: CasesOfJudgement;
   readonly #asides = new Asides();
@@ -71,7 +81,9 @@ export class Judgement {
       .filter((each) => each !== '');
     for (const password of passwords) this.#owners.set(password, 'psu');
     const own = profile.tpp.clientSecret ?? '';
-    this.#redactor = makeRedactor([...secrets, ...passwords, own].filter((each) => each !== ''));
+    this.#redactor = new RecordingRedactor(
+      [...secrets, ...passwords, own].filter((each) => each !== ''),
+    );
     this.#cases = new CasesOfJudgement(clauses, [...deviationsOf(profile), ...waivers]);
   }
 
@@ -94,9 +106,9 @@ export class Judgement {
     };
   }
 
-  /** Keeps the secrets of an exchange out of all that is told from now on. */
-  learn(recorded: Recorded, json?: unknown): void {
-    this.#redactor.learn(secretsIn(recorded, json));
+  /** Keeps the secrets of an exchange that is judged later out of what is told before it. */
+  learn(recorded: Recorded): void {
+    this.#redactor.of(recorded);
   }
 
   /** Counts an exchange that is not looked at. */
@@ -112,29 +124,31 @@ export class Judgement {
       return [];
     }
     const seen = seenOf(recorded, match);
-    this.learn(recorded, seen.json);
+    const redactor = this.#redactor.of(recorded, seen.json);
+    const met = { match, seen, redactor, ...this.#cases.begin(caseOf(recorded, match, seen)) };
     const { id: operation } = match.operation;
     const missing = this.#options.profile.missingOperations?.includes(operation) === true;
     const unjudged = missing
       ? `the profile says that the bank does not have ${operation}`
       : recorded.unjudged;
     return unjudged === null
-      ? this.#judged(recorded, match, seen)
-      : this.#unjudged(recorded, { match, seen, unjudged });
+      ? this.#judged(recorded, met)
+      : this.#unjudged(recorded, met, unjudged);
   }
 
-  #judged(recorded: Recorded, match: Match, seen: Seen): readonly RunEvent[] {
+  #judged(recorded: Recorded, met: Met): readonly RunEvent[] {
+    const { match, seen, redactor, name, started } = met;
     const context = this.#context(seen, match.spec);
     const looks = this.#looks(recorded, match, seen);
     const { judged, lacking } = judgeExchange(recorded, context, looks);
     const speaking = judged.filter(({ clause }) => this.#speaks(clause));
-    const { name, started } = this.#cases.begin(caseOf(recorded, match, seen));
-    const event = this.#recorded(recorded, { name, seen, looks });
+    const event = this.#recorded(recorded, met, looks);
     const { id } = event.exchange;
     const checks = [
-      ...speaking.map(({ clause, findings }) =>
-        this.#cases.judged(name, { exchange: id, clause, findings }),
-      ),
+      ...speaking.map(({ clause, findings: told }) => {
+        const findings = told.map((each) => redacted(each, redactor));
+        return this.#cases.judged(name, { exchange: id, clause, findings });
+      }),
       ...lacking.map(({ clause, notJudged }) =>
         this.#cases.lacking(name, { exchange: id, clause, notJudged }),
       ),
@@ -143,16 +157,9 @@ export class Judgement {
     return [...started, event, ...checks];
   }
 
-  #unjudged(
-    recorded: Recorded,
-    {
-      match,
-      seen,
-      unjudged,
-    }: { readonly match: Match; readonly seen: Seen; readonly unjudged: string },
-  ): readonly RunEvent[] {
-    const { name, started } = this.#cases.begin(caseOf(recorded, match, seen));
-    const event = this.#recorded(recorded, { name, seen, looks: [] });
+  #unjudged(recorded: Recorded, met: Met, unjudged: string): readonly RunEvent[] {
+    const { name, started } = met;
+    const event = this.#recorded(recorded, met, []);
     const { id: exchange } = event.exchange;
     this.#cases.count(name, unjudged);
     const lack = { exchange, clause: 'COMMON-ANSWERS', notJudged: unjudged };
@@ -185,17 +192,10 @@ export class Judgement {
     return observationsOf(seen, spec).flatMap((each) => this.#watch.observe(each, base, at) ?? []);
   }
 
-  #recorded(
-    recorded: Recorded,
-    {
-      name,
-      seen,
-      looks,
-    }: { readonly name: string; readonly seen: Seen; readonly looks: readonly Look[] },
-  ) {
+  #recorded(recorded: Recorded, { name, seen, redactor }: Met, looks: readonly Look[]) {
     this.#exchanges += 1;
     const id = `e${this.#exchanges}`;
-    return recordedEvent(recorded, { id, name, seen, looks, redactor: this.#redactor });
+    return recordedEvent(recorded, { id, name, seen, looks, redactor });
   }
 
   #context(seen: Seen, spec: SpecIndex): CheckContext {
@@ -211,6 +211,14 @@ export class Judgement {
     return clauses.get(clause)?.dialects.includes(profile.dialect) !== false;
   }
 }
+
+/** What a finding tells of values, without secrets. */
+const redacted = (finding: Finding, { text }: Redactor): Finding => ({
+  ...finding,
+  expected: text(finding.expected),
+  actual: text(finding.actual),
+  where: text(finding.where),
+});
 
 /** Entries of one file have one clock. */
 const clockOf = (source: string): string => source.replace(/ \([^()]*\)$/, '');
