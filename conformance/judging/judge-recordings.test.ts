@@ -251,3 +251,17 @@ test('of more secrets than are kept in mind each is taken out where it stands', 
   const told = JSON.stringify((await judgeHar(...entries)).events);
   expect(told).not.toMatch(/tok-\d/);
 });
+
+test('all exchanges of a resource are one case', async () => {
+  const { events } = await judgeHar(entry({}), entry({ at: '2026-01-01T10:01:00Z' }));
+  const started = events.filter(({ type }) => type === 'case-started');
+  expect(started).toMatchObject([{ case: `consent/${CONSENT}` }]);
+});
+
+test('a value that the recording took out is not blamed', async () => {
+  const { found, notJudged } = await judgeHar(entry({ body: { consentStatus: '[redacted]' } }));
+  expect(found).toEqual([]);
+  expect(notJudged).toEqual([
+    'COMMON-ENUM the recording does not show the value, which is a secret',
+  ]);
+});
