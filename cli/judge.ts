@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { DIALECTS, type Dialect } from '../conformance/clauses/clause.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import { JUDGING_OPTIONS } from './judging-options.js';
 import type { JudgingArguments } from './prepare-judging.js';
@@ -39,10 +40,11 @@ export const judgeCommand: CommandModule<object, JudgeArguments> = {
     );
     const { prepareJudging } = await import('./prepare-judging.js');
     const { stderr } = process;
-    const { options, reporters } = await prepareJudging(given);
-    const { exchanges, files, notes } = readRecordings(given.files, (file) =>
+    const { exchanges, files, dialects, notes } = readRecordings(given.files, (file) =>
       stderr.write(`Reading ${file}\n`),
     );
+    const known = dialectOf(given, dialects);
+    const { options, reporters } = await prepareJudging({ ...given, dialect: known });
     for (const note of notes) stderr.write(`${note}\n`);
     stderr.write(`Judging ${exchanges.length} exchanges\n`);
     const reports = reporters();
@@ -56,3 +58,12 @@ export const judgeCommand: CommandModule<object, JudgeArguments> = {
     process.exitCode = exitCode;
   },
 };
+
+/** What the user says, else the profile, else the record of a run. */
+function dialectOf(
+  { dialect, profile }: JudgeArguments,
+  recorded: readonly string[],
+): Dialect | undefined {
+  if (dialect !== undefined || profile !== undefined || recorded.length !== 1) return dialect;
+  return DIALECTS.find((each) => each === recorded[0]);
+}

@@ -16,6 +16,8 @@ export interface Recordings {
   readonly exchanges: readonly Recorded[];
   /** Files that were read. */
   readonly files: readonly string[];
+  /** Dialects that records of runs name. */
+  readonly dialects: readonly string[];
   /** One sentence each: what was passed over. */
   readonly notes: readonly string[];
 }
@@ -28,9 +30,10 @@ export function readRecordings(
   const exchanges: Recorded[] = [];
   const files: string[] = [];
   const notes: string[] = [];
+  const dialects = new Set<string>();
   for (const { file, named } of paths.flatMap((path) => findFiles(path))) {
     progress(file);
-    const found = readOne(file, named);
+    const found = readOne(file, named, dialects);
     if (typeof found === 'string') {
       notes.push(found);
       continue;
@@ -39,13 +42,22 @@ export function readRecordings(
     for (const each of found) exchanges.push(each);
   }
   if (files.length === 0) throw nothingIn(paths);
-  return { exchanges, files, notes };
+  return { exchanges, files, dialects: [...dialects], notes };
 }
 
 /** The exchanges of a file; a sentence where a folder holds something else beside recordings. */
-function readOne(file: string, named: boolean): readonly Recorded[] | string {
+function readOne(
+  file: string,
+  named: boolean,
+  dialects: Set<string>,
+): readonly Recorded[] | string {
   refuseLong(file);
-  if (/\.ndjson$/i.test(file)) return runRecording(readEvents(file), file);
+  if (/\.ndjson$/i.test(file)) {
+    const events = readEvents(file);
+    const [started] = events;
+    if (started?.type === 'run-started') dialects.add(started.profile.dialect);
+    return runRecording(events, file);
+  }
   const document = parseJson(readText(file), file);
   if (isHar(document)) {
     const isCopy = !named && isOwnHar(document) && hasEventsBeside(file);
