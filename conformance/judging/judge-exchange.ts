@@ -78,7 +78,7 @@ export function judgeExchange(
   const kept: Judged[] = [];
   const lacking: Lacking[] = [...lackOfBody(recorded, context), ...lackAtDoor(context)];
   for (const each of judged) {
-    const notJudged = whyUnsure(each, recorded);
+    const notJudged = whyUnsure(each, recorded, context.seen);
     if (notJudged === null) kept.push(each);
     else lacking.push({ clause: each.clause, notJudged });
   }
@@ -86,16 +86,35 @@ export function judgeExchange(
 }
 
 /** Why a judgement may be due to the recording, and not to the bank. */
-function whyUnsure({ clause, findings }: Judged, recorded: Recorded): string | null {
+function whyUnsure(
+  { clause, findings }: Judged,
+  recorded: Recorded,
+  { atTheDoor }: Seen,
+): string | null {
   const { answer, anyPath } = recorded;
   if (findings.length === 0) return null;
   if (findings.some(({ actual, expected }) => `${actual} ${expected}`.includes(REDACTED))) {
     return 'the recording does not show the value, which is a secret';
   }
+  if (answer !== null && isMoved(answer.status) && OF_THE_BANK.has(clause)) {
+    return 'a web server in front of the bank may have sent the client elsewhere';
+  }
+  if (atTheDoor && clause === 'HDR-X-REQUEST-ID-ECHO') return AT_THE_DOOR;
   const ofHeader = findings.every(({ where }) => where.includes(': response header '));
   if (ofHeader && typeof answer?.headerLack === 'string') return answer.headerLack;
   return anyPath && clause === 'COMMON-LINKS-LEAD' ? 'the mapping answers any id' : null;
 }
+
+/** What only the bank itself has to keep. */
+const OF_THE_BANK: ReadonlySet<string> = new Set([
+  'COMMON-SUCCESS-DECLARED',
+  'HDR-X-REQUEST-ID-ECHO',
+]);
+
+const AT_THE_DOOR = 'a web server in front of the bank may have refused the request';
+
+/** From http to https, or to another host: whoever stands in front of a bank may do so. */
+const isMoved = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /** The body's own clause, where the body is not known. */
 function lackOfBody({ answer }: Recorded, { seen, spec }: CheckContext): readonly Lacking[] {
@@ -114,7 +133,7 @@ function lackOfBody({ answer }: Recorded, { seen, spec }: CheckContext): readonl
 function lackAtDoor({ seen }: CheckContext): readonly Lacking[] {
   const { answer, atTheDoor } = seen;
   if (!atTheDoor || answer.kind === 'no-answer' || answer.status >= 500) return [];
-  const notJudged = 'a web server in front of the bank may have refused the request';
+  const notJudged = AT_THE_DOOR;
   return ['COMMON-STATUS-DECLARED', 'ERR-BODY', 'HDR-X-REQUEST-ID-ECHO'].map((clause) => ({
     clause,
     notJudged,

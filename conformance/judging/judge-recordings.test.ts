@@ -93,6 +93,19 @@ describe('an archive', () => {
     expect(notJudged.join()).toContain('web server in front of the bank');
   });
 
+  test('in which a gateway fails is judged for that alone', async () => {
+    const headers = [['Content-Type', 'text/html']] as const;
+    const { found } = await judgeHar(entry({ status: 502, headers, body: '<html>' }));
+    expect(found).toEqual(['COMMON-NO-5XX getConsentStatus: status']);
+  });
+
+  test('in which a web server sends the client to https is not judged for it', async () => {
+    const headers = [['Location', 'https://bank.example/psd2/v1']] as const;
+    const { found, notJudged } = await judgeHar(entry({ status: 301, headers, body: '' }));
+    expect(found).toEqual([]);
+    expect(notJudged.join()).toContain('sent the client elsewhere');
+  });
+
   test('without the echo of X-Request-ID by the bank itself is found', async () => {
     const body = { tppMessages: [{ category: 'ERROR', code: 'CONSENT_UNKNOWN' }] };
     const headers = [['Content-Type', 'application/json']] as const;
