@@ -67,6 +67,7 @@ export const replayCommand: CommandModule<object, ReplayArguments> = {
   handler: async ({ run, case: id, profile, spec, overlay, cases, yes, out }) => {
     const { extensionsOf, judgedBy, startOf } = await import('./earlier-run.js');
     const started = startOf(run);
+    if (started.recordings !== undefined) throw noRun(run);
     const file = profile ?? started.profile.file;
     if (!existsSync(file)) throw goneProfile(file, id);
     const before = judgedBy(started);
@@ -97,6 +98,13 @@ function selectionOf(id: string, told: string | undefined): Selection {
     (each) => each === (way?.toUpperCase() ?? told),
   );
   return { exactly: [plain], ...(approach === undefined ? {} : { approach }) };
+}
+
+/** What was only listened to cannot be sent again. */
+function noRun(run: string): Xs2aError {
+  return new Xs2aError('USAGE', `${run} judges recorded traffic: it has no case to send again.`, {
+    hint: 'Name the folder of a run of `xs2a conformance`.',
+  });
 }
 
 /** The bank that a run starts for itself takes its profile along when it ends. */

@@ -6,7 +6,9 @@ import { bankHostCommand } from './bank-host.js';
 import { certsCommand } from './certs.js';
 import { conformanceCommand } from './conformance.js';
 import { generateCommand } from './generate.js';
+import { judgeCommand } from './judge.js';
 import { profileCheckCommand, profileInitCommand } from './profile.js';
+import { proxyCommand } from './proxy.js';
 import { replayCommand } from './replay.js';
 import { reportCommand } from './report.js';
 import { reportError, UsageError } from './report-error.js';
@@ -36,6 +38,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(conformanceCommand))
       .command(later(replayCommand))
       .command(later(reportCommand))
+      .command(later(judgeCommand))
+      .command(later(proxyCommand))
       .command(later(selftestCommand))
       .command(later(bankHostCommand))
       .command(later(suiteWorkerCommand))

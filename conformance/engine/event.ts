@@ -21,7 +21,12 @@ export type Verdict =
   /** It failed once, and what it found did not come again: it counts neither way. */
   | 'unstable';
 
-export type RunVerdict = 'conformant' | 'not-conformant' | 'inconclusive';
+export type RunVerdict =
+  | 'conformant'
+  | 'not-conformant'
+  | 'inconclusive'
+  /** Of recordings only: they never show all that a bank owes. */
+  | 'nothing-wrong';
 
 /** One difference between what a clause says and what the target did. */
 export interface Finding {
@@ -61,6 +66,8 @@ export interface Exchange {
   readonly durationMs: number;
   /** A kept connection was closed under it: the request was sent once more, on a new one. */
   readonly sentAgain?: true;
+  /** The request may be refused before it reaches the bank. */
+  readonly atTheDoor?: true;
   readonly request: {
     readonly method: string;
     readonly url: string;
@@ -176,6 +183,8 @@ export interface RunStarted {
   readonly waivers?: readonly Waiver[];
   /** The approach that the user chose for grants: one of them, or all. */
   readonly approach?: string;
+  /** Files whose exchanges, or a proxy whose traffic, was judged: nothing was sent for it. */
+  readonly recordings?: readonly string[];
   /** Id of the earlier run whose judged cases are told again. */
   readonly resumes?: string;
   readonly planned: readonly PlannedCase[];

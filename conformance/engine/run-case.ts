@@ -5,7 +5,8 @@ import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import { customEverywhere } from '../checks/custom-check.js';
 import { type Judgement, judge, judgeSetUp, openReference } from '../checks/evidence.js';
-import { type CheckContext, finding } from '../checks/finding.js';
+import type { CheckContext } from '../checks/finding.js';
+import { judgeMove } from '../checks/judge-move.js';
 import { creationOf } from '../checks/resource-of.js';
 import type { Look } from '../checks/state-watch.js';
 import type { Profile } from '../profile/profile.js';
@@ -224,7 +225,7 @@ export class CaseRun {
     const context = this.#checkContext(seen);
     const judged = [
       ...commonChecks(context, refusable),
-      ...looks.flatMap(movesOf(context)),
+      ...looks.flatMap((look) => judgeMove(look, context)),
       ...customEverywhere(context),
     ];
     return judged.filter(({ clause }) => this.state.speaks(clause));
@@ -317,18 +318,6 @@ function seenAlone(seen: Seen, { request, answer }: LiveExchange): Seen {
   if (isAll && seen.answer === answer) return seen;
   return see({ alias, operation, elsewhere, atTheDoor, request, answer });
 }
-
-/** Judges the move between states that a look tells of; the first look tells none. */
-const movesOf =
-  (context: CheckContext) =>
-  ({ observation, earlier, legal }: Look): readonly Judged[] => {
-    const { clause, field, status, resource } = observation;
-    if (earlier === null) return [];
-    if (legal) return [{ clause, findings: [] }];
-    const expected = `${resource} is at a status that can follow ${earlier}`;
-    const found = finding(context, clause, `body ${field}`, expected, `the status is ${status}`);
-    return [{ clause, findings: [found] }];
-  };
 
 /** A transport case expects that the handshake itself may be refused. */
 function mayRefuse(step: Step): boolean {

@@ -240,6 +240,7 @@ export class RunState {
       step: seen.alias,
       operation: seen.operation,
       redactor: this.#redactor,
+      atTheDoor: seen.atTheDoor,
     });
     const observed = looks.map((look) => this.#observed(look));
     const states = observed.length === 0 ? {} : { observed };

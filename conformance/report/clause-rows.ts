@@ -1,3 +1,4 @@
+import { groupBy } from '../../foundation/group-by.js';
 import type { Clause, Level } from '../clauses/clause.js';
 import type { CheckDone, Finding } from '../engine/event.js';
 import type { CaseRun, Run } from './fold-run.js';
@@ -30,9 +31,12 @@ const ORDER: readonly Voice[] = ['failed', 'warned', 'observed', 'waived', 'pass
 /** Every clause of the register, and any that only the run names, with what became of it. */
 export function clauseRows(run: Run, clauses: readonly Clause[]): ClauseRow[] {
   const voices = voicesOf(run);
+  const unjudged = unjudgedChecks(run);
   const known = new Set(clauses.map((clause) => clause.id));
   const strangers = strangersOf(run).filter((clause) => !known.has(clause.id));
-  return [...clauses, ...strangers].map((clause) => rowOf(clause, run, voices));
+  return [...clauses, ...strangers].map((clause) =>
+    rowOf(clause, run, { voices, unjudged: unjudged.get(clause.id) ?? [] }),
+  );
 }
 
 /**
@@ -49,11 +53,13 @@ export function untestedRequired(run: Run, rows: readonly ClauseRow[]): readonly
   );
 }
 
-function rowOf(
-  clause: Clause,
-  run: Run,
-  voices: ReadonlyMap<string, ReadonlyMap<string, Voice>>,
-): ClauseRow {
+interface Heard {
+  readonly voices: ReadonlyMap<string, ReadonlyMap<string, Voice>>;
+  /** Checks of the clause that lacked what they judge by. */
+  readonly unjudged: readonly CheckDone[];
+}
+
+function rowOf(clause: Clause, run: Run, { voices, unjudged }: Heard): ClauseRow {
   const rank = (voice: Voice) => ORDER.indexOf(voice);
   const cases = [...(voices.get(clause.id) ?? [])]
     .map(([id, verdict]) => ({ id, verdict }))
@@ -61,20 +67,19 @@ function rowOf(
   const [worst] = cases;
   if (worst !== undefined) return { clause, verdict: worst.verdict, cases, reason: '' };
   const speakers = run.cases.filter((one) => one.clauses.includes(clause.id));
-  return { clause, cases: [], ...silence(clause, run, speakers) };
+  return { clause, cases: [], ...silence(clause, run, { speakers, unjudged }) };
 }
 
 /** Why no case judged a clause. */
 function silence(
   clause: Clause,
   run: Run,
-  speakers: readonly CaseRun[],
+  { speakers, unjudged }: Pick<Heard, 'unjudged'> & { readonly speakers: readonly CaseRun[] },
 ): { verdict: ClauseVerdict; reason: string } {
   const dialect = run.started.profile.dialect;
   if (!clause.dialects.some((one) => one === dialect)) {
     return { verdict: 'not-applicable', reason: `The dialect ${dialect} does not have it.` };
   }
-  const unjudged = unjudgedChecks(clause, run);
   const without = unjudged.find(({ leftOpen }) => leftOpen !== true) ?? null;
   if (without !== null) return { verdict: 'untested', reason: `Not judged: ${without.notJudged}.` };
   const [open] = unjudged;
@@ -92,15 +97,17 @@ function silence(
   return { verdict: 'not-in-run', reason: clause.untested ?? absence(run) };
 }
 
-/** Checks of a clause that lacked what they judge by. */
-function unjudgedChecks(clause: Clause, run: Run): readonly CheckDone[] {
-  return run.cases
+/** Checks that lacked what they judge by, by clause. */
+function unjudgedChecks(run: Run): ReadonlyMap<string, readonly CheckDone[]> {
+  const lacking = run.cases
     .flatMap((one) => one.checks)
-    .filter((check) => check.clause === clause.id && check.notJudged !== undefined);
+    .filter(({ notJudged }) => notJudged !== undefined);
+  return groupBy(lacking, ({ clause }) => clause);
 }
 
 /** Why a run has no case at all for a clause that is not said to have none. */
-function absence({ started: { narrowed, onDemand = 0 } }: Run): string {
+function absence({ started: { narrowed, onDemand = 0, recordings } }: Run): string {
+  if (recordings !== undefined) return 'Not judged: no recorded exchange tells it.';
   if (narrowed) return 'The cases that test it were left out of this run.';
   return onDemand > 0
     ? 'The cases that test it run only when they are asked for (--tag deep).'

@@ -57,10 +57,14 @@ const exchangeBefore = record({
   },
 });
 
-/** That a request was sent again came later than the rest and may be missing. */
+/** That a request was sent again, or may be refused at the door, came later than the rest and may be missing. */
 const exchange = {
   ...exchangeBefore,
-  properties: { ...exchangeBefore.properties, sentAgain: { const: true } },
+  properties: {
+    ...exchangeBefore.properties,
+    sentAgain: { const: true },
+    atTheDoor: { const: true },
+  },
 } as const;
 
 const observed = record({
@@ -138,15 +142,16 @@ const ended = {
 /** Waivers, extensions and what runs on demand came later than the rest and may be missing. */
 function started(properties: Readonly<Record<string, object>>) {
   const waivers = list(record({ clause: text, reason: text }));
-  const added = { version: text, from: text, sha256: text };
+  const source = { version: text, from: text, sha256: text };
   const extensions = list({
     ...record({ name: text }),
-    properties: { name: text, ...added },
+    properties: { name: text, ...source },
   });
   const documents = list(
     record({ role: text, file: text, own: { type: 'boolean' }, sha256: text }),
   );
-  const optional = { waivers, extensions, documents, onDemand: count, approach: text };
+  const added = { onDemand: count, approach: text, recordings: texts };
+  const optional = { waivers, extensions, documents, ...added };
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
@@ -214,7 +219,7 @@ export const EVENT_SCHEMA = {
     leftovers: list(record({ kind: text, id: text, path: text, status: text, reason: text })),
   }),
   'run-finished': finished({
-    verdict: oneOf('conformant', 'not-conformant', 'inconclusive'),
+    verdict: oneOf('conformant', 'not-conformant', 'inconclusive', 'nothing-wrong'),
     exitCode: { type: 'integer' },
     reason: text,
     counts,

@@ -17,7 +17,7 @@ const CASES_NAMED = 3;
 export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
   const { verdict, reason } = run.finished;
   const sections = [
-    `## XS2A conformance: ${verdict.replace('-', ' ')}`,
+    `## ${titleOf(run)}: ${verdict.replace('-', ' ')}`,
     `${markdownText(run.started.profile.name, 100)}: ${markdownText(reason)}`,
     counts(run),
     brokenClauses(clauseRows(run, clauses)),
@@ -30,6 +30,10 @@ export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
   ];
   return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
+
+/** A recording is no run: what it does not show is open. */
+const titleOf = ({ started }: Run): string =>
+  started.recordings === undefined ? 'XS2A conformance' : 'XS2A recordings';
 
 function judgedBy({ started }: Run): string {
   const files = (started.documents ?? []).map(
@@ -102,9 +106,12 @@ function findings(run: Run): string {
   );
   const groups = [...alike.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
   const lines = groups.slice(0, FINDINGS_SHOWN).map(findingLine);
-  const again = 'One case again, `RUN` being the folder of this run: `npx xs2a replay RUN CASE`';
+  const again =
+    run.started.recordings === undefined
+      ? ['', 'One case again, `RUN` being the folder of this run: `npx xs2a replay RUN CASE`']
+      : [];
   const head = [`### Findings (${all.length})`, ''];
-  return [...head, ...lines, ...hidden(groups.length - lines.length), '', again].join('\n');
+  return [...head, ...lines, ...hidden(groups.length - lines.length), ...again].join('\n');
 }
 
 const rank = ([first]: readonly Found[]): number => (first?.finding.level === 'required' ? 0 : 1);

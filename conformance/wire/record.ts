@@ -8,6 +8,8 @@ export interface RecordDetails {
   readonly operation: string | null;
   /** Takes out what is known to be secret: passwords, tokens, client secrets. */
   readonly redactor: Redactor;
+  /** The request may be refused before it reaches the bank. */
+  readonly atTheDoor?: boolean;
 }
 
 type Headers = readonly (readonly [string, string])[];
@@ -25,6 +27,7 @@ export function record(live: LiveExchange, details: RecordDetails): Exchange {
     startedAt: live.startedAt,
     durationMs: live.durationMs,
     ...(live.sentAgain && { sentAgain: true as const }),
+    ...(details.atTheDoor && { atTheDoor: true as const }),
     request: {
       method: request.method,
       url: redactor.text(request.url),

@@ -153,7 +153,8 @@ function sayProgress(state: State): void {
   const { counts, planned } = state.progress;
   const { 'not-applicable': _, ...ran } = counts;
   const done = Object.values(ran).reduce((sum, count) => sum + count, 0);
-  if (done % PROGRESS_EVERY !== 0) return;
+  // cases of a judgement are known when they are met
+  if (planned === 0 || done % PROGRESS_EVERY !== 0) return;
   const parts = Object.entries(ran).map(([verdict, count]) => `${count} ${verdict}`);
   say(state, [`${done} of ${planned} cases: ${parts.join(', ')}`]);
 }
@@ -173,15 +174,19 @@ function draw({ options, layout, progress }: State): void {
 }
 
 function headLines(event: RunStarted, layout: Layout): string[] {
-  const { tool, profile, target } = event;
+  const { tool, profile, target, recordings } = event;
   const added = (event.extensions ?? []).map(extensionName).join(', ');
-  const title = `${tool.name} ${tool.version} · conformance of ${profile.name}`;
+  const what = recordings === undefined ? 'conformance of' : 'judgement of';
+  const title = `${tool.name} ${tool.version} · ${what} ${profile.name}`;
+  const from = recordings === undefined ? profile.file : profile.file || 'none';
   return [
     ...wrapText(visibleText(title), layout.columns).map((line) => layout.paint('bold', line)),
     ...labelled('target', target.baseUrl, layout),
-    ...labelled('IAM', target.authUrl, layout),
-    ...labelled('profile', `${profile.file} (dialect ${profile.dialect})`, layout),
-    ...labelled('cases', casesLine(event), layout),
+    ...(recordings === undefined ? labelled('IAM', target.authUrl, layout) : []),
+    ...labelled('profile', `${from} (dialect ${profile.dialect})`, layout),
+    ...(recordings === undefined
+      ? labelled('cases', casesLine(event), layout)
+      : labelled('from', fromLine(recordings), layout)),
     ...(added === '' ? [] : labelled('with', added, layout)),
     '',
   ];
@@ -193,6 +198,15 @@ function askingLines(asked: PsuAsked, { paint, columns }: Layout): string[] {
   const why = asked.case === CLEAN_UP ? ' This takes back a payment that the run made.' : '';
   const please = `Please act as the PSU ${psu}: open this address and ${decision}.${why} The run waits.`;
   return [...wrapText(visibleText(please), columns), paint('bold', visibleText(link)), ''];
+}
+
+const SOURCES_NAMED = 3;
+
+/** The first recordings by name, and how many more there are. */
+function fromLine(recordings: readonly string[]): string {
+  const more = recordings.length - SOURCES_NAMED;
+  const named = recordings.slice(0, SOURCES_NAMED).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 /** `479`, `12, chosen by you`, `479; 40 more with --tag deep`. */

@@ -31,6 +31,7 @@ const VERDICT_STYLES: Readonly<Record<RunVerdict, Style>> = {
   conformant: 'green',
   'not-conformant': 'red',
   inconclusive: 'yellow',
+  'nothing-wrong': 'blue',
 };
 
 /** The end of a run: verdict, counts, warnings, what is untested and left over, and the report. */
@@ -139,7 +140,7 @@ function waiverLines(run: Run, { paint, columns }: Layout): string[] {
 /** How to try what failed again, one case alone; broken so that it can be pasted. */
 function againLines(run: Run, report: string, { paint, columns }: Layout): string[] {
   const failed = run.cases.find((one) => one.verdict === 'failed' && one.walk === undefined);
-  if (failed === undefined) return [];
+  if (failed === undefined || run.started.recordings !== undefined) return [];
   const command = visibleText(replayCommand(failed.id, dirname(report)));
   const lines = wrapText(command, columns - 10).join(' \\\n        ');
   return `${paint('dim', 'Again   ')}${lines}`.split('\n');

@@ -29,7 +29,7 @@ ${hidden > 0 ? html`<p class="quiet">${hidden} more findings stand in events.ndj
 ${unjudgedList(view, one)}
 ${walkList(one)}
 ${exchangeList(view, one)}
-${replayView(one)}
+${view.run.started.recordings === undefined ? replayView(one) : ''}
 </div></details>`;
 }
 

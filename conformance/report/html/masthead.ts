@@ -10,6 +10,7 @@ const VERDICTS = {
   conformant: ['pass', '✓', 'Conformant'],
   'not-conformant': ['fail', '✕', 'Not conformant'],
   inconclusive: ['warn', '?', 'Inconclusive'],
+  'nothing-wrong': ['note', 'i', 'Nothing wrong was recorded'],
 } as const;
 
 const COUNTS: readonly (readonly [keyof Counts, string, string])[] = [
@@ -29,7 +30,7 @@ const COUNTS: readonly (readonly [keyof Counts, string, string])[] = [
 export function masthead(view: View): Html {
   const { started, finished } = view.run;
   const [tone, sign, words] = VERDICTS[finished.verdict];
-  return html`<header class="masthead"><p class="kind">XS2A conformance report</p>
+  return html`<header class="masthead"><p class="kind">${started.recordings === undefined ? 'XS2A conformance report' : 'XS2A judgement of recorded traffic'}</p>
 <h1>${clipText(started.profile.name, 120)}</h1></header>
 <section class="verdict ${tone}" aria-labelledby="verdict"><span class="seal" aria-hidden="true">${sign}</span>
 <div><h2 id="verdict">${words}</h2><p>${clipText(finished.reason, 1000)}</p>${notices(view)}</div></section>
@@ -55,6 +56,7 @@ function facts({ run }: View): Html {
   const { started, finished } = run;
   const rows: readonly Fact[] = [
     ['Target', started.target.baseUrl],
+    ...(started.recordings === undefined ? [] : [sourcesOf(started.recordings)]),
     ['IAM', started.target.authUrl],
     ['Profile', started.profile.file],
     ['Dialect', started.profile.dialect],
@@ -68,6 +70,14 @@ function facts({ run }: View): Html {
   )}${documentRows(started).map(({ name, file, sha256 }) => digested(name, file, sha256))}${extensionRows(
     started,
   ).map(({ named, sha256 }) => digested('Extension', named, sha256))}</dl>`;
+}
+
+const SOURCES_SHOWN = 5;
+
+function sourcesOf(recordings: readonly string[]): Fact {
+  const more = recordings.length - SOURCES_SHOWN;
+  const named = recordings.slice(0, SOURCES_SHOWN).join(', ');
+  return ['Recorded in', more > 0 ? `${named} and ${more} more` : named];
 }
 
 function digested(name: string, file: string, sha256: string | null): Html {

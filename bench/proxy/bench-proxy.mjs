@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent, request } from 'undici';
+import { MAIN } from '../lib/start-bank.mjs';
+import { startListener } from './start-listener.mjs';
+
+const HERE = import.meta.dirname;
+const WARM_UP = 300;
+
+/**
+ * How long one request takes to a small bank: straight, by a bare reverse proxy of undici, and by
+ * `xs2a proxy`, which judges every answer. One client, one connection, in turns, so that whatever the
+ * machine does meanwhile meets all three.
+ */
+export async function benchProxy({ rounds, requests }) {
+  const out = mkdtempSync(join(tmpdir(), 'xs2a-bench-proxy-'));
+  const bank = await startListener([join(HERE, 'small-bank.mjs')]);
+  const bare = await startListener([join(HERE, 'bare-proxy.mjs'), bank.url]);
+  const flags = ['--target', bank.url, '--port', '0', '--out', join(out, 'reports')];
+  const ours = await startListener([MAIN, 'proxy', ...flags]);
+  const ways = { straight: bank, bare, 'xs2a proxy': ours };
+  const agent = new Agent({ connections: 1 });
+  const times = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
+  try {
+    for (const { url } of Object.values(ways)) await ask(agent, url, WARM_UP);
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, { url }] of Object.entries(ways)) {
+        times[name].push(...(await ask(agent, url, requests)));
+      }
+    }
+  } finally {
+    await agent.destroy();
+    for (const each of [ours, bare, bank]) await each.stop();
+  }
+  const judged = verdictOf(join(out, 'reports'));
+  rmSync(out, { recursive: true, force: true });
+  return { times, judged };
+}
+
+/** What the proxy judged meanwhile: numbers of a proxy that fell asleep would be worth nothing. */
+function verdictOf(folder) {
+  const { verdict, exchanges } = JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8'));
+  return { verdict, exchanges };
+}
+
+/** Milliseconds of each of so many requests, one after the other. */
+async function ask(dispatcher, url, count) {
+  const times = [];
+  for (let index = 0; index < count; index++) {
+    const headers = { 'X-Request-ID': randomUUID(), 'Consent-ID': 'c', Accept: 'application/json' };
+    const start = performance.now();
+    const { statusCode, body } = await request(`${url}/psd2/v1/accounts`, { dispatcher, headers });
+    await body.text();
+    times.push(performance.now() - start);
+    if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}`);
+  }
+  return times;
+}

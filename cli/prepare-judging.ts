@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Dialect } from '../conformance/clauses/clause.js';
+import { loadClauses } from '../conformance/clauses/load-clauses.js';
+import { loadSpec } from '../conformance/dialect/load-spec.js';
+import type { JudgementOptions } from '../conformance/judging/judgement.js';
+import { nobodysProfile } from '../conformance/judging/nobodys-profile.js';
+import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
+import { terminalOf } from '../conformance/report/console/terminal-of.js';
+import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
+import type { ReportForm } from '../conformance/report/report-forms.js';
+import { loadWaivers } from '../conformance/waivers/load-waivers.js';
+import { packageRoot, packageVersion } from '../foundation/package-root.js';
+
+import { readForms } from './report.js';
+
+/** What `judge` and `proxy` can both be told. */
+export interface JudgingArguments {
+  readonly profile: string | undefined;
+  readonly dialect: Dialect | undefined;
+  readonly spec: string | undefined;
+  readonly overlay: readonly string[] | undefined;
+  readonly waivers: string | undefined;
+  readonly 'base-path': string | undefined;
+  readonly report: readonly string[] | undefined;
+  readonly out: string | undefined;
+}
+
+export interface PreparedJudging {
+  readonly loaded: LoadedProfile | undefined;
+  readonly options: Omit<JudgementOptions, 'recordings' | 'target'>;
+  readonly reporters: () => Reporters;
+}
+
+/** Reads all that recorded traffic is judged by; the folder of the reports is made only when asked for. */
+export async function prepareJudging(given: JudgingArguments): Promise<PreparedJudging> {
+  const forms = readForms(given.report);
+  const loaded = given.profile === undefined ? undefined : loadProfile(given.profile);
+  for (const warning of loaded?.warnings ?? []) process.stderr.write(`${warning}\n`);
+  const own = loaded?.profile ?? nobodysProfile('contract');
+  const profile = { ...own, dialect: given.dialect ?? own.dialect };
+  const root = join(packageRoot(), 'spec');
+  const { spec, overlay } = given;
+  const judgedBy = await loadSpec(root, profile, { spec, ...(overlay && { overlay }) });
+  for (const note of judgedBy.notes) process.stderr.write(`${note}\n`);
+  const clauses = loadClauses(join(root, 'clauses'));
+  const runId = randomBytes(4).toString('hex');
+  return {
+    loaded,
+    options: {
+      runId,
+      version: packageVersion(),
+      spec: judgedBy.spec,
+      documents: judgedBy.documents,
+      clauses,
+      profile,
+      profileFile: loaded?.file ?? '',
+      secrets: loaded?.secrets ?? [],
+      waivers: given.waivers === undefined ? [] : loadWaivers(given.waivers, clauses),
+      basePath: given['base-path'],
+    },
+    reporters: () => reportersIn(given.out ?? defaultFolder(runId), [...clauses.values()], forms),
+  };
+}
+
+function reportersIn(
+  dir: string,
+  clauses: Parameters<typeof createReporters>[0]['clauses'],
+  forms: readonly ReportForm[],
+): Reporters {
+  const { stderr, stdout, env } = process;
+  const terminal = terminalOf(stderr, env);
+  return createReporters({ dir, clauses, forms, stream: stderr, stdout, ...terminal });
+}
+
+function defaultFolder(runId: string): string {
+  const time = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '');
+  return join('reports', `${time}-${runId}`);
+}

@@ -1,0 +1,14 @@
+import type { Judged } from './common-clauses.js';
+import { type CheckContext, finding } from './finding.js';
+import type { Look } from './state-watch.js';
+
+/** Judges the move between states that a look tells of; the first look tells none. */
+export function judgeMove(look: Look, context: CheckContext): readonly Judged[] {
+  const { observation, earlier, legal } = look;
+  const { clause, field, status, resource } = observation;
+  if (earlier === null) return [];
+  if (legal) return [{ clause, findings: [] }];
+  const expected = `${resource} is at a status that can follow ${earlier}`;
+  const found = finding(context, clause, `body ${field}`, expected, `the status is ${status}`);
+  return [{ clause, findings: [found] }];
+}

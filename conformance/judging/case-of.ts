@@ -1,0 +1,43 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import { creationOf, pathValues } from '../checks/resource-of.js';
+import type { Seen } from '../steps/seen.js';
+import type { Match } from './match-operation.js';
+import type { Recorded } from './recorded.js';
+
+/** Which exchanges a report tells together: those of one resource, else those of one operation. */
+export interface CaseName {
+  /** The same for all exchanges of the case. */
+  readonly key: string;
+  /** `consent/1234-5678`, `operation/listAccounts`. */
+  readonly id: string;
+  readonly title: string;
+}
+
+const KINDS: readonly (readonly [path: RegExp, kind: string, parameter: string])[] = [
+  [/\/consents\/confirmation-of-funds(?:\/|$)/, 'funds-consent', 'consentId'],
+  [/\/consents(?:\/|$)/, 'consent', 'consentId'],
+  [/\/signing-baskets(?:\/|$)/, 'basket', 'basketId'],
+  [/\/\{payment-?service\}\//i, 'payment', 'paymentId'],
+];
+
+const LONGEST = 80;
+
+/** The case of an exchange. */
+export function caseOf(recorded: Recorded, match: Match, seen: Seen): CaseName {
+  const { operation, base } = match;
+  const [, kind = '', parameter = ''] = KINDS.find(([path]) => path.test(operation.path)) ?? [];
+  const made = creationOf(operation.id);
+  const id =
+    made === undefined
+      ? pathValues(operation, recorded.url).get(parameter)
+      : memberOf(seen.json, made.idField);
+  if (kind === '' || typeof id !== 'string' || id === '' || recorded.anyPath === true) {
+    const title = `Requests for ${operation.id}`;
+    return { key: `${base} ${operation.id}`, id: `operation/${operation.id}`, title };
+  }
+  const shown = id.slice(0, LONGEST).replace(/[^\w.~-]/g, (sign) => encodeSign(sign));
+  return { key: `${base} ${kind} ${id}`, id: `${kind}/${shown}`, title: `All of ${kind} ${shown}` };
+}
+
+/** An id may hold anything: names of cases stay plain words. */
+const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`;

@@ -1,0 +1,141 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import { commonChecks } from '../checks/common-checks.js';
+import type { Judged } from '../checks/common-clauses.js';
+import type { CheckContext } from '../checks/finding.js';
+import { judgeMove } from '../checks/judge-move.js';
+import { declaredResponse } from '../checks/spec-index.js';
+import type { Look } from '../checks/state-watch.js';
+import { headerOf, type Seen, see } from '../steps/seen.js';
+import { REDACTED } from '../wire/redactor.js';
+import type { WireAnswer, WireRequest } from '../wire/wire.js';
+import type { Match } from './match-operation.js';
+import type { Recorded } from './recorded.js';
+
+/** A clause, and why this exchange cannot tell whether it is kept. */
+export interface Lacking {
+  readonly clause: string;
+  readonly notJudged: string;
+}
+
+/** What one exchange says. */
+export interface Verdicts {
+  readonly judged: readonly Judged[];
+  readonly lacking: readonly Lacking[];
+}
+
+/** Stands for a body of which nothing is known. */
+const UNKNOWN_BODY = Buffer.from('?');
+
+/** The exchange as checks see it: what is not known is told as a coding that nobody can take off. */
+export function seenOf(recorded: Recorded, { operation }: Match): Seen {
+  const request = requestOf(recorded);
+  const answer = answerOf(recorded);
+  const alias = operation.id;
+  const seen = see({ alias, operation: operation.id, request, answer });
+  return { ...seen, atTheDoor: recorded.atTheDoor === true || isAtTheDoor(seen) };
+}
+
+/** The request as it was sent; whose certificate was shown is not known. */
+export function requestOf({ method, url, requestHeaders, requestBody }: Recorded): WireRequest {
+  const sent = { method, url, headers: requestHeaders, body: requestBody };
+  return { ...sent, identity: 'tpp1', timeoutMs: 0 };
+}
+
+function answerOf({ answer, noAnswer }: Recorded): WireAnswer {
+  if (answer === null) {
+    const { reason = 'aborted', detail = '' } = noAnswer ?? {};
+    return { kind: 'no-answer', reason, detail };
+  }
+  const { status, headers, body, bodyLack, flaw } = answer;
+  const known = { kind: 'answer', status, headers, body } as const;
+  if (bodyLack !== null) return { ...known, body: UNKNOWN_BODY, coding: 'not recorded' };
+  return flaw === undefined ? known : { ...known, flaw };
+}
+
+/**
+ * Whether a refusal may come from a web server or a firewall in front of the bank: it has neither
+ * the request's X-Request-ID nor a body of the interface.
+ */
+function isAtTheDoor({ request, answer, json, media }: Seen): boolean {
+  if (answer.kind === 'no-answer' || answer.status < 400) return false;
+  const sent = request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1];
+  const back = headerOf(answer, 'x-request-id');
+  if (sent !== undefined && back?.toLowerCase() === sent.toLowerCase()) return false;
+  const isBanks = Array.isArray(memberOf(json, 'tppMessages'));
+  return !isBanks && media !== 'application/problem+json';
+}
+
+/** Judges an exchange by what holds for all, as a run does; `looks`: moves of states that it tells. */
+export function judgeExchange(
+  recorded: Recorded,
+  context: CheckContext,
+  looks: readonly Look[],
+): Verdicts {
+  const judged = [
+    ...commonChecks(context, false),
+    ...looks.flatMap((look) => judgeMove(look, context)),
+  ];
+  const kept: Judged[] = [];
+  const lacking: Lacking[] = [...lackOfBody(recorded, context), ...lackAtDoor(context)];
+  for (const each of judged) {
+    const notJudged = whyUnsure(each, recorded, context.seen);
+    if (notJudged === null) kept.push(each);
+    else lacking.push({ clause: each.clause, notJudged });
+  }
+  return { judged: kept, lacking };
+}
+
+/** Why a judgement may be due to the recording, and not to the bank. */
+function whyUnsure(
+  { clause, findings }: Judged,
+  recorded: Recorded,
+  { atTheDoor }: Seen,
+): string | null {
+  const { answer, anyPath } = recorded;
+  if (findings.length === 0) return null;
+  if (findings.some(({ actual, expected }) => `${actual} ${expected}`.includes(REDACTED))) {
+    return 'the recording does not show the value, which is a secret';
+  }
+  if (answer !== null && isMoved(answer.status) && OF_THE_BANK.has(clause)) {
+    return 'a web server in front of the bank may have sent the client elsewhere';
+  }
+  if (atTheDoor && clause === 'HDR-X-REQUEST-ID-ECHO') return AT_THE_DOOR;
+  const ofHeader = findings.every(({ where }) => where.includes(': response header '));
+  if (ofHeader && typeof answer?.headerLack === 'string') return answer.headerLack;
+  return anyPath && clause === 'COMMON-LINKS-LEAD' ? 'the mapping answers any id' : null;
+}
+
+/** What only the bank itself has to keep. */
+const OF_THE_BANK: ReadonlySet<string> = new Set([
+  'COMMON-SUCCESS-DECLARED',
+  'HDR-X-REQUEST-ID-ECHO',
+]);
+
+const AT_THE_DOOR = 'a web server in front of the bank may have refused the request';
+
+/** From http to https, or to another host: whoever stands in front of a bank may do so. */
+const isMoved = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** The body's own clause, where the body is not known. */
+function lackOfBody({ answer }: Recorded, { seen, spec }: CheckContext): readonly Lacking[] {
+  const notJudged = answer?.bodyLack ?? null;
+  const operation = seen.operation === null ? undefined : spec.get(seen.operation);
+  if (answer === null || notJudged === null || operation === undefined || seen.atTheDoor) return [];
+  const { status } = answer;
+  if (status >= 400) return status < 500 ? [{ clause: 'ERR-BODY', notJudged }] : [];
+  const mark = declaredResponse(operation, status)?.mark;
+  if (mark === undefined) return [];
+  const clause = mark === 'stated' || mark === 'formal' ? mark.toUpperCase() : 'OPEN';
+  return [{ clause: `COMMON-SCHEMA-${clause}`, notJudged }];
+}
+
+/** What a refusal by whoever stands in front of the bank cannot tell. */
+function lackAtDoor({ seen }: CheckContext): readonly Lacking[] {
+  const { answer, atTheDoor } = seen;
+  if (!atTheDoor || answer.kind === 'no-answer' || answer.status >= 500) return [];
+  const notJudged = AT_THE_DOOR;
+  return ['COMMON-STATUS-DECLARED', 'ERR-BODY', 'HDR-X-REQUEST-ID-ECHO'].map((clause) => ({
+    clause,
+    notJudged,
+  }));
+}

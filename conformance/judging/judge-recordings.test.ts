@@ -1,0 +1,280 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CONSENT, entry, folderOf, har, ID, judged, mapping } from './judged.testing.js';
+
+const judgeHar = (...entries: readonly unknown[]) =>
+  judged([folderOf({ 'traffic.har': har(...entries) })]);
+
+describe('an archive', () => {
+  test('with nothing wrong is never called conformant', async () => {
+    const { finished, found } = await judgeHar(entry({}));
+    expect(found).toEqual([]);
+    expect(finished).toMatchObject({
+      verdict: 'nothing-wrong',
+      exitCode: 0,
+      reason:
+        'Nothing wrong in 1 judged exchange (0 not judged). What they do not show is not judged.',
+    });
+  });
+
+  test.each([
+    ['/psd2/v1/consents/c/status'],
+    ['/some/prefix/of/the/bank/v1/consents/c/status'],
+    ['/xs2a/v1.3.6/consents/c/status'],
+  ])('is matched below any base path: %s', async (path) => {
+    const url = `https://bank.example${path}`;
+    const { found, finished } = await judgeHar(entry({ url, body: { consentStatus: 7 } }));
+    expect(found).toContain('COMMON-SCHEMA-STATED getConsentStatus: body /consentStatus');
+    expect(finished).toMatchObject({ verdict: 'not-conformant', exitCode: 1 });
+  });
+
+  test('of a bank without a version is matched below the base path that is told', async () => {
+    const wrong = entry({ url: 'https://b.example/api/consents/c/status', body: {} });
+    const folder = folderOf({ 'a.har': har(wrong) });
+    expect((await judged([folder])).finished).toMatchObject({
+      verdict: 'inconclusive',
+      exitCode: 1,
+    });
+    const { found } = await judged([folder], { basePath: '/api' });
+    expect(found).toContain('COMMON-SCHEMA-STATED getConsentStatus: body /');
+  });
+
+  test.each([
+    ['another address', { url: 'https://bank.example/login' }, 'it is for no operation'],
+    ['no method of it', { method: 'PATCH' }, 'it is for no operation'],
+    [
+      'a path that servers read in two ways',
+      { url: `https://b.example/v1/consents/%2e%2e/status` },
+      'none that servers read alike',
+    ],
+  ])('with %s is not judged', async (_, change, why) => {
+    const { finished, events } = await judgeHar(entry(change));
+    expect(finished.reason).toBe('None of 1 recorded exchanges could be judged.');
+    expect(JSON.stringify(events)).toContain(why);
+  });
+
+  const LACKS: readonly (readonly [string, object, string])[] = [
+    ['a body that is not kept', { content: { size: 20 } }, 'does not hold the body'],
+    [
+      'a body that is cut',
+      { content: { size: 900, text: '{"consentSt' } },
+      'only a part of the body',
+    ],
+    ['base64 that is none', { content: { size: 9, text: '@@@@', encoding: 'base64' } }, 'base64'],
+    ['no answer', { status: 0 }, 'no answer'],
+    ['an answer of a cache', { status: 304 }, 'cache'],
+  ];
+  test.each(LACKS)('with %s is not judged for it', async (_, change, why) => {
+    const { found, notJudged } = await judgeHar(entry(change));
+    expect(found).toEqual([]);
+    expect(notJudged.join()).toContain(why);
+  });
+
+  test('without headers is not blamed for any', async () => {
+    const { found, notJudged } = await judgeHar(entry({ headers: [], content: { text: '{}' } }));
+    expect(found).toEqual(['COMMON-SCHEMA-STATED getConsentStatus: body /']);
+    expect(notJudged.join()).toContain('holds no headers');
+  });
+
+  test('whose body is in base64 is judged', async () => {
+    const text = Buffer.from('{"consentStatus":"receivd"}').toString('base64');
+    const { found } = await judgeHar(entry({ content: { text, encoding: 'base64' } }));
+    expect(found).toEqual(['COMMON-ENUM getConsentStatus: body /consentStatus']);
+  });
+
+  test('in which a firewall refuses is not judged by what the bank has to say', async () => {
+    const refused = {
+      status: 403,
+      headers: [['Content-Type', 'text/html']] as const,
+      body: '<html>',
+    };
+    const { found, notJudged } = await judgeHar(entry(refused));
+    expect(found).toEqual([]);
+    expect(notJudged.join()).toContain('web server in front of the bank');
+  });
+
+  test('in which a gateway fails is judged for that alone', async () => {
+    const headers = [['Content-Type', 'text/html']] as const;
+    const { found } = await judgeHar(entry({ status: 502, headers, body: '<html>' }));
+    expect(found).toEqual(['COMMON-NO-5XX getConsentStatus: status']);
+  });
+
+  test('in which a web server sends the client to https is not judged for it', async () => {
+    const headers = [['Location', 'https://bank.example/psd2/v1']] as const;
+    const { found, notJudged } = await judgeHar(entry({ status: 301, headers, body: '' }));
+    expect(found).toEqual([]);
+    expect(notJudged.join()).toContain('sent the client elsewhere');
+  });
+
+  test('without the echo of X-Request-ID by the bank itself is found', async () => {
+    const body = { tppMessages: [{ category: 'ERROR', code: 'CONSENT_UNKNOWN' }] };
+    const headers = [['Content-Type', 'application/json']] as const;
+    const { found } = await judgeHar(entry({ status: 403, headers, body }));
+    expect(found).toEqual(['HDR-X-REQUEST-ID-ECHO getConsentStatus: response header X-Request-ID']);
+  });
+});
+
+describe('the order of states', () => {
+  const look = (consentStatus: string, at: string, more: object = {}) =>
+    entry({ body: { consentStatus }, at: `2026-01-01T10:00:${at}Z`, ...more });
+  const STATE = 'STATE-CONSENT getConsentStatus: body /consentStatus';
+
+  test('is that of time, not of the file', async () => {
+    expect((await judgeHar(look('valid', '05'), look('received', '01'))).found).toEqual([]);
+    expect((await judgeHar(look('received', '05'), look('valid', '01'))).found).toEqual([STATE]);
+  });
+
+  test('is open where requests overlap, and where there is no time', async () => {
+    const slow = { time: 9000 };
+    expect((await judgeHar(look('valid', '01', slow), look('received', '05'))).found).toEqual([]);
+    const timeless = { ...look('received', '05'), startedDateTime: 'once' };
+    expect((await judgeHar(look('valid', '01'), timeless)).found).toEqual([]);
+  });
+
+  test('of two files allows that their clocks differ', async () => {
+    const files = (later: string) => {
+      const received = entry({ at: later });
+      return folderOf({ 'a.har': har(look('valid', '01')), 'b.har': har(received) });
+    };
+    expect((await judged([files('2026-01-01T10:00:30Z')])).found).toEqual([]);
+    expect((await judged([files('2026-01-01T10:05:00Z')])).found).toEqual([STATE]);
+  });
+
+  test('of two banks is kept apart', async () => {
+    const url = `https://other.example/v1/consents/${CONSENT}/status`;
+    const { found, events } = await judgeHar(look('valid', '01'), look('received', '05', { url }));
+    expect(found).toEqual([]);
+    const cases = events.flatMap((event) => (event.type === 'case-finished' ? [event.case] : []));
+    expect(cases).toEqual([`consent/${CONSENT}`, `consent/${CONSENT}~2`]);
+  });
+});
+
+describe('mappings of WireMock', () => {
+  const path = { method: 'GET', urlPath: '/v1/consents/c-1/status' };
+  const json = { 'Content-Type': 'application/json' };
+  const judgeMapping = (request: object, response: object) =>
+    judged([folderOf({ 'one.json': mapping(request, response) })]);
+
+  test.each([
+    ['jsonBody', { jsonBody: {} }],
+    ['body', { body: '{}' }],
+    ['base64Body', { base64Body: Buffer.from('{}').toString('base64') }],
+  ])('are judged by their answer: %s', async (_, body) => {
+    const { found } = await judgeMapping(path, { status: 200, headers: json, ...body });
+    expect(found).toEqual(['COMMON-SCHEMA-STATED getConsentStatus: body /']);
+  });
+
+  test('stand in one file or in many, with bodies in files of their own', async () => {
+    const response = { headers: json, bodyFileName: 'a.json' };
+    const outside = { headers: json, bodyFileName: '../secret.json' };
+    const folder = folderOf({
+      'mappings/all.json': { mappings: [mapping(path, response), mapping(path, outside)] },
+      '__files/a.json': {},
+      'secret.json': {},
+      'package.json': { name: 'mock' },
+    });
+    const { found, notJudged } = await judged([join(folder, 'mappings')]);
+    expect(found).toHaveLength(1);
+    expect(notJudged.join()).toContain('not in the folder __files');
+  });
+
+  test('with a pattern of one id are judged, without blaming the id', async () => {
+    const request = { method: 'GET', urlPathPattern: '/psd2/v1/consents/[^/]+' };
+    const links = { self: { href: '/v1/consents/another' } };
+    const jsonBody = { consentStatus: 'valid', _links: links };
+    const { found, finished } = await judgeMapping(request, { headers: json, jsonBody });
+    expect([found.some((each) => each.includes('LINKS')), finished.reason]).toEqual([
+      false,
+      expect.stringContaining('in 1 judged exchange'),
+    ]);
+  });
+
+  test.each([
+    ['templates', path, { headers: json, body: '{"consentStatus":"{{now}}"}' }, 'template'],
+    ['every method', { ...path, method: 'ANY' }, { jsonBody: {} }, 'every method'],
+    ['a proxy', path, { proxyBaseUrl: 'https://x.example' }, 'hands the request on'],
+    ['rubbish in base64', path, { headers: json, base64Body: '*' }, 'no base64'],
+  ])('with %s are not judged for it', async (_, request, response, why) => {
+    const { found, events } = await judgeMapping(request, response);
+    expect(found).toEqual([]);
+    expect(JSON.stringify(events)).toContain(why);
+  });
+});
+
+describe('hostile recordings', () => {
+  test('tell no secret', async () => {
+    const sent = [['Authorization', 'Bearer tok-123456789']] as const;
+    const body = { consentStatus: 'valid', note: 'tok-123456789', password: 'hunter2-hunter2' };
+    const { events } = await judgeHar(entry({ sent, body }));
+    const told = JSON.stringify(events);
+    expect(told).not.toMatch(/tok-123456789|hunter2/);
+    expect(told).toContain('[redacted]');
+  });
+
+  test('that are nested deeply are judged, and end', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    const { finished } = await judgeHar(entry({ body: deep }));
+    expect(finished.exitCode).toBe(1);
+    const stub = `{"request":{"method":"GET","urlPath":"/v1/accounts"},"response":{"jsonBody":${deep}}}`;
+    expect((await judged([folderOf({ 'a.json': stub })])).notJudged.join()).toContain('nested');
+  });
+
+  test('have plain names of cases', async () => {
+    const url = 'https://b.example/v1/consents/%3Cimg%20src=x%3E/status';
+    const { events } = await judgeHar(entry({ url }));
+    expect(events.find(({ type }) => type === 'case-started')).toMatchObject({
+      case: 'consent/%3cimg%20src%3dx%3e',
+    });
+  });
+
+  test.each([
+    [
+      'broken.har',
+      '{"log":\n{"entries": [,]}}',
+      /broken\.har:2 cannot be judged: it is no valid JSON/,
+    ],
+    ['other.json', '{}', /it is no HTTP Archive/],
+    ['gone.ndjson', '{"type":"nothing"}\n{}\n', /gone\.ndjson:1 cannot be used/],
+  ])('that cannot be read are told in one sentence: %s', async (name, text, message) => {
+    const file = join(folderOf({ [name]: text }), name);
+    await expect(judged([file])).rejects.toThrow(message);
+  });
+
+  test('that are no recordings at all end with an error', async () => {
+    await expect(judged([folderOf({ 'package.json': {} })])).rejects.toThrow(/no recording in/);
+    await expect(judged(['/nowhere.har'])).rejects.toThrow(/is not there/);
+  });
+});
+
+test('what the profile says of its bank counts', async () => {
+  const folder = folderOf({ 'a.har': har(entry({ body: {} })) });
+  const waivers = [{ clause: 'COMMON-SCHEMA-STATED', reason: 'known' }];
+  expect((await judged([folder], { waivers })).finished).toMatchObject({ exitCode: 0 });
+  const lacks = await judged([folder], { missingOperations: ['getConsentStatus'] });
+  expect(lacks.notJudged.join()).toContain('does not have getConsentStatus');
+  expect(ID).toHaveLength(36);
+});
+
+test('of more secrets than are kept in mind each is taken out where it stands', async () => {
+  const entries = Array.from({ length: 1200 }, (_, index) => {
+    const token = `tok-${String(index).padStart(8, '0')}`;
+    const sent = [['Authorization', `Bearer ${token}`]] as const;
+    return entry({ sent, body: { consentStatus: `is-${token}` } });
+  });
+  const told = JSON.stringify((await judgeHar(...entries)).events);
+  expect(told).not.toMatch(/tok-\d/);
+});
+
+test('all exchanges of a resource are one case', async () => {
+  const { events } = await judgeHar(entry({}), entry({ at: '2026-01-01T10:01:00Z' }));
+  const started = events.filter(({ type }) => type === 'case-started');
+  expect(started).toMatchObject([{ case: `consent/${CONSENT}` }]);
+});
+
+test('a value that the recording took out is not blamed', async () => {
+  const { found, notJudged } = await judgeHar(entry({ body: { consentStatus: '[redacted]' } }));
+  expect(found).toEqual([]);
+  expect(notJudged).toEqual([
+    'COMMON-ENUM the recording does not show the value, which is a secret',
+  ]);
+});

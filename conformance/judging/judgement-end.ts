@@ -1,0 +1,43 @@
+import { EXIT } from '../../foundation/xs2a-error.js';
+import type { CaseFinished, RunFinished } from '../engine/event.js';
+import { countVerdicts } from '../engine/run-verdict.js';
+
+/** What is known when all exchanges were looked at. */
+export interface JudgementOutcome {
+  /** Required clauses that are broken. */
+  readonly clauses: readonly string[];
+  /** Exchanges that were judged, and that were not. */
+  readonly judged: number;
+  readonly unjudged: number;
+  /** Required clauses that exchanges were about, and that none could tell. */
+  readonly untested: readonly string[];
+  readonly ended: readonly CaseFinished[];
+  readonly exchanges: number;
+  readonly durationMs: number;
+}
+
+const NAMED = 5;
+
+/** The end of a judgement: a recording shows what is wrong, and never that nothing is. */
+export function judgementEnd(outcome: JudgementOutcome): RunFinished {
+  const { ended, untested, exchanges, durationMs } = outcome;
+  const counts = countVerdicts(ended.map(({ verdict }) => verdict));
+  return { type: 'run-finished', ...saidOf(outcome), counts, untested, durationMs, exchanges };
+}
+
+function saidOf({ clauses, judged, unjudged }: JudgementOutcome) {
+  const among = `${judged} judged ${judged === 1 ? 'exchange' : 'exchanges'} (${unjudged} not judged)`;
+  if (clauses.length > 0) {
+    const one = clauses.length === 1 ? 'clause' : 'clauses';
+    const more = clauses.length > NAMED ? ` and ${clauses.length - NAMED} more` : '';
+    const named = `${clauses.slice(0, NAMED).join(', ')}${more}`;
+    const reason = `${clauses.length} required ${one} violated in ${among}: ${named}.`;
+    return { verdict: 'not-conformant', exitCode: EXIT.findings, reason } as const;
+  }
+  if (judged === 0) {
+    const reason = `None of ${unjudged} recorded exchanges could be judged.`;
+    return { verdict: 'inconclusive', exitCode: EXIT.findings, reason } as const;
+  }
+  const reason = `Nothing wrong in ${among}. What they do not show is not judged.`;
+  return { verdict: 'nothing-wrong', exitCode: EXIT.clean, reason } as const;
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckContext } from '../checks/finding.js';
+import { observationsOf } from '../checks/resource-of.js';
+import type { SecretOwner } from '../checks/secret-check.js';
+import type { SpecIndex } from '../checks/spec-index.js';
+import type { Look } from '../checks/state-watch.js';
+import type { ClauseRegister } from '../clauses/clause-register.js';
+import type { Finding, JudgingDocument, RunEvent, RunStarted } from '../engine/event.js';
+import type { Profile } from '../profile/profile.js';
+import type { Seen } from '../steps/seen.js';
+import { deviationsOf } from '../waivers/deviations-of.js';
+import type { Waiver } from '../waivers/waiver.js';
+import type { Redactor } from '../wire/redactor.js';
+import { Asides } from './asides.js';
+import { caseOf } from './case-of.js';
+import { CasesOfJudgement } from './cases-of-judgement.js';
+import { judgeExchange, seenOf } from './judge-exchange.js';
+import { judgementEnd } from './judgement-end.js';
+import { type Match, type Matcher, matcherOf } from './match-operation.js';
+import { OrderedWatch } from './ordered-watch.js';
+import type { Recorded } from './recorded.js';
+import { recordedEvent } from './recorded-event.js';
+import { RecordingRedactor } from './recording-redactor.js';
+
+export interface JudgementOptions {
+  readonly runId: string;
+  readonly version: string;
+  readonly spec: SpecIndex;
+  readonly clauses: ClauseRegister;
+  readonly documents: readonly JudgingDocument[];
+  readonly profile: Profile;
+  /** Where the profile stands; empty without one. */
+  readonly profileFile: string;
+  readonly waivers?: readonly Waiver[];
+  /** Strings to take out of everything that is recorded. */
+  readonly secrets?: readonly string[];
+  /** Where the interface begins at a bank whose paths name no version. */
+  readonly basePath?: string | undefined;
+  /** Files, or the proxy, that the exchanges come from. */
+  readonly recordings: readonly string[];
+  /** The bank, as far as it is known. */
+  readonly target: string;
+}
+
+/** An exchange whose operation is known. */
+interface Met {
+  readonly match: Match;
+  readonly seen: Seen;
+  readonly redactor: Redactor;
+  /** Of its case, and the event that begins that one. */
+  readonly name: string;
+  readonly started: readonly RunEvent[];
+}
+
+/**
+ * Judges exchanges that others made, in order of time, and tells it by the events of a run. A case is
+ * what happened to one resource. Nothing is sent, and what no exchange shows is not judged.
+ */
+export class Judgement {
+  readonly #options: JudgementOptions;
+  readonly #match: Matcher;
+  readonly #redactor: RecordingRedactor;
+  readonly #watch = new OrderedWatch();
+  readonly #cases: CasesOfJudgement;
+  readonly #asides = new Asides();
+  readonly #owners = new Map<string, SecretOwner>();
+  readonly #begun = performance.now();
+  #exchanges = 0;
+
+  constructor(options: JudgementOptions) {
+    this.#options = options;
+    const { profile, clauses, waivers = [], secrets = [] } = options;
+    this.#match = matcherOf(options.spec, options.basePath);
+    const passwords = [
+      profile.psu,
+      profile.secondPsu,
+      profile.lockablePsu,
+      ...(profile.morePsus ?? []),
+    ]
+      .map((each) => each?.password ?? '')
+      .filter((each) => each !== '');
+    for (const password of passwords) this.#owners.set(password, 'psu');
+    const own = profile.tpp.clientSecret ?? '';
+    this.#redactor = new RecordingRedactor(
+      [...secrets, ...passwords, own].filter((each) => each !== ''),
+    );
+    this.#cases = new CasesOfJudgement(clauses, [...deviationsOf(profile), ...waivers]);
+  }
+
+  start(): RunStarted {
+    const { runId, version, profile, profileFile, documents, recordings, target } = this.#options;
+    const { waivers } = this.#cases;
+    return {
+      type: 'run-started',
+      schemaVersion: 1,
+      runId,
+      tool: { name: 'xs2a-kit', version, node: process.version },
+      startedAt: new Date().toISOString(),
+      target: { baseUrl: target, authUrl: target },
+      profile: { name: profile.name, file: profileFile, dialect: profile.dialect },
+      narrowed: false,
+      documents,
+      recordings,
+      ...(waivers.length === 0 ? {} : { waivers }),
+      planned: [],
+    };
+  }
+
+  /** Keeps the secrets of an exchange that is judged later out of what is told before it. */
+  learn(recorded: Recorded): void {
+    this.#redactor.of(recorded);
+  }
+
+  /** Counts an exchange that is not looked at. */
+  passOver(recorded: Recorded, reason: string): void {
+    this.#asides.add(recorded, reason, this.#redactor);
+  }
+
+  /** Judges the next exchange. */
+  take(recorded: Recorded): readonly RunEvent[] {
+    const match = this.#match(recorded.method, recorded.url);
+    if (typeof match === 'string') {
+      this.#asides.add(recorded, recorded.unjudged ?? match, this.#redactor);
+      return [];
+    }
+    const seen = seenOf(recorded, match);
+    const redactor = this.#redactor.of(recorded, seen.json);
+    const met = { match, seen, redactor, ...this.#cases.begin(caseOf(recorded, match, seen)) };
+    const { id: operation } = match.operation;
+    const missing = this.#options.profile.missingOperations?.includes(operation) === true;
+    const unjudged = missing
+      ? `the profile says that the bank does not have ${operation}`
+      : recorded.unjudged;
+    return unjudged === null
+      ? this.#judged(recorded, met)
+      : this.#unjudged(recorded, met, unjudged);
+  }
+
+  #judged(recorded: Recorded, met: Met): readonly RunEvent[] {
+    const { match, seen, redactor, name, started } = met;
+    const context = this.#context(seen, match.spec);
+    const looks = this.#looks(recorded, match, seen);
+    const { judged, lacking } = judgeExchange(recorded, context, looks);
+    const speaking = judged.filter(({ clause }) => this.#speaks(clause));
+    const event = this.#recorded(recorded, met, looks);
+    const { id } = event.exchange;
+    const checks = [
+      ...speaking.map(({ clause, findings: told }) => {
+        const findings = told.map((each) => redacted(each, redactor));
+        return this.#cases.judged(name, { exchange: id, clause, findings });
+      }),
+      ...lacking.map(({ clause, notJudged }) =>
+        this.#cases.lacking(name, { exchange: id, clause, notJudged }),
+      ),
+    ];
+    this.#cases.count(name, null);
+    return [...started, event, ...checks];
+  }
+
+  #unjudged(recorded: Recorded, met: Met, unjudged: string): readonly RunEvent[] {
+    const { name, started } = met;
+    const event = this.#recorded(recorded, met, []);
+    const { id: exchange } = event.exchange;
+    this.#cases.count(name, unjudged);
+    const lack = { exchange, clause: 'COMMON-ANSWERS', notJudged: unjudged };
+    return [...started, event, this.#cases.lacking(name, lack)];
+  }
+
+  /** Tells how every case ended, and the verdict: never that the bank is conformant. */
+  end(): readonly RunEvent[] {
+    const { ended, clauses, judged, unjudged, untested } = this.#cases.end();
+    const aside = this.#asides.events();
+    return [
+      ...ended,
+      ...aside,
+      judgementEnd({
+        clauses,
+        judged,
+        unjudged: unjudged + this.#asides.count,
+        untested,
+        ended: [...ended, ...aside],
+        exchanges: this.#exchanges,
+        durationMs: Math.round(performance.now() - this.#begun),
+      }),
+    ];
+  }
+
+  #looks(recorded: Recorded, { base, spec }: Match, seen: Seen): readonly Look[] {
+    const { startedMs, durationMs, source, anyPath } = recorded;
+    if (startedMs === null || anyPath === true) return [];
+    const at = { startMs: startedMs, endMs: startedMs + durationMs, clock: clockOf(source) };
+    return observationsOf(seen, spec).flatMap((each) => this.#watch.observe(each, base, at) ?? []);
+  }
+
+  #recorded(recorded: Recorded, { name, seen, redactor }: Met, looks: readonly Look[]) {
+    this.#exchanges += 1;
+    const id = `e${this.#exchanges}`;
+    return recordedEvent(recorded, { id, name, seen, looks, redactor });
+  }
+
+  #context(seen: Seen, spec: SpecIndex): CheckContext {
+    const { profile } = this.#options;
+    const scope = { seen: new Map(), profile, tpp: null, now: new Date(), newUuid: randomUUID };
+    const { levelOf } = this.#cases;
+    return { seen, scope, spec, levelOf, secrets: this.#owners };
+  }
+
+  /** False for clauses that another dialect has. */
+  #speaks(clause: string): boolean {
+    const { clauses, profile } = this.#options;
+    return clauses.get(clause)?.dialects.includes(profile.dialect) !== false;
+  }
+}
+
+/** What a finding tells of values, without secrets. */
+const redacted = (finding: Finding, { text }: Redactor): Finding => ({
+  ...finding,
+  expected: text(finding.expected),
+  actual: text(finding.actual),
+  where: text(finding.where),
+});
+
+/** Entries of one file have one clock. */
+const clockOf = (source: string): string => source.replace(/ \([^()]*\)$/, '');

@@ -1,0 +1,64 @@
+import type { Look } from '../checks/state-watch.js';
+import type { ExchangeRecorded } from '../engine/event.js';
+import type { Seen } from '../steps/seen.js';
+import { record } from '../wire/record.js';
+import type { Redactor } from '../wire/redactor.js';
+import type { WireAnswer } from '../wire/wire.js';
+import { requestOf } from './judge-exchange.js';
+import type { Recorded } from './recorded.js';
+
+export interface EventDetails {
+  readonly id: string;
+  /** Of the case. */
+  readonly name: string;
+  readonly seen: Seen;
+  readonly looks: readonly Look[];
+  readonly redactor: Redactor;
+}
+
+const RESOURCE_SHOWN = 200;
+
+/** The redacted event of a recorded exchange, with what it tells of states. */
+export function recordedEvent(recorded: Recorded, details: EventDetails): ExchangeRecorded {
+  const { id, name, seen, looks, redactor } = details;
+  const { startedMs, durationMs } = recorded;
+  const startedAt = startedMs === null ? '' : new Date(startedMs).toISOString();
+  const live = {
+    request: requestOf(recorded),
+    answer: answerOf(recorded, seen),
+    startedAt,
+    durationMs,
+  };
+  const { alias: step, operation, atTheDoor } = seen;
+  const exchange = record(live, { id, step, operation, redactor, atTheDoor });
+  const observed = looks.map(({ observation: { graph, resource, status }, earlier, legal }) => {
+    return {
+      graph,
+      resource: redactor.text(resource.slice(0, RESOURCE_SHOWN)),
+      status,
+      earlier,
+      legal,
+    };
+  });
+  return {
+    type: 'exchange',
+    case: name,
+    exchange: cutAsRecorded(exchange, recorded),
+    ...(observed.length > 0 && { observed }),
+  };
+}
+
+/** What is known of the body is shown, also where it cannot be judged. */
+function answerOf({ answer }: Recorded, seen: Seen): WireAnswer {
+  if (answer === null || seen.answer.kind === 'no-answer') return seen.answer;
+  return { ...seen.answer, body: answer.body };
+}
+
+/** A body that the recording cut is told as cut. */
+function cutAsRecorded(exchange: ExchangeRecorded['exchange'], { answer }: Recorded) {
+  const { response } = exchange;
+  const bytes = answer?.bytes;
+  if (response.kind === 'no-answer' || response.body === null || bytes === undefined)
+    return exchange;
+  return { ...exchange, response: { ...response, body: { ...response.body, bytes, cut: true } } };
+}

@@ -1,0 +1,58 @@
+import type { Exchange, RecordedBody, RunEvent } from '../engine/event.js';
+import type { Recorded, RecordedAnswer } from './recorded.js';
+
+/** Reasons for which the client, not the bank, may be why no answer came. */
+const OF_THE_CLIENT: ReadonlySet<string> = new Set([
+  'refused-handshake',
+  'connection-refused',
+  'dns',
+  'aborted',
+]);
+
+/** The exchanges of a run, or of a judgement, out of its events. */
+export function runRecording(events: readonly RunEvent[], source: string): readonly Recorded[] {
+  return events.flatMap((event) =>
+    event.type === 'exchange'
+      ? [exchangeOf(event.exchange, `${source} (${event.exchange.id})`)]
+      : [],
+  );
+}
+
+function exchangeOf(exchange: Exchange, source: string): Recorded {
+  const { request, response, startedAt, durationMs } = exchange;
+  const started = Date.parse(startedAt);
+  return {
+    source,
+    method: request.method,
+    url: request.url,
+    requestHeaders: request.headers,
+    requestBody: request.body?.text ?? null,
+    answer: answerOf(response),
+    unjudged: whyUnjudged(exchange),
+    ...(response.kind === 'no-answer' && {
+      noAnswer: { reason: response.reason, detail: response.detail },
+    }),
+    startedMs: Number.isNaN(started) ? null : started,
+    durationMs,
+    ...(exchange.atTheDoor && { atTheDoor: true as const }),
+  };
+}
+
+function whyUnjudged({ identity, response }: Exchange): string | null {
+  if (identity === 'psu') return "it is one of the PSU's own pages";
+  if (response.kind === 'answer' || !OF_THE_CLIENT.has(response.reason)) return null;
+  return `no answer came (${response.reason}), and the client may be why`;
+}
+
+function answerOf(response: Exchange['response']): RecordedAnswer | null {
+  if (response.kind === 'no-answer') return null;
+  const { status, headers, body } = response;
+  return { status, headers, headerLack: null, ...bodyOf(body) };
+}
+
+function bodyOf(body: RecordedBody | null): Pick<RecordedAnswer, 'body' | 'bodyLack' | 'bytes'> {
+  if (body === null) return { body: Buffer.alloc(0), bodyLack: null };
+  const { text, cut, bytes } = body;
+  const bodyLack = cut ? 'the record of the run holds only a part of the body' : null;
+  return { body: Buffer.from(text, 'utf8'), bodyLack, ...(cut && { bytes }) };
+}

@@ -1,0 +1,23 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { Recorded } from './recorded.js';
+
+const TOLD = ['access_token', 'refresh_token', 'id_token', 'client_secret'];
+
+/** Secrets that an exchange holds: what its Authorization says, and tokens that its answer tells. */
+export function secretsIn({ requestHeaders }: Recorded, json: unknown): readonly string[] {
+  const sent = requestHeaders
+    .filter(([name]) => /^(?:proxy-)?authorization$/i.test(name))
+    .flatMap(([, value]) => credentialsOf(value));
+  const told = TOLD.map((name) => memberOf(json, name));
+  return [...sent, ...told].filter(
+    (each): each is string => typeof each === 'string' && each.length >= 8 && each !== '[redacted]',
+  );
+}
+
+/** The token of Bearer; of Basic the password as well. */
+function credentialsOf(value: string): readonly string[] {
+  const [scheme = '', token = ''] = value.trim().split(/\s+/);
+  if (scheme.toLowerCase() !== 'basic') return [token];
+  const password = Buffer.from(token, 'base64').toString('utf8').split(':').slice(1).join(':');
+  return [token, password];
+}

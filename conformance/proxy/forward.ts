@@ -1,0 +1,168 @@
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type InformationEvent,
+  request as requestOverHttp,
+  type ServerResponse,
+} from 'node:http';
+import { request as requestOverTls } from 'node:https';
+import { type ClientCertFormat, encodeClientCertHeader } from '../../pki/client-cert-header.js';
+import { classifyFailure } from '../wire/classify-failure.js';
+import { endToEndHeaders, type RawHeaders, valuesOf, withValue } from './end-to-end-headers.js';
+import type { Passed } from './passed.js';
+import { tap } from './tap.js';
+import type { Upstream } from './upstreams.js';
+
+/** Servers have limits of their own; the proxy has a wider one. */
+export const MAX_HEADERS = 1024 * 1024;
+
+export interface ForwardOptions {
+  readonly target: URL;
+  /** Sends the Host that the client sent, and not the bank's. */
+  readonly keepHost: boolean;
+  /** Over plain HTTP: the header that carries the client certificate. */
+  readonly clientCertificateHeader?: { readonly name: string; readonly format: ClientCertFormat };
+  readonly onPassed: (passed: Passed) => void;
+}
+
+/** Hands a request on to the bank and its answer back, byte for byte; tells of it when that is over. */
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  upstream: Upstream,
+  options: ForwardOptions,
+): void {
+  const startedMs = Date.now();
+  const start = performance.now();
+  const path = pathOf(request.url ?? '/', options.target);
+  const url = `${options.target.origin}${path}`;
+  const finished = upstream.begin();
+  const headers = requestHeaders(request, upstream, options);
+  const sent = tap(request);
+  const outgoing = send({ request, upstream, target: options.target, path, headers });
+  let over = false;
+  const end = (answer: Passed['answer']): void => {
+    if (over) return;
+    over = true;
+    const { method = '' } = request;
+    const told = { method, url, requestHeaders: headers, requestBody: sent.body() };
+    const durationMs = Math.round((performance.now() - start) * 10) / 10;
+    options.onPassed({ ...told, answer, startedMs, durationMs });
+  };
+  outgoing.on('continue', () => response.writeContinue());
+  outgoing.on('information', (interim) => passInterim(interim, response));
+  outgoing.once('response', (answer) => passAnswer(answer, response, end));
+  outgoing.once('error', (error) => fail(error, response, end));
+  response.once('close', () => {
+    finished();
+    if (response.writableFinished) return;
+    outgoing.destroy();
+    end({ reason: 'aborted', detail: 'The client hung up.' });
+  });
+  request.pipe(outgoing);
+}
+
+/** The path at the bank, to the byte as the client wrote it. */
+function pathOf(given: string, target: URL): string {
+  const base = target.pathname.replace(/\/+$/, '');
+  const path = given.replace(/^https?:\/\/[^/?#]*/i, '');
+  return `${base}${path.startsWith('/') ? path : `/${path}`}`;
+}
+
+function requestHeaders(
+  request: IncomingMessage,
+  { identity }: Upstream,
+  { target, keepHost, clientCertificateHeader: certificate }: ForwardOptions,
+): string[] {
+  const { rawHeaders } = request;
+  const kept = endToEndHeaders(rawHeaders);
+  const headers = keepHost ? kept : withValue(kept, 'host', target.host);
+  if (certificate !== undefined && identity !== undefined && target.protocol === 'http:') {
+    const { name, format } = certificate;
+    headers.push(name, encodeClientCertHeader(identity.certificate, format));
+  }
+  return [...headers, ...framing(request)];
+}
+
+/** How the length of the body is told on the next connection, where it is not by Content-Length. */
+function framing({ rawHeaders, method = 'GET' }: IncomingMessage): readonly string[] {
+  if (valuesOf(rawHeaders, 'transfer-encoding').length > 0) return ['Transfer-Encoding', 'chunked'];
+  const hasLength = valuesOf(rawHeaders, 'content-length').length > 0;
+  // without it Node would frame an empty body in chunks
+  const isBare = hasLength || ['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'].includes(method);
+  return isBare ? [] : ['Content-Length', '0'];
+}
+
+interface Sending {
+  readonly request: IncomingMessage;
+  readonly upstream: Upstream;
+  readonly target: URL;
+  readonly path: string;
+  readonly headers: RawHeaders;
+}
+
+function send({ request, upstream, target, path, headers }: Sending): ClientRequest {
+  const { hostname, port, protocol } = target;
+  const over = protocol === 'https:' ? requestOverTls : requestOverHttp;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const outgoing = over({
+    agent: upstream.agent,
+    host,
+    ...(protocol === 'https:' && !/^[\d.]+$|:/.test(host) && { servername: host }),
+    port: port || (protocol === 'https:' ? 443 : 80),
+    method: request.method,
+    path,
+    headers,
+    setHost: false,
+    maxHeaderSize: MAX_HEADERS,
+  });
+  if (request.headers.expect !== undefined) outgoing.flushHeaders();
+  return outgoing;
+}
+
+/** 100 has an event of its own; others, such as 103, go on as they are. */
+function passInterim(interim: InformationEvent, response: ServerResponse): void {
+  const { statusCode, statusMessage, rawHeaders } = interim;
+  if (statusCode === 100 || response.headersSent) return;
+  const pairs = rawHeaders.map((each, at) => (at % 2 === 0 ? `${each}: ` : `${each}\r\n`));
+  response.socket?.write(
+    `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${pairs.join('')}\r\n`,
+    'latin1',
+  );
+}
+
+function passAnswer(
+  answer: IncomingMessage,
+  response: ServerResponse,
+  end: (answer: Passed['answer']) => void,
+): void {
+  const { statusCode: status = 0, statusMessage = '', rawHeaders } = answer;
+  const headers = endToEndHeaders(rawHeaders);
+  const came = tap(answer);
+  response.sendDate = false;
+  // a bank that closes its connection closes the client's with it
+  const close = valuesOf(rawHeaders, 'connection').some((each) => /\bclose\b/i.test(each));
+  response.writeHead(status, statusMessage, close ? [...headers, 'Connection', 'close'] : headers);
+  answer.pipe(response);
+  answer.once('end', () => end({ status, headers: rawHeaders, body: came.body() }));
+  answer.once('error', (error) => {
+    response.destroy();
+    end(classifyFailure(error));
+  });
+}
+
+/** No answer came: a connection that the bank broke is broken, else the proxy says what is wrong. */
+function fail(
+  error: Error,
+  response: ServerResponse,
+  end: (answer: Passed['answer']) => void,
+): void {
+  const failure = classifyFailure(error);
+  end(failure);
+  if (failure.reason === 'reset' || response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+  response.end(`The proxy has no answer of the bank. ${failure.detail}\n`);
+}

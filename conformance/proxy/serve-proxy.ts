@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { type ForwardOptions, forward, MAX_HEADERS } from './forward.js';
+import { type UpstreamOptions, upstreamsTo } from './upstreams.js';
+
+export interface ProxyOptions extends UpstreamOptions, ForwardOptions {
+  readonly host: string;
+  readonly port: number;
+  /** PEM of the proxy's own certificate and key; plain HTTP without them. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  /** PEM of the CAs that vouch for clients; any certificate is taken, and handed on, when absent. */
+  readonly clientCa?: string;
+}
+
+export interface ServedProxy {
+  /** Where it listens. */
+  readonly url: string;
+  /** Requests that are under way. */
+  readonly busy: () => number;
+  close(): Promise<void>;
+}
+
+/** Listens, and hands every request on to the bank. */
+export async function serveProxy(options: ProxyOptions): Promise<ServedProxy> {
+  const upstreamOf = upstreamsTo(options);
+  let busy = 0;
+  const take = (request: IncomingMessage, response: ServerResponse): void => {
+    busy += 1;
+    response.once('close', () => {
+      busy -= 1;
+    });
+    forward(request, response, upstreamOf(request.socket), options);
+  };
+  const server = serverFor(options);
+  server.on('request', take);
+  server.on('checkContinue', take);
+  server.on('checkExpectation', take);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const shown = options.host.includes(':') ? `[${options.host}]` : options.host;
+  return {
+    url: `${options.tls === undefined ? 'http' : 'https'}://${shown}:${port}`,
+    busy: () => busy,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** How long a connection may be idle, and what a request may lack, is for the bank to say. */
+const PATIENT = {
+  maxHeaderSize: MAX_HEADERS,
+  requireHostHeader: false,
+  requestTimeout: 0,
+  headersTimeout: 0,
+  keepAliveTimeout: 0,
+  noDelay: true,
+} as const;
+
+function serverFor({ tls, clientCa }: ProxyOptions) {
+  if (tls === undefined) return createServer(PATIENT);
+  const clients =
+    clientCa === undefined
+      ? { requestCert: true, rejectUnauthorized: false }
+      : { requestCert: true, rejectUnauthorized: true, ca: clientCa };
+  return createTlsServer({ ...PATIENT, ...tls, ...clients });
+}
