@@ -71,7 +71,8 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       process.stdout.write(listText(listed, format, await loadSuite(cases)));
       return;
     }
-    const selection = selectionOf(rest);
+    const selection =
+      rest.resume === undefined ? selectionOf(rest) : await keptOf(rest.resume, rest);
     checkNumbers(rest);
     const walks = readWalks({
       count: rest.walks,
@@ -123,6 +124,25 @@ function selectionOf(
     tags,
     ...(shard === undefined ? {} : { shard: readShard(shard) }),
     ...(approach === undefined ? {} : { approach }),
+  };
+}
+
+/** The selection of the run that is taken up: no case runs that was not chosen for that one. */
+async function keptOf(
+  run: string,
+  args: Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard' | 'approach'>,
+): Promise<Selection> {
+  const own = (['only', 'clause', 'tag', 'shard', 'approach'] as const).find(
+    (flag) => args[flag] !== undefined && args[flag].length > 0,
+  );
+  if (own !== undefined) {
+    throw new UsageError(`--resume keeps the selection of that run: leave --${own} out`);
+  }
+  const { startOf } = await import('./earlier-run.js');
+  const { planned, narrowed, approach } = startOf(run);
+  return {
+    ...(narrowed ? { exactly: planned.map((each) => each.case) } : {}),
+    ...(approach === undefined ? {} : { approach: approach as NonNullable<Selection['approach']> }),
   };
 }
 

@@ -160,6 +160,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
       documents,
       wire,
       secrets,
+      atOnce: (event) => reporters.onEvent(event),
       signal: stop.signal,
       bail: options.bail,
       waivers,

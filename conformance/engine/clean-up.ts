@@ -3,6 +3,7 @@ import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { pathValues } from '../checks/resource-of.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH } from '../checks/state-graphs.js';
+import { timeoutOf } from '../steps/build-request.js';
 import { resolves } from '../steps/resolve-value.js';
 import { type Seen, see } from '../steps/seen.js';
 import { askPerson } from './ask-person.js';
@@ -56,8 +57,26 @@ const OPERATIONS: Readonly<Record<Kind, Operations>> = {
 
 /** Takes away what the run made, and lists what it could not take away. */
 export async function* cleanUp(state: RunState): AsyncGenerator<RunEvent> {
+  yield* findPending(state);
   yield* removeMade(state);
   yield { type: 'leftovers', leftovers: state.leftovers };
+}
+
+/**
+ * Asks once more for what an earlier run was making when it was cut off: a bank that knows the call by
+ * its X-Request-ID tells the id of what it made then, and any other makes one more, which is taken away.
+ */
+async function* findPending(state: RunState): AsyncGenerator<RunEvent> {
+  const { wire, profile } = state.options;
+  for (const { request, operation, alias } of state.pending.splice(0)) {
+    if (state.dead || state.aborted) return;
+    const timeoutMs = timeoutOf(profile);
+    const live = await wire.send({ ...request, timeoutMs });
+    const seen = see({ alias, operation, request: live.request, answer: live.answer });
+    state.note(seen);
+    yield state.recorded(CLEAN_UP, live, seen);
+    await state.heed(live);
+  }
 }
 
 /** Takes away what the run made so far; the state remembers what could not be taken away. */

@@ -237,6 +237,17 @@ export interface ExchangeRecorded {
   readonly observed?: readonly ObservedStatus[];
 }
 
+/**
+ * A creation that is about to be sent. Should the run be cut off before its answer is recorded, a later
+ * one finds it by its X-Request-ID (`--resume`).
+ */
+export interface Creating {
+  readonly type: 'creating';
+  readonly case: string;
+  /** The request; its answer is `aborted`, since none has come. */
+  readonly exchange: Exchange;
+}
+
 /** One check on one exchange; `findings` is empty when it held. */
 export interface CheckDone {
   readonly type: 'check';
@@ -341,6 +352,7 @@ export type RunEvent =
   | PreflightCheck
   | CaseStarted
   | PsuAsked
+  | Creating
   | ExchangeRecorded
   | CheckDone
   | CaseDoubted

@@ -10,6 +10,8 @@ export interface Resumed {
   readonly judged: ReadonlySet<string>;
   /** Successful creations, of cases that were cut off as well: they have to be taken away. */
   readonly seen: readonly Seen[];
+  /** Creations that were about to be sent, and whose answer was never recorded. */
+  readonly pending: readonly Seen[];
   /** How many exchanges there were; ids go on after it. */
   readonly exchanges: number;
 }
@@ -36,9 +38,24 @@ export function resumed(events: readonly RunEvent[]): Resumed {
     events: events.filter(isToldAgain),
     judged,
     seen: exchanges.map(seenAgain),
+    pending: unanswered(events, exchanges).map(seenAgain),
     exchanges: Math.max(0, ...exchanges.map(({ id }) => Number(id.slice(1)) || 0)),
   };
 }
+
+/** By the X-Request-ID: each request has one of its own. */
+function unanswered(
+  events: readonly RunEvent[],
+  exchanges: readonly Exchange[],
+): readonly Exchange[] {
+  const told = new Set(exchanges.map(requestIdOf));
+  return events
+    .flatMap((event) => (event.type === 'creating' ? [event.exchange] : []))
+    .filter((exchange) => !told.has(requestIdOf(exchange)));
+}
+
+const requestIdOf = ({ request }: Exchange): string | undefined =>
+  request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1];
 
 /** A recorded exchange as it was seen; what was redacted stays so. */
 function seenAgain(exchange: Exchange): Seen {

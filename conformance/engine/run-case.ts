@@ -195,7 +195,7 @@ export class CaseRun {
 
   #context(scope: Scope): StepContext {
     const { signal } = this.state.options;
-    return this.state.context(scope, signal ?? new AbortController().signal);
+    return this.state.context(scope, signal ?? new AbortController().signal, this.each.id);
   }
 
   /** Tells every exchange and judges it by what holds for all; the id of the last one. */

@@ -6,7 +6,7 @@ import type { Profile } from '../profile/profile.js';
 import type { Waiver } from '../waivers/waiver.js';
 import type { WalkOptions } from '../walks/walk-options.js';
 import type { Wire } from '../wire/wire.js';
-import type { JudgingDocument, PreflightCheck } from './event.js';
+import type { Creating, JudgingDocument, PreflightCheck } from './event.js';
 import type { Resumed } from './resumed.js';
 
 /** All that a run needs; nothing is read from files or the environment. */
@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly waivers?: readonly Waiver[];
   /** Left out with --no-preflight. */
   readonly preflight?: (signal: AbortSignal) => AsyncIterable<PreflightCheck>;
+  /** Is told at once what cannot wait for its turn among the events: `creating`. */
+  readonly atOnce?: (event: Creating) => void;
   /** How random walks go, where the plan has any. */
   readonly walks?: WalkOptions;
   /** Stops the run: what was created is still taken away, and run-finished still comes. */

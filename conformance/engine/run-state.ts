@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
-import type { Case, Step } from '../cases/case.js';
-import { observationsOf } from '../checks/resource-of.js';
+import type { CallStep, Case, Step } from '../cases/case.js';
+import { creationOf, observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
@@ -15,17 +15,18 @@ import { matchWaiver } from '../waivers/match-waiver.js';
 import type { Waiver } from '../waivers/waiver.js';
 import { record } from '../wire/record.js';
 import { makeRedactor, type Redactor } from '../wire/redactor.js';
-import type { LiveExchange } from '../wire/wire.js';
+import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { wasServed } from './consequences.js';
 import type { CellSeen } from './coverage.js';
 import type { Doubt } from './doubt.js';
-import type {
-  CaseFinished,
-  CheckDone,
-  ExchangeRecorded,
-  Finding,
-  Leftover,
-  ObservedStatus,
+import {
+  type CaseFinished,
+  type CheckDone,
+  CLEAN_UP,
+  type ExchangeRecorded,
+  type Finding,
+  type Leftover,
+  type ObservedStatus,
 } from './event.js';
 import { Registrations } from './registrations.js';
 import { type Made, madeBy } from './resources.js';
@@ -70,6 +71,8 @@ export class RunState {
   /** How many cases were carried out once more. */
   repeats = 0;
   /** Cases whose requests were all served: the twins that refusals can rely on. */
+  /** Creations of an earlier run of which nobody knows whether the bank carried them out. */
+  readonly pending: Seen[] = [];
   readonly held = new Set<string>();
   readonly made: Made[] = [];
   /** Resources for which a PSU gave their word: `payment <id>`. */
@@ -150,8 +153,21 @@ export class RunState {
     };
   }
 
-  context(scope: Scope, signal: AbortSignal): StepContext {
-    return { wire: this.options.wire, scope, spec: this.options.spec, signal };
+  context(scope: Scope, signal: AbortSignal, caseId = CLEAN_UP): StepContext {
+    const { wire, spec } = this.options;
+    const announce: StepContext['announce'] = (request, step) =>
+      this.#announce(request, step, caseId);
+    return { wire, scope, spec, signal, announce };
+  }
+
+  /** Writes down what is about to be made, before anybody can know of it. */
+  #announce(request: WireRequest, { as: step, operation }: CallStep, caseId: string): void {
+    const { atOnce } = this.options;
+    if (atOnce === undefined || creationOf(operation) === undefined) return;
+    const answer = { kind: 'no-answer', reason: 'aborted', detail: 'not sent yet' } as const;
+    const live = { request, answer, startedAt: new Date().toISOString(), durationMs: 0 };
+    const details = { id: 'e0', step, operation, redactor: this.#redactor };
+    atOnce({ type: 'creating', case: caseId, exchange: record(live, details) });
   }
 
   /** Asks how late it is at the bank, where the profile says whom to ask. */
@@ -181,6 +197,7 @@ export class RunState {
   takeUp(earlier: Resumed): void {
     this.#exchanges = earlier.exchanges;
     for (const seen of earlier.seen) this.note(seen);
+    this.pending.push(...earlier.pending);
     // nobody knows any more what became of these
     for (const { kind, id } of this.made) this.authorised.add(`${kind} ${id}`);
     for (const event of earlier.events) {

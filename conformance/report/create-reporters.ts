@@ -1,6 +1,8 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { OperationId } from '../cases/operations.js';
+import { creationOf } from '../checks/resource-of.js';
 import type { Clause } from '../clauses/clause.js';
 import type { RunEvent } from '../engine/event.js';
 import { createConsole } from './console/create-console.js';
@@ -42,7 +44,7 @@ export function createReporters(options: ReporterOptions): Reporters {
   return {
     onEvent(event) {
       file.add(eventLine(event));
-      if (!WITHIN_A_CASE.has(event.type)) file.flush();
+      if (!mayWait(event)) file.flush();
       events.push(event);
       told.onEvent(event);
     },
@@ -60,6 +62,12 @@ export function createReporters(options: ReporterOptions): Reporters {
 
 /** Most events are such: each would be a write of its own; they go together. */
 const WITHIN_A_CASE: ReadonlySet<RunEvent['type']> = new Set(['case-started', 'exchange', 'check']);
+/** What was made has to be known even if this process is killed the next moment. */
+function mayWait(event: RunEvent): boolean {
+  if (event.type !== 'exchange') return WITHIN_A_CASE.has(event.type);
+  return creationOf(event.exchange.operation as OperationId | null) === undefined;
+}
+
 /** Characters that are kept back at most. */
 const MOST_KEPT = 65_536;
 

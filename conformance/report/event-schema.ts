@@ -200,6 +200,7 @@ export const EVENT_SCHEMA = {
     decision: oneOf('approve', 'reject'),
     psu: text,
   }),
+  creating: record({ case: text, exchange }),
   exchange: recorded,
   check: checked({
     case: text,

@@ -97,6 +97,7 @@ function gather(into: Gathered, event: RunEvent): void {
       into.preflight.push(event);
       return;
     case 'psu-asked':
+    case 'creating':
       return;
     case 'case-started':
       into.order.add(event.case);

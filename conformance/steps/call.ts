@@ -15,7 +15,10 @@ export async function carryOutCall(step: CallStep, context: StepContext): Promis
     guardAmount(step.operation, request, profile.pis?.maxAmount ?? '1.00');
     return request;
   };
-  const send = async (request: WireRequest) => context.wire.send(request, context.signal);
+  const send = async (request: WireRequest) => {
+    context.announce?.(request, step);
+    return context.wire.send(request, context.signal);
+  };
   if (step.atOnce === undefined) {
     const live = await send(build());
     return { seen: seenIn(step, live), exchanges: [live] };

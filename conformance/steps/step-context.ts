@@ -1,5 +1,6 @@
+import type { CallStep } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
-import type { LiveExchange, Wire } from '../wire/wire.js';
+import type { LiveExchange, Wire, WireRequest } from '../wire/wire.js';
 import type { Scope } from './resolve-value.js';
 import type { Seen } from './seen.js';
 
@@ -9,6 +10,8 @@ export interface StepContext {
   readonly scope: Scope;
   readonly spec: CheckContext['spec'];
   readonly signal: AbortSignal;
+  /** Is told of every request of a step before it is sent. */
+  readonly announce?: (request: WireRequest, step: CallStep) => void;
 }
 
 /** What a step did. */

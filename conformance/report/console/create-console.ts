@@ -98,6 +98,7 @@ function hear(state: State, event: RunEvent): void {
     case 'case-finished':
       finishCase(state, event);
       return;
+    case 'creating':
     case 'exchange':
     case 'check':
     case 'leftovers':
