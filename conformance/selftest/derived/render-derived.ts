@@ -4,6 +4,7 @@ import type { DerivedScore, Share, Survivor, Tally } from './score.js';
 /** derived.md: the score as a page of the documentation. */
 export function renderDerived(score: DerivedScore): string {
   const { tool, startedAt, minutes, narrowedBy } = score;
+  const survivors = score.survivors.filter(({ intent }) => intent !== 'formal');
   const narrowed = narrowedBy.map((flag) => `\`${flag}\``).join(', ');
   return `${[
     '# Derived mutants',
@@ -16,10 +17,11 @@ export function renderDerived(score: DerivedScore): string {
     sharesTable('Duty', score.byDuty),
     '## Wrong mutants found, by operation',
     sharesTable('Operation', score.byOperation),
-    ...section('Survivors that nobody judged yet', score.survivors, ''),
-    ...section('Survivors that the suite misses', score.survivors, 'missed'),
-    ...section('Conforming mutants that the suite fails', score.survivors, 'alarm'),
-    ...section('Survivors that are equivalent', score.survivors, 'equivalent'),
+    ...section('Survivors that nobody judged yet', survivors, ''),
+    ...section('Survivors that the suite misses', survivors, 'missed'),
+    ...section('Conforming mutants that the suite fails', survivors, 'alarm'),
+    ...section('Survivors that are equivalent', survivors, 'equivalent'),
+    ...formalSection(score.survivors.filter(({ intent }) => intent === 'formal')),
     ...(score.stale.length === 0
       ? []
       : [
@@ -44,7 +46,8 @@ export function totalsOf({ wrong, formal, conforming, unjudged }: DerivedScore) 
 }
 
 function share({ good, of }: Tally): string {
-  const percent = of === 0 ? '' : ` (${((100 * good) / of).toFixed(1)} %)`;
+  // cut off, not rounded: a share that is not whole never reads as 100 %
+  const percent = of === 0 ? '' : ` (${(Math.floor((1000 * good) / of) / 10).toFixed(1)} %)`;
   return `${good} of ${of}${percent}`;
 }
 
@@ -63,6 +66,21 @@ function section(
   if (own.length === 0) return [];
   const rows = own.map(({ id, fate, said, reason }) => [id, fate, reason === '' ? said : reason]);
   return [`## ${title}`, table(['Mutant', 'Fate', 'Why'], rows)];
+}
+
+/** What only the formal definition has is counted by kind: a warning is all that it would earn. */
+function formalSection(survivors: readonly Survivor[]): readonly string[] {
+  const kinds = new Map<string, number>();
+  for (const { id, fate } of survivors) {
+    const kind = `${id.slice(id.lastIndexOf('/') + 1)} (${fate})`;
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  if (kinds.size === 0) return [];
+  const rows = [...kinds].sort(([, a], [, b]) => b - a).map(([kind, of]) => [kind, `${of}`]);
+  return [
+    '## Departures from the formal definition alone that nobody notices',
+    table(['Kind', 'Mutants'], rows),
+  ];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
