@@ -57,6 +57,16 @@ test('a run leaves its five files, whole, and nothing else', async () => {
   expect(run.data()).toBe(`${done.report}\n`);
 });
 
+test('files of a run are for nobody but who began it, also where older ones were open to all', async () => {
+  const dir = folder();
+  writeFileSync(join(dir, 'events.ndjson'), '', { mode: 0o644 });
+  const run = reporters(dir);
+  for (const event of EVENTS) run.onEvent(event);
+  await run.finish();
+  const modes = readdirSync(dir).map((name) => lstatSync(join(dir, name)).mode & 0o777);
+  expect(modes).toEqual(modes.map(() => 0o600));
+});
+
 test('events are on disk with the end of each case, and old reports are gone', () => {
   const dir = folder();
   writeFileSync(join(dir, 'report.html'), 'of an earlier run');

@@ -10,6 +10,7 @@ import { eventLine } from './event-line.js';
 import { foldRun } from './fold-run.js';
 import { pointLatest } from './point-latest.js';
 import { REPORT_FILES, type ReportForm } from './report-forms.js';
+import { OWN } from './write-atomic.js';
 import { writeReports } from './write-reports.js';
 
 export interface ReporterOptions {
@@ -101,10 +102,10 @@ function eventsFile(dir: string): EventsFile {
 function openEvents(dir: string): number {
   try {
     mkdirSync(dir, { recursive: true });
-    for (const old of ['summary.json', ...Object.values(REPORT_FILES)]) {
+    for (const old of ['events.ndjson', 'summary.json', ...Object.values(REPORT_FILES)]) {
       rmSync(join(dir, old), { force: true });
     }
-    return openSync(join(dir, 'events.ndjson'), 'w');
+    return openSync(join(dir, 'events.ndjson'), 'w', OWN);
   } catch (cause) {
     throw unwritable(dir, cause);
   }
