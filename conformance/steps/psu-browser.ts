@@ -159,11 +159,19 @@ export class PsuBrowser {
       if (location === null) break;
       if (this.#meets(location)) return;
       const target = this.#absolute(location);
+      if (this.#isAskedFor(target)) throw new Stopped(`the PSU is sent to ${placeOf(target)}`);
       const { answer } = live;
       const keeps = answer.kind === 'answer' && (answer.status === 307 || answer.status === 308);
       next = keeps ? { ...next, url: target } : { method: 'GET', url: target, body: null };
     }
     this.#read();
+  }
+
+  /** The link itself named this address, to see whether the bank goes there: it is not the TPP's. */
+  #isAskedFor(target: URL): boolean {
+    const [first] = this.exchanges;
+    const named = first === undefined ? [] : [...new URL(first.request.url).searchParams.values()];
+    return named.some((each) => URL.canParse(each) && placeOf(new URL(each)) === placeOf(target));
   }
 
   #redirectOf(live: LiveExchange): string | null {
@@ -224,6 +232,8 @@ export class PsuBrowser {
     }
   }
 }
+
+const placeOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`.slice(0, 200);
 
 const verbOf = (act: PsuAct | undefined): string => Object.keys(act ?? {})[0] ?? '';
 

@@ -45,7 +45,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-authorisations-answer-201', LIST, setStatus(200, 201)),
   inAnswer('consent-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
 
-  inAnswer('psu-returns-to-the-bank', [PSU_PAGES], setHeader('location', 'https://bank.example/')),
+  inAnswer('psu-returns-to-the-bank', [PSU_PAGES], setHeader('location', '/')),
 
   inAnswer('consent-id-missing', CREATE, dropField('consentId')),
   inAnswer('consent-status-misspelled', STATUS, renameField('consentStatus', 'status')),
