@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareRun, standards } from '../conformance/prepare-run.js';
+import { originsOf } from '../conformance/profile/origins-of.js';
 import type { Profile } from '../conformance/profile/profile.js';
 import { runCases } from '../conformance/selftest/derived/suite-runner.js';
 import { startBankProcess } from '../conformance/selftest/run-suite.testing.js';
 import { createWire } from '../conformance/wire/create-wire.js';
-import { guardedWire, OffLimits, originsOf } from '../conformance/wire/guarded-wire.js';
+import { guardedWire, OffLimits } from '../conformance/wire/guarded-wire.js';
 import type { Wire, WireAnswer } from '../conformance/wire/wire.js';
 
 type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;

@@ -10,6 +10,7 @@ import { splitCertificates } from '../../pki/split-certificates.js';
 import { OPERATION_IDS } from '../cases/operations.js';
 import { unlikePsus } from './as-psu.js';
 import { isLoopback } from './is-loopback.js';
+import { originsOf } from './origins-of.js';
 import type { IdentityFiles, Profile } from './profile.js';
 import { isBaseUrl, profileFaults } from './profile-faults.js';
 import { resolveSecrets } from './resolve-secrets.js';
@@ -36,6 +37,8 @@ export interface LoadedProfile {
   readonly ca?: string;
   /** Strings to take out of everything that is recorded. */
   readonly secrets: readonly string[];
+  /** To which requests may go: the bank's addresses and those of scripts. */
+  readonly origins: ReadonlySet<string>;
   /** One sentence each: certificates out of their time, or about to be. */
   readonly warnings: readonly string[];
   /** Where `pis.currency` (dotted path) stands, or the nearest ancestor that does. */
@@ -66,6 +69,7 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
     seals,
     ...(ca === undefined ? {} : { ca }),
     secrets,
+    origins: originsOf(profile),
     warnings: [...warningsOf(identities), ...warningsOf(seals)],
     placeOf: (path) => yaml.placeOf(path.split('.').filter((part) => part !== '')),
   };

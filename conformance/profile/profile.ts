@@ -69,6 +69,14 @@ export interface Profile {
       readonly format: 'rfc9440' | 'pem';
     };
   };
+  /** Headers that the bank wants on every request of the TPP, or below some paths. */
+  readonly headers?: readonly {
+    readonly name: string;
+    /** May hold `${now}` (ISO 8601), `${httpDate}`, `${uuid}` and `${env:NAME}`. */
+    readonly value: string;
+    /** Beginnings of paths below the bank's addresses: `/v1/payments`. All when absent. */
+    readonly paths?: readonly string[];
+  }[];
   /** HTTP proxy that everything goes through; name and password in it are kept out of records. */
   readonly proxy?: string;
   readonly identities: {

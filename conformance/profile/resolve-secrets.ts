@@ -23,8 +23,9 @@ const SECRET_PLACES: readonly RegExp[] = [
   /^clock\.token$/,
   /^proxy$/,
 ];
-/** What the PSU types: a value from the environment is a secret there as well. */
-const TYPED = /^psu\.(approve|reject|otp\.page|decoupled\.(approve|reject))\.\d+\.fill\./;
+/** What the PSU types, and headers: a value from the environment is a secret there as well. */
+const TYPED =
+  /^headers\.\d+\.value$|^psu\.(approve|reject|otp\.page|decoupled\.(approve|reject))\.\d+\.fill\./;
 
 /**
  * Replaces `${env:NAME}` in every text, and `{file: PATH}` where a secret is expected, and collects

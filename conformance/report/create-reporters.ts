@@ -1,8 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { OperationId } from '../cases/operations.js';
-import { creationOf } from '../checks/resource-of.js';
 import type { Clause } from '../clauses/clause.js';
 import type { RunEvent } from '../engine/event.js';
 import { createConsole } from './console/create-console.js';
@@ -65,8 +63,9 @@ export function createReporters(options: ReporterOptions): Reporters {
 const WITHIN_A_CASE: ReadonlySet<RunEvent['type']> = new Set(['case-started', 'exchange', 'check']);
 /** What was made has to be known even if this process is killed the next moment. */
 function mayWait(event: RunEvent): boolean {
+  if (event.type === 'creating') return false;
   if (event.type !== 'exchange') return WITHIN_A_CASE.has(event.type);
-  return creationOf(event.exchange.operation as OperationId | null) === undefined;
+  return event.exchange.request.method !== 'POST';
 }
 
 /** Characters that are kept back at most. */

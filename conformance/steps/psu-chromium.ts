@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Browser, Locator, Page, Response } from 'playwright-core';
+import { originsOf } from '../profile/origins-of.js';
 import type { Login, Profile, PsuAct } from '../profile/profile.js';
-import { originsOf, refuseOthers } from '../wire/guarded-wire.js';
+import { refuseOthers } from '../wire/guarded-wire.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
 import { meetsTpp } from './meets-tpp.js';

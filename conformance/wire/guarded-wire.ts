@@ -1,4 +1,3 @@
-import type { Profile } from '../profile/profile.js';
 import type { Wire } from './wire.js';
 
 /** A request was about to leave for an address that the profile does not name. Nothing was sent. */
@@ -13,23 +12,6 @@ export class OffLimits extends Error {
   ) {
     super(`nothing is sent to ${origin.slice(0, 200)}, which is no address of the bank`);
   }
-}
-
-/**
- * Origins that the user names: the target's, those of `target.origins`, and every address in a script
- * of the profile. The TPP's own redirect addresses are met, and never asked.
- */
-export function originsOf({ tpp: _, ...profile }: Profile): ReadonlySet<string> {
-  const found = new Set<string>();
-  const pending: unknown[] = [profile];
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (typeof value === 'string') {
-      if (/^https?:\/\//i.test(value) && URL.canParse(value)) found.add(new URL(value).origin);
-    } else if (typeof value === 'object' && value !== null) {
-      pending.push(...Object.values(value as object).filter((each) => each !== undefined));
-    }
-  }
-  return found;
 }
 
 /** Throws OffLimits for an address of another origin: another host, another port, http for https. */

@@ -1,8 +1,9 @@
 import type { LoadedProfile } from '../profile/load-profile.js';
 import { createWire } from './create-wire.js';
-import { guardedWire, originsOf } from './guarded-wire.js';
+import { guardedWire } from './guarded-wire.js';
 import { pacedWire } from './paced-wire.js';
 import type { Wire } from './wire.js';
+import { withHeaders } from './with-headers.js';
 
 /** The wire to the bank of a profile, and to nobody else; `rate` is the most requests a second, the profile's if absent. */
 export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
@@ -15,7 +16,7 @@ export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
     ...(profile.proxy === undefined ? {} : { proxy: profile.proxy }),
     ...signaturesOf(loaded),
   });
-  const wire = guardedWire(bare, originsOf(profile));
+  const wire = guardedWire(withHeaders(bare, profile.headers, profile.target), loaded.origins);
   const perSecond = rate ?? profile.limits?.requestsPerSecond;
   return perSecond === undefined ? wire : pacedWire(wire, perSecond);
 }

@@ -26,6 +26,11 @@ const STARTS = [
 
 /** Faults of links that lead to another resource, or nowhere. */
 export const LINK_FAULTS: readonly Fault[] = [
+  inAnswer(
+    'redirect-link-leads-elsewhere',
+    ['startConsentAuthorisation'],
+    changeLink('scaRedirect', () => 'https://elsewhere.invalid/login'),
+  ),
   ...OF_THE_FIRST.map(([id, operations, key, part]) =>
     remembering(id, linkOfTheFirst(operations, key, part)),
   ),
