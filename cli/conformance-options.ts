@@ -14,6 +14,12 @@ export const CONFORMANCE_OPTIONS = {
     requiresArg: true,
     describe: "Service address instead of the profile's",
   },
+  origin: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'Another origin of the bank, beside target.origins of the profile',
+  },
   'auth-url': {
     type: 'string',
     requiresArg: true,

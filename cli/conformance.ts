@@ -22,6 +22,7 @@ interface ConformanceArguments {
   readonly rate: number | undefined;
   readonly bail: boolean;
   readonly repeat: number;
+  readonly origin: readonly string[] | undefined;
   readonly resume: string | undefined;
   readonly waivers: string | undefined;
   readonly 'draft-waivers': string | undefined;

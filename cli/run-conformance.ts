@@ -29,6 +29,7 @@ import { listPlan } from './list-plan.js';
 export interface ConformanceOptions {
   readonly baseUrl: string | undefined;
   readonly authUrl: string | undefined;
+  readonly origin: readonly string[] | undefined;
   readonly spec: string | undefined;
   readonly overlay?: readonly string[] | undefined;
   readonly selection: Selection;
@@ -61,6 +62,7 @@ export interface ConformanceOptions {
 export const PLAIN_RUN: ConformanceOptions = {
   baseUrl: undefined,
   authUrl: undefined,
+  origin: undefined,
   spec: undefined,
   selection: {},
   concurrency: undefined,
@@ -120,6 +122,7 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
   const overrides = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(authUrl === undefined ? {} : { authUrl }),
+    ...(options.origin === undefined ? {} : { origins: options.origin }),
   };
   const { spec, overlay, cases } = options;
   const walks = options.walks === undefined ? [] : WALK_CASES;

@@ -3,6 +3,7 @@ import { timeoutOf } from '../steps/build-request.js';
 import { formsOf } from '../steps/html-form.js';
 import { PsuBrowser } from '../steps/psu-browser.js';
 import type { StepContext } from '../steps/step-context.js';
+import { OffLimits } from '../wire/guarded-wire.js';
 import type { Asking } from './ask-target.js';
 import { askForLoginLink, type LoginLink } from './login-link.js';
 import { type LoginScript, loginScript } from './login-script.js';
@@ -52,11 +53,18 @@ export async function checkLogin(
   asking: Asking,
   wish: LoginWish,
 ): Promise<Outcome> {
-  const outcome = await tryLogin(person, asking, wish);
+  const outcome = await tryLogin(person, asking, wish).catch(astray);
   const mayBeLocked = person.id === asking.profile.lockablePsu?.id;
   if (outcome.outcome !== 'failed' || !mayBeLocked) return outcome;
   const detail = `${outcome.detail} An earlier run may have locked it out (lockablePsu).`;
   return { ...outcome, outcome: 'skipped', detail };
+}
+
+/** The login page lies at an address that the profile does not name. */
+function astray(error: unknown): Outcome {
+  if (!(error instanceof OffLimits)) throw error;
+  const hint = `If it is the bank, name it in the profile: target.origins: [${error.origin}].`;
+  return failed(`To log in leads to ${error.origin}; nothing was sent there.`, hint);
 }
 
 async function tryLogin(

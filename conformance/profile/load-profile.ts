@@ -23,6 +23,8 @@ type ProfileIdentity = keyof Profile['identities'];
 export interface ProfileOverrides {
   readonly baseUrl?: string;
   readonly authUrl?: string;
+  /** Other origins of the bank, beside those of the profile. */
+  readonly origins?: readonly string[];
 }
 
 export interface LoadedProfile {
@@ -90,8 +92,15 @@ function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
       ...profile.target,
       baseUrl: baseUrl.replace(/\/+$/, ''),
       authUrl: authUrl.replace(/\/+$/, ''),
+      ...originsWith(profile, overrides),
     },
   };
+}
+
+function originsWith({ target: { origins = [] } }: Profile, given: ProfileOverrides) {
+  const more = (given.origins ?? []).flatMap((each) => overriding('--origin', each) ?? []);
+  const all = [...origins, ...more];
+  return all.length === 0 ? {} : { origins: all };
 }
 
 /** The file of one-time codes, found from anywhere. */
