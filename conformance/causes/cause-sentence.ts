@@ -9,15 +9,17 @@ export function shortly(text: string): string {
   return short.length > MOST ? `${short.slice(0, MOST).replace(/[\uD800-\uDBFF]$/u, '')}…` : short;
 }
 
-/** `status: expected the status is 201, came the status is 400; the bank says "Date is missing"`. */
+/** `Expected: the status is 201; came: the status is 400; the bank says: "Date is missing"`. */
 export function causeSentence(
   cause: Pick<Cause, 'place' | 'expected' | 'actual' | 'message'>,
 ): string {
   const { place, expected, actual, message } = cause;
   const said = message === null ? null : bankSays(message);
-  const tail = said === null ? '' : `; the bank says ${said}`;
-  if (place === null || expected === null) return `Cases cannot be carried out: ${actual}`;
-  return `${place}: expected: ${expected}; came: ${actual}${tail}`;
+  const tail = said === null ? '' : `; the bank says: ${said}`;
+  if (place === null || expected === null)
+    return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
+  const at = place === 'status' ? '' : ` in ${place}`;
+  return `Expected${at}: ${expected}; came: ${actual}${tail}`;
 }
 
 /** `FORMAT_ERROR "Date header is required"`; null when it says nothing. */

@@ -156,7 +156,7 @@ test('a cause says what was expected, what came and what the bank says, and wher
     operations: ['read', 'create'],
     message: { status: 400, code: 'FORMAT_ERROR', text: 'Date header is required' },
     sentence:
-      'status: expected: the status is 201; came: the status is 400 (FORMAT_ERROR); the bank says FORMAT_ERROR "Date header is required"',
+      'Expected: the status is 201; came: the status is 400 (FORMAT_ERROR); the bank says: FORMAT_ERROR "Date header is required"',
     findings: 3,
     decided: ['a', 'b', 'c'],
     first: 'a',
@@ -234,7 +234,7 @@ test('a case that was stopped without a finding has a cause that is none', () =>
     kept: ['a', 'b'],
     first: 'a',
   });
-  expect(cause?.sentence).toBe('Cases cannot be carried out: the page * has no form');
+  expect(cause?.sentence).toBe('Cases cannot be carried out: the page 17 has no form');
 });
 
 test('required ones come first, then those that more cases hang on', () => {

@@ -68,7 +68,7 @@ function causeFrom({ key, sightings, findings, cases, decided, kept }: Gathered)
   const told = {
     place: finding === null ? null : placeOf(finding),
     expected: finding === null ? null : shortly(finding.expected),
-    actual: shortly(finding?.actual ?? key.replace(/^stopped: /, '')),
+    actual: shortly(finding?.actual ?? sightings[0]?.reason ?? key),
     message: shown?.message ?? null,
   };
   return {

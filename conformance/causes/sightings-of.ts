@@ -11,6 +11,8 @@ export interface Sighting {
   readonly finding: Finding | null;
   readonly operation: string | null;
   readonly message: BankMessage | null;
+  /** Why a case was stopped, where that is no finding. */
+  readonly reason?: string;
 }
 
 /** What a case shows: each finding that counts, and what stopped it, if something did. */
@@ -22,7 +24,7 @@ export interface CaseSightings {
 /** Reasons that lie in how the run went, and not at the bank. */
 const RUN_ENDED = /^(?:the run was stopped|preflight failed|a case failed before)/;
 /** A blocked case whose reason is another case. */
-export const TWIN = /^its twin (\S+) ended /;
+export const TWIN = /^its twin (\S+) (?:ended|did not pass)/i;
 const STEP = /^(?:set-up|step) [^:]+: /;
 
 export const counts = ({ waiver, unstable }: Finding): boolean =>
@@ -58,6 +60,7 @@ function stopOf(one: JudgedCase, see: (finding: Finding) => Sighting): Sighting 
   if (setUp !== undefined) return counts(setUp) ? see(setUp) : null;
   const isUnjudged = one.verdict === 'setup-failed' || one.verdict === 'blocked';
   if (!isUnjudged || TWIN.test(reason) || RUN_ENDED.test(reason)) return null;
-  const key = `stopped: ${withoutIds(reason.replace(STEP, ''))}`;
-  return { key, finding: null, operation: null, message: null };
+  const why = reason.replace(STEP, '');
+  const key = `stopped: ${withoutIds(why)}`;
+  return { key, finding: null, operation: null, message: null, reason: why };
 }
