@@ -17,9 +17,10 @@ interface Gathered {
   readonly key: string;
   readonly sightings: Sighting[];
   findings: number;
-  readonly cases: string[];
   readonly decided: string[];
   readonly kept: string[];
+  /** The shortest case that shows it, best one that fails for nothing else. */
+  example: { readonly id: string; readonly length: number } | null;
 }
 
 /** The causes behind the findings of a run and behind what it could not judge; the first to mend first. */
@@ -43,25 +44,30 @@ function factsOf(one: JudgedCase): CaseFacts {
 function gather(into: Map<string, Gathered>, { one, found, stop, accused }: CaseFacts): void {
   const add = (sighting: Sighting): Gathered => {
     const { key } = sighting;
-    const fresh = { key, sightings: [], findings: 0, cases: [], decided: [], kept: [] };
+    const fresh = { key, sightings: [], findings: 0, decided: [], kept: [], example: null };
     const group: Gathered = into.get(key) ?? fresh;
     group.sightings.push(sighting);
     into.set(key, group);
     return group;
   };
-  for (const sighting of found) {
-    const group = add(sighting);
-    group.findings += 1;
-    if (group.cases.at(-1) !== one.id) group.cases.push(one.id);
-  }
+  for (const sighting of found) add(sighting).findings += 1;
   if (stop !== null) add(stop);
   const [only] = accused;
   if (accused.size === 1 && only !== undefined) into.get(only)?.decided.push(one.id);
+  for (const key of new Set(found.map((sighting) => sighting.key))) {
+    const length = one.exchanges.length + (accused.size === 1 && only === key ? 0 : LONGER);
+    const group = into.get(key);
+    if (group && length < (group.example?.length ?? Infinity))
+      group.example = { id: one.id, length };
+  }
 }
+
+/** More than any case has exchanges. */
+const LONGER = 1_000_000;
 
 const LEVELS = ['required', 'recommended', 'observe'] as const;
 
-function causeFrom({ key, sightings, findings, cases, decided, kept }: Gathered): Cause {
+function causeFrom({ key, sightings, findings, example, decided, kept }: Gathered): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
   const shown = usual(sightings.filter(({ finding }) => finding?.level === level));
   const finding = shown?.finding ?? null;
@@ -81,7 +87,7 @@ function causeFrom({ key, sightings, findings, cases, decided, kept }: Gathered)
     findings,
     decided,
     kept,
-    first: decided[0] ?? cases[0] ?? kept[0] ?? '',
+    first: example?.id ?? kept[0] ?? '',
   };
 }
 

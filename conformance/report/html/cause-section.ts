@@ -1,5 +1,4 @@
 import type { Cause } from '../../causes/cause.js';
-import { bankSays } from '../../causes/cause-sentence.js';
 import { causeWeight } from '../causes-to-mend.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
@@ -8,7 +7,7 @@ import { caseLink, clauseLink, type View } from './view.js';
 
 const SHOWN = 20;
 const NAMED = 5;
-const TEXT_SHOWN = 400;
+const TEXT_SHOWN = 1000;
 
 /** What to mend first: each cause with all that hangs on it. */
 export function causeSection(view: View): Section | null {
@@ -22,16 +21,11 @@ export function causeSection(view: View): Section | null {
 }
 
 function causeItem(view: View, cause: Cause, number: number): Html {
-  const { place, expected, actual, message, level, clauses, operations, first } = cause;
-  const said = message === null ? null : bankSays(message);
-  const line = (name: string, text: string | null) =>
-    text === null ? '' : html`<div><dt>${name}</dt><dd>${clipText(text, TEXT_SHOWN)}</dd></div>`;
-  return html`<li id="cause-${number}"><p><span class="nr">${number}</span> <span class="sentence">${causeWeight(cause)}</span>
-<span class="quiet">${level === null ? 'not judged' : html`${links(view, clauses)} · ${level}`}${
-    operations.length === 0 ? '' : html` · ${someOf(operations)}`
-  }</span></p>
-<dl class="said">${line('Expected', expected)}${line('Came', actual)}${line('The bank says', said)}${line('Where', place)}
-<div><dt>Look first at</dt><dd>${caseLink(view, first)}</dd></div></dl></li>`;
+  const { level, clauses, sentence, first } = cause;
+  const what = level === null ? html`not judged` : html`${links(view, clauses)} · ${level}`;
+  return html`<li id="cause-${number}"><p><span class="nr">${number}</span> <span class="sentence">${clipText(sentence, TEXT_SHOWN)}</span>
+<span class="quiet">${what} · ${causeWeight(cause)}</span></p>${operationsOf(cause)}
+<p class="quiet">Look first at ${caseLink(view, first)}</p></li>`;
 }
 
 function links(view: View, ids: readonly string[]): Html {
@@ -41,8 +35,9 @@ function links(view: View, ids: readonly string[]): Html {
   }`;
 }
 
-function someOf(operations: readonly string[]): Html {
+function operationsOf({ operations }: Cause): Html {
   const names = operations.join(', ');
-  if (operations.length <= NAMED) return html`${names}`;
+  if (operations.length === 0) return html``;
+  if (operations.length <= NAMED) return html`<p class="quiet">At ${names}</p>`;
   return html`<details class="many"><summary>${operations.length} operations</summary>${names}</details>`;
 }
