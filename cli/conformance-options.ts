@@ -97,7 +97,7 @@ export const CONFORMANCE_OPTIONS = {
   'draft-waivers': {
     type: 'string',
     requiresArg: true,
-    describe: 'Write a draft of a waiver for every finding to this file',
+    describe: 'Write a draft of a waiver for every cause of findings to this file',
   },
   walks: {
     type: 'number',

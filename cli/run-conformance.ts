@@ -14,6 +14,7 @@ import { isHere } from '../conformance/profile/is-loopback.js';
 import type { Profile } from '../conformance/profile/profile.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
+import { type CaseRun, foldRun } from '../conformance/report/fold-run.js';
 import { DEFAULT_FORMS, type ReportForm } from '../conformance/report/report-forms.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
@@ -178,7 +179,10 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
           }
         : {}),
     });
-    return await report(noted(events, told), reporters);
+    return await report(
+      options.draftWaivers === undefined ? events : noted(events, told),
+      reporters,
+    );
   } finally {
     if (options.draftWaivers !== undefined) writeDrafts(options.draftWaivers, told);
     stop.release();
@@ -212,7 +216,7 @@ function customParts(extensions: readonly LoadedExtension[]) {
 /** Keeps the events that the drafts of waivers are made of. */
 async function* noted(events: AsyncIterable<RunEvent>, told: RunEvent[]): AsyncGenerator<RunEvent> {
   for await (const event of events) {
-    if (event.type === 'case-finished') told.push(event);
+    told.push(event);
     yield event;
   }
 }
@@ -225,9 +229,13 @@ function refuseOldDrafts(file: string | undefined): void {
   });
 }
 
+/** The cases of a run; none when it broke before it began. */
+const begun = (told: readonly RunEvent[]): readonly CaseRun[] =>
+  told[0]?.type === 'run-started' ? foldRun(told).cases : [];
+
 function writeDrafts(file: string, told: readonly RunEvent[]): void {
   try {
-    writeFileSync(file, draftWaivers(told), { flag: 'wx' });
+    writeFileSync(file, draftWaivers(begun(told)), { flag: 'wx' });
     process.stderr.write(`Drafts of waivers: ${file}\n`);
   } catch (cause) {
     throw new Xs2aError('FILE_UNWRITABLE', `The drafts cannot be written to ${file}.`, {

@@ -17,9 +17,16 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
   ['conformance/clauses', ['foundation']],
   ['conformance/profile', ['foundation', 'pki', 'conformance/clauses', 'conformance/cases']],
   ['conformance/cases', ['foundation', 'conformance/clauses']],
+  ['conformance/causes', ['foundation', 'conformance/clauses', 'conformance/engine/event']],
   [
     'conformance/waivers',
-    ['foundation', 'conformance/clauses', 'conformance/profile', 'conformance/engine/event'],
+    [
+      'foundation',
+      'conformance/clauses',
+      'conformance/profile',
+      'conformance/engine/event',
+      'conformance/causes',
+    ],
   ],
   [
     'conformance/engine',
@@ -54,6 +61,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
       'foundation',
       'conformance/clauses',
       'conformance/engine/event',
+      'conformance/causes',
       'conformance/checks/state-graphs',
     ],
   ],

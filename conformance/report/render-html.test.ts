@@ -97,6 +97,22 @@ test('it loads nothing from anywhere', () => {
   expect(addresses.filter((value) => !value.startsWith('#'))).toEqual(['data:,']);
 });
 
+test('the page begins with what to fix first, and a case says which cause alone fails it', () => {
+  const whole = page(sampleEvents());
+  expect(whole.indexOf('id="causes"')).toBeGreaterThan(0);
+  expect(whole.indexOf('id="causes"')).toBeLessThan(whole.indexOf('id="broken"'));
+  expect(whole).toContain('Failed only because of cause 1.');
+  expect(whole).toContain('Not judged because of cause 3.');
+  const fine = sampleEvents().map(
+    (event): RunEvent =>
+      event.type === 'case-finished' ? { ...event, verdict: 'passed', findings: [] } : event,
+  );
+  expect(page(fine.map(withoutReason))).not.toContain('Fix this first');
+});
+
+const withoutReason = (event: RunEvent): RunEvent =>
+  event.type === 'case-finished' ? { ...event, reason: null } : event;
+
 test('every link within the page leads somewhere', () => {
   const all = elements(parse(page(sampleEvents({ repeat: 3 }))));
   const attribute = (name: string) =>

@@ -11,6 +11,7 @@ import {
   unstableSection,
   warnedSection,
 } from './html/case-sections.js';
+import { causeSection } from './html/cause-section.js';
 import { brokenSection, clauseSection, untestedSection } from './html/clause-sections.js';
 import { dutySection } from './html/duty-section.js';
 import { type Html, html, markupOf, trustedMarkup } from './html/html.js';
@@ -56,6 +57,7 @@ function sectionsOf(view: View): Section[] {
     ...(view.run.preflight.some((check) => check.outcome === 'failed')
       ? [preflightSection(view)]
       : []),
+    causeSection(view),
     brokenSection(view),
     failedSection(view),
     unstableSection(view),

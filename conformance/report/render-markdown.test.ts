@@ -18,6 +18,14 @@ Sample Bank: 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
 |---:|---:|---:|---:|---:|---:|---:|
 | 4 | 2 | 1 | 1 | 1 | 2 | 1 |
 
+### Fix this first (5)
+
+1. \`HDR-X-REQUEST-ID\` (required) at \`initiatePayment\`: **Expected: a 4xx that the document declares; came: 201**. 1 case failed for nothing else, 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
+1. \`STATE-CONSENT\` (required) at \`getPaymentStatus\`: **Expected in body /consentStatus: "valid" after the SCA; came: "received"**. 1 case failed for nothing else, 1 finding; look first at \`ais/consent/becomes-valid\`
+1. not judged: **Cases cannot be carried out: Step create: expected status 201, actual no answer &#40;timeout after 10000 ms&#41;**. 1 case kept from being judged; look first at \`ais/accounts/refuses-other-tpp\`
+1. \`ERR-BODY\` (recommended) at \`initiatePayment\`: **Expected in body: tppMessages or application/problem&#43;json; came: a payment**. 1 finding; look first at \`pis/initiate/rejects-missing-request-id\`
+1. \`HDR-LOCATION\` (recommended) at \`initiatePayment\`: **Expected in response header Location: a Location header; came: no such header**. 1 finding; look first at \`pis/initiate/names-location\`
+
 ### Broken clauses (2)
 
 | Clause | Section | Says | Cases |
@@ -27,9 +35,9 @@ Sample Bank: 2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.
 
 ### Findings (4)
 
-- \`HDR-X-REQUEST-ID\` (required): expected: a 4xx that the document declares; actual: **201**, in \`pis/initiate/rejects-missing-request-id\`
-- \`STATE-CONSENT\` (required): expected: "valid" after the SCA; actual: **"received"**, in \`ais/consent/becomes-valid\`
-- \`ERR-BODY\` (recommended): expected: tppMessages or application/problem&#43;json; actual: **a payment**, in \`pis/initiate/rejects-missing-request-id\`
+- \`HDR-X-REQUEST-ID\` (required): expected: a 4xx that the document declares; actual: **201**, in \`pis/initiate/rejects-missing-request-id\`, which failed only because of cause 1
+- \`STATE-CONSENT\` (required): expected: "valid" after the SCA; actual: **"received"**, in \`ais/consent/becomes-valid\`, which failed only because of cause 2
+- \`ERR-BODY\` (recommended): expected: tppMessages or application/problem&#43;json; actual: **a payment**, in \`pis/initiate/rejects-missing-request-id\`, which failed only because of cause 1
 - \`HDR-LOCATION\` (recommended): expected: a Location header; actual: **no such header**, in \`pis/initiate/names-location\`
 
 One case again, \`RUN\` being the folder of this run: \`npx xs2a replay RUN CASE\`
@@ -56,7 +64,7 @@ test('what was found alike in many cases is one line', () => {
   );
   const lines = page(events).split('\n');
   expect(lines.filter((line) => line.startsWith('- `STATE-CONSENT`'))).toEqual([
-    '- `STATE-CONSENT` (required): expected: "valid" after the SCA; actual: **"received"**, in `ais/consent/becomes-valid`, `pis/initiate/again-0`, `pis/initiate/again-1` and 198 more',
+    '- `STATE-CONSENT` (required): expected: "valid" after the SCA; actual: **"received"**, in `ais/consent/becomes-valid`, `pis/initiate/again-0`, `pis/initiate/again-1` and 198 more, which failed only because of cause 1',
   ]);
   expect(lines.length).toBeLessThan(60);
 });

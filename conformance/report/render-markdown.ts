@@ -1,10 +1,13 @@
 import { groupBy } from '../../foundation/group-by.js';
+import type { Cause } from '../causes/cause.js';
 import type { Clause } from '../clauses/clause.js';
 import type { Finding } from '../engine/event.js';
+import { type CaseCauses, causesByCase, causesToMend } from './causes-to-mend.js';
 import { type ClauseRow, clauseRows } from './clause-rows.js';
 import { dutyGroups, dutyRows, groupTitle, openRows } from './duty-rows.js';
 import { extensionRows } from './extension-rows.js';
 import type { Run } from './fold-run.js';
+import { causeSection } from './markdown-causes.js';
 import { markdownCode, markdownText } from './markdown-text.js';
 import { vouchedBy, waiverRows } from './waiver-rows.js';
 import { walkAgain } from './walk-again.js';
@@ -16,12 +19,14 @@ const CASES_NAMED = 3;
 /** A short report for a comment on a change: verdict, counts, broken clauses, findings. */
 export function renderMarkdown(run: Run, clauses: readonly Clause[]): string {
   const { verdict, reason } = run.finished;
+  const causes = causesToMend(run);
   const sections = [
     `## ${titleOf(run)}: ${verdict.replace('-', ' ')}`,
     `${markdownText(run.started.profile.name, 100)}: ${markdownText(reason)}`,
     counts(run),
+    causeSection(causes),
     brokenClauses(clauseRows(run, clauses)),
-    findings(run),
+    findings(run, causes),
     duties(run),
     waivers(run),
     walks(run),
@@ -95,7 +100,7 @@ interface Found {
 }
 
 /** What was found, once for all cases in which it was found alike; the worst and most frequent first. */
-function findings(run: Run): string {
+function findings(run: Run, causes: readonly Cause[]): string {
   const all = run.cases
     .filter((one) => one.verdict === 'failed' || one.verdict === 'warned')
     .flatMap((one) => one.findings.map((finding) => ({ id: one.id, finding })))
@@ -105,7 +110,8 @@ function findings(run: Run): string {
     JSON.stringify([clause, expected, actual]),
   );
   const groups = [...alike.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
-  const lines = groups.slice(0, FINDINGS_SHOWN).map(findingLine);
+  const decided = causesByCase(causes);
+  const lines = groups.slice(0, FINDINGS_SHOWN).map((alike) => findingLine(alike, decided));
   const again =
     run.started.recordings === undefined
       ? ['', 'One case again, `RUN` being the folder of this run: `npx xs2a replay RUN CASE`']
@@ -116,12 +122,20 @@ function findings(run: Run): string {
 
 const rank = ([first]: readonly Found[]): number => (first?.finding.level === 'required' ? 0 : 1);
 
-function findingLine(alike: readonly Found[]): string {
+function findingLine(alike: readonly Found[], decided: ReadonlyMap<string, CaseCauses>): string {
   const [first] = alike;
   if (first === undefined) return '';
   const { clause, level, expected, actual } = first.finding;
   const said = `expected: ${markdownText(expected)}; actual: **${markdownText(actual)}**`;
-  return `- ${markdownCode(clause)} (${level}): ${said}, in ${named(alike.map(({ id }) => id))}`;
+  return `- ${markdownCode(clause)} (${level}): ${said}, in ${named(alike.map(({ id }) => id))}${onlyBecause(alike, decided)}`;
+}
+
+/** ` (only because of cause 1)` where that is true of every case that is meant. */
+function onlyBecause(alike: readonly Found[], decided: ReadonlyMap<string, CaseCauses>): string {
+  const causes = new Set(alike.map(({ id }) => decided.get(id)?.decidedBy ?? null));
+  const [only = null] = causes;
+  if (causes.size > 1 || only === null) return '';
+  return `, which failed only because of cause ${only}`;
 }
 
 /** The first of the cases by name, and how many more there are. */

@@ -5,7 +5,7 @@ import { sampleEvents } from './sample/sample-events.js';
 import { summarise } from './summarise.js';
 
 test('the summary of a run, whole', () => {
-  const { findings, ...rest } = summarise(foldRun(sampleEvents()), SAMPLE_CLAUSES);
+  const { findings, causes, ...rest } = summarise(foldRun(sampleEvents()), SAMPLE_CLAUSES);
   expect(rest).toEqual({
     schemaVersion: 1,
     runId: 'k3v9',
@@ -39,6 +39,14 @@ test('the summary of a run, whole', () => {
     exchanges: 13,
     states: {},
   });
+  expect(causes.map(({ clauses, decided, kept }) => [clauses.join(), decided, kept])).toEqual([
+    ['HDR-X-REQUEST-ID', 1, 0],
+    ['STATE-CONSENT', 1, 0],
+    ['', 0, 1],
+    ['ERR-BODY', 0, 0],
+    ['HDR-LOCATION', 0, 0],
+    ['PIS-VALIDATE', 0, 0],
+  ]);
   expect(findings).toHaveLength(6);
   expect(findings[0]).toEqual({
     case: 'pis/initiate/rejects-missing-request-id',

@@ -1,3 +1,5 @@
+import type { Cause } from '../causes/cause.js';
+import { causesOf } from '../causes/causes-of.js';
 import type { Clause, Level } from '../clauses/clause.js';
 import type { Counts, Coverage, RunStarted, RunVerdict, Verdict } from '../engine/event.js';
 import { clauseRows, untestedRequired } from './clause-rows.js';
@@ -30,6 +32,8 @@ export interface Summary {
     /** It did not come again when the case was carried out once more. */
     readonly unstable?: true;
   }[];
+  /** What findings and unjudged cases come down to; what to mend first comes first. */
+  readonly causes: readonly CauseTold[];
   /** Cases that failed once and not again, and how they ended the second time. */
   readonly unstable: readonly { readonly case: string; readonly again: Verdict | null }[];
   /** Required clauses that no case could judge. */
@@ -49,6 +53,12 @@ export interface Summary {
   /** What was seen of states: by kind of resource, each status and each move with how often. */
   readonly states: Readonly<Record<string, StatesSeen>>;
 }
+
+/** A cause with how many cases hang on it, instead of which. */
+type CauseTold = Omit<Cause, 'decided' | 'kept'> & {
+  readonly decided: number;
+  readonly kept: number;
+};
 
 interface StatesSeen {
   readonly resources: number;
@@ -79,6 +89,11 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     findings: run.cases.flatMap((one) =>
       one.findings.map((finding) => ({ case: one.id, ...finding })),
     ),
+    causes: causesOf(run.cases).map((cause) => ({
+      ...cause,
+      decided: cause.decided.length,
+      kept: cause.kept.length,
+    })),
     unstable: run.cases
       .filter(({ verdict: own }) => own === 'unstable')
       .map(({ id, again }) => ({ case: id, again: again?.verdict ?? null })),

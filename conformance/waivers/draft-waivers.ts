@@ -1,32 +1,93 @@
 import { stringify } from 'yaml';
-import type { RunEvent } from '../engine/event.js';
-import { fingerprint } from './fingerprint.js';
+import { groupBy } from '../../foundation/group-by.js';
+import type { JudgedCase } from '../causes/cause.js';
+import { placeOf, shapeOf } from '../causes/cause-key.js';
+import { causeSentence, shortly } from '../causes/cause-sentence.js';
+import { type Sighting, sightingsOf } from '../causes/sightings-of.js';
+import { withoutIds } from '../causes/without-ids.js';
+import type { Finding } from '../engine/event.js';
+import { matchWaiver } from './match-waiver.js';
+import type { Waiver } from './waiver.js';
 
-const HEAD = `# Findings of a run, to be accepted one by one: give each an owner and a last day, and a reason that
-# holds. Take out what is not accepted. Use: xs2a conformance --waivers FILE
+const HEAD = `# Causes of the findings of a run, to be accepted one by one: give each an owner and a last day, and a
+# reason that holds. Take out what is not accepted. Use: xs2a conformance --waivers FILE
 `;
 
-/** A file of waivers with a draft for every finding of a run that is not waived yet. */
-export function draftWaivers(events: readonly RunEvent[]): string {
-  const drafts = new Map<string, object>();
-  for (const event of events) {
-    if (event.type !== 'case-finished') continue;
-    for (const finding of event.findings) {
-      if (finding.level === 'observe' || finding.waiver !== undefined) continue;
-      if (finding.unstable === true) continue;
-      const print = fingerprint(event.case, finding);
-      // found again in the same case: one waiver excuses it each time
-      if (drafts.has(print)) continue;
-      drafts.set(print, {
-        id: `W${drafts.size + 1}`,
-        clause: finding.clause,
-        case: event.case,
-        fingerprint: print,
-        reason: `${finding.where}: ${finding.actual}`,
-        owner: 'REPLACE',
-        expires: 'REPLACE',
-      });
-    }
-  }
-  return HEAD + stringify({ version: 1, waivers: [...drafts.values()] });
+interface Found {
+  readonly id: string;
+  readonly finding: Finding;
+  readonly sighting: Sighting;
+}
+
+/** A file of waivers with a draft for every cause of findings that are not waived yet. */
+export function draftWaivers(cases: readonly JudgedCase[]): string {
+  const found = cases.flatMap(foundIn);
+  const alike = groupBy(found, ({ finding, sighting }) =>
+    JSON.stringify([sighting.key, finding.clause]),
+  );
+  const drafts = numbered([...alike.values()].map(draftOf));
+  const used = new Set(found.map(({ id, finding }) => matchWaiver(drafts, id, finding, '')?.id));
+  const waivers = numbered(drafts.filter(({ id }) => used.has(id))).map((draft) => ({
+    ...draft,
+    owner: 'REPLACE',
+    expires: 'REPLACE',
+  }));
+  return HEAD + stringify({ version: 1, waivers });
+}
+
+const numbered = (drafts: readonly Omit<Waiver, 'id'>[]): readonly Waiver[] =>
+  drafts
+    .map((draft, index) => ({ ...draft, id: `W${index + 1}` }))
+    .map(({ id, ...draft }) => ({ id, ...draft }));
+
+function foundIn(one: JudgedCase): readonly Found[] {
+  return sightingsOf(one).found.flatMap((sighting) => {
+    const { finding } = sighting;
+    return finding === null || finding.level === 'observe'
+      ? []
+      : [{ id: one.id, finding, sighting }];
+  });
+}
+
+/** What excuses findings of one clause and one cause, and as little else as can be said. */
+function draftOf(alike: readonly Found[]): Omit<Waiver, 'id'> {
+  const [first] = alike as readonly [Found, ...Found[]];
+  const { clause, where } = first.finding;
+  const place = sameOf(alike, ({ finding }) => placeOf(finding));
+  const actual =
+    sameOf(alike, ({ finding }) => withoutIds(finding.actual)) ??
+    sameOf(alike, ({ finding }) => shapeOf(finding.actual));
+  const inCases = commonCase(alike.map(({ id }) => id.replace(/#\d+$/, '*')));
+  return {
+    clause,
+    ...(inCases === '*' ? {} : { case: inCases }),
+    ...(place === null ? {} : { where: where.includes(': ') ? `*: ${place}` : place }),
+    ...(actual === null ? {} : { actual }),
+    reason: reasonOf(first, alike.length),
+  };
+}
+
+function reasonOf({ finding, sighting }: Found, count: number): string {
+  const { expected, actual } = finding;
+  const told = { place: placeOf(finding), expected: shortly(expected), actual: shortly(actual) };
+  const sentence = causeSentence({ ...told, message: sighting.message });
+  return `${sentence} (${count} ${count === 1 ? 'finding' : 'findings'})`;
+}
+
+/** What all have; null when they differ. */
+function sameOf(alike: readonly Found[], of: (found: Found) => string): string | null {
+  const [first = null, ...others] = new Set(alike.map(of));
+  return others.length === 0 ? first : null;
+}
+
+/** The case, or the folders of cases that all are in: `ais/consent/*`; the rounds of one case are one. */
+function commonCase(ids: readonly string[]): string {
+  const [first = '', ...others] = [...new Set(ids)];
+  if (others.length === 0) return first;
+  const parts = first.split('/');
+  const shared = parts.findIndex((_, index) => {
+    const head = `${parts.slice(0, index + 1).join('/')}/`;
+    return !others.every((id) => id.startsWith(head));
+  });
+  return shared <= 0 ? '*' : `${parts.slice(0, shared).join('/')}/*`;
 }

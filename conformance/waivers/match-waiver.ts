@@ -1,4 +1,5 @@
 import { fingerprint, type Marked } from './fingerprint.js';
+import { fitsPattern } from './fits-pattern.js';
 import type { Waiver } from './waiver.js';
 
 /** Whether a waiver has ended on a day (YYYY-MM-DD); its last day still counts. */
@@ -17,12 +18,12 @@ export function matchWaiver(
     (waiver) =>
       waiver.clause === finding.clause &&
       !hasExpired(waiver, today) &&
-      (waiver.case === undefined || fits(waiver.case, caseId)) &&
+      fits(waiver.case, caseId) &&
+      fits(waiver.where, finding.where) &&
+      fits(waiver.actual, finding.actual) &&
       (waiver.fingerprint === undefined || waiver.fingerprint === fingerprint(caseId, finding)),
   );
 }
 
-function fits(pattern: string, id: string): boolean {
-  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.*')}$`).test(id);
-}
+const fits = (pattern: string | undefined, text: string): boolean =>
+  pattern === undefined || fitsPattern(pattern, text);

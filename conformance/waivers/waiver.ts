@@ -4,6 +4,10 @@ export interface Waiver {
   readonly clause: string;
   /** Pattern of case ids, with `*` for anything; every case when absent. */
   readonly case?: string;
+  /** Pattern of where findings are, `*: body /amount`; everywhere when absent. */
+  readonly where?: string;
+  /** Pattern of what came, `the value is *`; whatever came when absent. */
+  readonly actual?: string;
   /** Only findings with this fingerprint; every one when absent. */
   readonly fingerprint?: string;
   readonly reason: string;

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { RunEvent } from '../engine/event.js';
+import type { JudgedCase } from '../causes/cause.js';
+import type { Finding, RunEvent } from '../engine/event.js';
+
 import { CASES, CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.js';
 import { draftWaivers } from './draft-waivers.js';
 import { fingerprint } from './fingerprint.js';
+import { fitsPattern } from './fits-pattern.js';
 import { loadWaivers } from './load-waivers.js';
 import { matchWaiver } from './match-waiver.js';
 import type { Waiver } from './waiver.js';
@@ -33,6 +36,10 @@ describe('a waiver', () => {
     ['of a pattern', { case: 'ais/*' }, true],
     ['of a pattern that is only part', { case: 'ais/re' }, false],
     ['whose dots are dots', { case: 'ais.read' }, false],
+    ['of the place', { where: '*: status' }, true],
+    ['of another place', { where: '*: body /status' }, false],
+    ['of what came', { actual: '5*' }, true],
+    ['of what did not come', { actual: '4*' }, false],
     ['with the fingerprint', { fingerprint: print }, true],
     ['with another fingerprint', { fingerprint: '000000000000' }, false],
   ])('%s', (_name, change, want) => {
@@ -92,9 +99,9 @@ describe('a run', () => {
     if (reason !== undefined) expect(finished.reason).toBe(reason);
   });
 
-  test('drafts a waiver for every finding that counts', async () => {
+  test('drafts a waiver for every cause that counts', async () => {
     const { events } = await run([waiver()]);
-    const { waivers } = parse(draftWaivers(events));
+    const { waivers } = parse(draftWaivers(judgedCases(events)));
     expect(waivers).toMatchObject([
       { id: 'W1', clause: 'COMMON-ENUM', case: 'ais/read', owner: 'REPLACE' },
     ]);
@@ -104,18 +111,99 @@ describe('a run', () => {
   });
 });
 
-test('a finding that shows twice in a case has one draft, and each draft has an id of its own', () => {
-  const other = { ...FOUND, actual: 'another' };
-  const events = [
-    { type: 'case-finished', case: 'ais/read', findings: [FOUND, FOUND] },
-    { type: 'case-finished', case: 'ais/list', findings: [FOUND, FOUND, other] },
-  ] as unknown as RunEvent[];
-  const { waivers } = parse(draftWaivers(events)) as { waivers: Waiver[] };
-  expect(waivers.map(({ id, case: of }) => [id, of])).toEqual([
-    ['W1', 'ais/read'],
-    ['W2', 'ais/list'],
-    ['W3', 'ais/list'],
-  ]);
+/** The cases of a run as far as drafts are made of them. */
+const judgedCases = (events: readonly RunEvent[]): readonly JudgedCase[] =>
+  events
+    .filter((event) => event.type === 'case-finished')
+    .map((event) => ({ ...event, id: event.case, checks: [], exchanges: [] }));
+
+/** A case that failed with these findings. */
+const failed = (id: string, findings: readonly Finding[]): JudgedCase => {
+  const checks = findings.map((one) => ({ exchange: null, findings: [one] }));
+  return { id, verdict: 'failed', reason: null, findings, checks, exchanges: [] };
+};
+
+describe('drafts', () => {
+  const echo = (value: string, step = 'create'): Finding => ({
+    clause: 'ECHO',
+    level: 'required',
+    expected: `the value is ${value}`,
+    actual: `the value is "${value}"`,
+    where: `${step}: response header X-Request-ID`,
+  });
+  const found: Finding = { ...FOUND, level: 'required', actual: 'the status is 500' };
+  const other: Finding = { ...found, actual: 'the status is 404' };
+  const drafted = (cases: readonly JudgedCase[]) =>
+    (parse(draftWaivers(cases)) as { waivers: Waiver[] }).waivers;
+
+  test('are one for a cause, whatever the values, steps and cases, and each has its id', () => {
+    const drafts = drafted([
+      failed('ais/read', [echo('17-a'), echo('17-a'), echo('b', 'read'), found]),
+      failed('pis/list', [echo('c'), { ...echo('c'), clause: 'HINT', level: 'observe' }]),
+      failed('pis/read', [{ ...echo('d'), where: 'x: body /list/3/id' }]),
+    ]);
+    expect(drafts).toMatchObject([
+      {
+        id: 'W1',
+        clause: 'ECHO',
+        where: '*: response header X-Request-ID',
+        actual: 'the value is *',
+      },
+      { id: 'W2', clause: 'X-READ', case: 'ais/read', where: '*: status' },
+      { id: 'W3', clause: 'ECHO', case: 'pis/read', where: '*: body /list/*/id' },
+    ]);
+    expect(drafts[0]).not.toHaveProperty('case');
+  });
+
+  test('used again, excuse exactly what the run found', () => {
+    const cases = [
+      failed('ais/a/read', [echo('1'), found]),
+      failed('ais/b/read', [found, other]),
+      failed('pis/read', [
+        echo('x'.repeat(10_000)),
+        { ...found, clause: 'X-LIST', actual: 'a\nb * c' },
+      ]),
+    ];
+    const drafts = drafted(cases);
+    const excuses = (id: string, finding: Finding) =>
+      matchWaiver(drafts, id, finding, '2026-05-01') !== undefined;
+    const all = cases.flatMap(({ id, findings }) => findings.map((one) => excuses(id, one)));
+    expect(all).toEqual(all.map(() => true));
+    const used = cases.flatMap(({ id, findings }) =>
+      findings.map((one) => matchWaiver(drafts, id, one, '2026-05-01')?.id),
+    );
+    expect(new Set(used).size).toBe(drafts.length);
+    for (const change of [
+      { clause: 'X-SAVE' },
+      { actual: 'the status is 403' },
+      { where: 'read: body' },
+    ]) {
+      expect(excuses('ais/a/read', { ...found, ...change })).toBe(false);
+    }
+    expect(excuses('pis/pay', found)).toBe(false);
+  });
+
+  test('leave out what is waived, unstable or only observed', () => {
+    const findings = [
+      { ...found, waiver: 'W9' },
+      { ...found, unstable: true as const },
+      { ...found, level: 'observe' as const },
+    ];
+    expect(drafted([failed('ais/read', findings)])).toEqual([]);
+  });
+});
+
+test.each([
+  ['a*c', 'abc', true],
+  ['a*c', 'ac', true],
+  ['a*a', 'a', false],
+  ['*b*', 'abc', true],
+  ['a*b*c', 'a\nb\nc', true],
+  ['abc', 'abcd', false],
+  ['*', '', true],
+  ['a.c', 'abc', false],
+])('the pattern %j on %j: %s', (pattern, text, want) => {
+  expect(fitsPattern(pattern, text)).toBe(want);
 });
 
 describe('a file of waivers', () => {

@@ -8,6 +8,7 @@ import { replayCommand } from '../replay-command.js';
 import { visibleText } from '../visible-text.js';
 import { waiverRows } from '../waiver-rows.js';
 import { type Layout, labelled } from './case-lines.js';
+import { causeLines } from './cause-lines.js';
 import { fitText } from './fit-text.js';
 import type { Style } from './paint.js';
 import { wrapText } from './wrap-text.js';
@@ -51,6 +52,7 @@ export function endLines(
     ...wrapText(visibleText(reason), columns),
     '',
     ...countLines(run, layout),
+    ...causeLines(run, layout),
     ...warningLines(run, layout),
     ...untestedLines(run, clauses, layout),
     ...dutyLines(run, layout),

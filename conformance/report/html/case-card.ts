@@ -1,4 +1,5 @@
 import type { Exchange, Finding } from '../../engine/event.js';
+import { causeNote } from '../causes-to-mend.js';
 import { clipText } from '../clip-text.js';
 import type { CaseRun } from '../fold-run.js';
 import { replayCommand } from '../replay-command.js';
@@ -24,6 +25,7 @@ export function caseCard(view: View, one: CaseRun, open: boolean): Html {
 <summary>${verdictBadge(one.verdict)} <span class="title">${one.title}</span> <code class="id">${one.id}</code></summary>
 <div class="inside">
 ${one.reason === null ? '' : html`<p class="reason">${clipText(one.reason, TEXT_SHOWN)}</p>`}
+${causeNoteOf(view, one)}
 ${findings.map((finding) => findingView(view, finding))}
 ${hidden > 0 ? html`<p class="quiet">${hidden} more findings stand in events.ndjson.</p>` : ''}
 ${unjudgedList(view, one)}
@@ -31,6 +33,12 @@ ${walkList(one)}
 ${exchangeList(view, one)}
 ${view.run.started.recordings === undefined ? replayView(one) : ''}
 </div></details>`;
+}
+
+/** `Failed only because of cause 1`, with a link to it. */
+function causeNoteOf({ causesOfCase }: View, { id }: CaseRun): Html {
+  const causes = causesOfCase.get(id);
+  return causes === undefined ? html`` : html`<p class="notice">${causeNote(causes)}</p>`;
 }
 
 function findingView(view: View, finding: Finding): Html {

@@ -80,6 +80,8 @@ td.pass{color:var(--pass)}td.fail{color:var(--fail)}td.warn{color:var(--warn)}td
 .broken p .quiet{display:block;font-size:.84rem}
 .broken .sentence{font-weight:600}
 .broken ul{margin-top:.4rem}.broken ul li{padding:.1rem 0;border:0;font-size:.9rem;overflow-wrap:anywhere}
+.causes .nr{display:inline-block;min-width:1.5em;height:1.5em;line-height:1.5em;margin-right:.35rem;border-radius:1em;text-align:center;font-size:.8rem;font-weight:650;background:var(--ink);color:var(--paper)}
+.causes p+p,.causes .many{margin-top:.15rem;font-size:.84rem}
 ol.walk{margin:.2rem 0 .4rem;padding-left:1.6rem;font-size:.9rem}ol.walk li{padding:.1rem 0;overflow-wrap:anywhere}
 ul.plain{list-style:none;margin:.2rem 0 0;padding:0}
 summary{cursor:pointer}

@@ -1,3 +1,5 @@
+import type { Cause } from '../../causes/cause.js';
+import { type CaseCauses, causesByCase, causesToMend } from '../causes-to-mend.js';
 import type { ClauseRow } from '../clause-rows.js';
 import type { CaseRun, Run } from '../fold-run.js';
 import { type Html, html } from './html.js';
@@ -8,6 +10,9 @@ export interface View {
   readonly rows: readonly ClauseRow[];
   readonly rowOf: ReadonlyMap<string, ClauseRow>;
   readonly anchorOf: ReadonlyMap<string, string>;
+  /** What to mend first, in order, and what it means to each case. */
+  readonly causes: readonly Cause[];
+  readonly causesOfCase: ReadonlyMap<string, CaseCauses>;
   /** Characters of exchanges that may still be shown in full; the file stays within a few MB. */
   readonly budget: { left: number };
 }
@@ -16,9 +21,12 @@ const FULL_EXCHANGES = 2_000_000;
 
 /** Gathers what the sections need; anchors are ids where these are plain, numbers otherwise. */
 export function createView(run: Run, rows: readonly ClauseRow[]): View {
+  const causes = causesToMend(run);
   return {
     run,
     rows,
+    causes,
+    causesOfCase: causesByCase(causes),
     rowOf: new Map(rows.map((row) => [row.clause.id, row])),
     anchorOf: new Map([
       ...run.cases.map((one, index) => [one.id, anchor('case', one.id, index)] as const),

@@ -1,0 +1,41 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { Exchange } from '../engine/event.js';
+import type { BankMessage } from './cause.js';
+
+const MOST = 300;
+/** Of an error body of any kind: problem+json, OAuth, and what frameworks write by themselves. */
+const CODES = ['code', 'error', 'errorCode'];
+const TEXTS = ['text', 'detail', 'title', 'error_description', 'message', 'errorMessage'];
+
+/** What the bank says in a refusal, as far as it can be read; null when it is no refusal. */
+export function bankMessage(response: Exchange['response']): BankMessage | null {
+  if (response.kind !== 'answer' || response.status < 400) return null;
+  const { status, body } = response;
+  return { status, ...(body === null ? NOTHING : said(body.text)) };
+}
+
+const NOTHING = { code: null, text: null };
+
+function said(body: string): Omit<BankMessage, 'status'> {
+  try {
+    const json: unknown = JSON.parse(body);
+    const listed = memberOf(json, 'tppMessages');
+    const message: unknown = Array.isArray(listed) ? listed[0] : (listed ?? json);
+    return { code: textAt(message, CODES), text: textAt(message, TEXTS) };
+  } catch {
+    return { code: null, text: shorten(/<title>([^<]*)/i.exec(body)?.[1] ?? plain(body)) };
+  }
+}
+
+/** Text that is no markup and no JSON that was cut. */
+const plain = (body: string): string => (/^\s*[<{[]/.test(body) ? '' : body);
+
+function textAt(value: unknown, names: readonly string[]): string | null {
+  const texts = names.map((name) => memberOf(value, name));
+  return shorten(texts.find((text): text is string => typeof text === 'string') ?? '');
+}
+
+function shorten(text: string): string | null {
+  const line = text.slice(0, MOST).replace(/\s+/g, ' ').trim();
+  return line === '' ? null : line;
+}

@@ -1,0 +1,44 @@
+import type { Finding } from '../engine/event.js';
+import type { BankMessage } from './cause.js';
+import { withoutIds } from './without-ids.js';
+
+/** What was wanted is a refusal: `the request is refused with a 4xx`, `the status is 400`. */
+const REFUSAL = /refus|\b4\d\d\b|4xx/i;
+/** Codes that a bank gives for anything: without a text they tell no cause. */
+const BROAD: ReadonlySet<string> = new Set(['FORMAT_ERROR', 'BAD_REQUEST', 'INVALID_REQUEST']);
+
+/** Place of a finding without the name of its step: `status`, `body /amount`. */
+export function placeOf({ where }: Pick<Finding, 'where'>): string {
+  const [, ...rest] = where.split(': ');
+  return withoutIds(rest.length === 0 ? where : rest.join(': '));
+}
+
+/** What came, without the values that differ from one answer to the next. */
+export function shapeOf(actual: string): string {
+  const shape = withoutIds(actual).replace(/"[^"]*"/g, '"*"');
+  return shape.replace(/^(the value|it) is (?!missing|absent|there).*$/s, '$1 is *');
+}
+
+/** Whether the bank's own words are what the finding is about. */
+export function isAboutRefusal(finding: Finding): boolean {
+  return finding.where.endsWith(': status') && /^the status is [45]\d\d/.test(finding.actual);
+}
+
+/**
+ * What findings of one cause share. A request that had to succeed and was refused is told by the
+ * bank's own message, whatever the clause and the operation; so is a breakdown of the bank.
+ */
+export function causeKey(finding: Finding, message: BankMessage | null): string {
+  const { clause, expected, actual } = finding;
+  const words = message === null ? [] : wordsOf(message);
+  if (message !== null && tellsAll(message, expected)) return JSON.stringify(words);
+  return JSON.stringify([clause, placeOf(finding), shapeOf(actual), ...words]);
+}
+
+const wordsOf = ({ status, code, text }: BankMessage) =>
+  [status, code, text === null ? null : withoutIds(text)] as const;
+
+function tellsAll({ status, code, text }: BankMessage, expected: string): boolean {
+  if (status >= 500) return true;
+  return !REFUSAL.test(expected) && (text !== null || (code !== null && !BROAD.has(code)));
+}

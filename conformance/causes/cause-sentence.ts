@@ -1,0 +1,29 @@
+import type { BankMessage, Cause } from './cause.js';
+
+const MOST = 300;
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** A text of a finding as it stands for all of them: without the ids of one, and not too long. */
+export function shortly(text: string): string {
+  const short = text.replace(ID, '…');
+  return short.length > MOST ? `${short.slice(0, MOST).replace(/[\uD800-\uDBFF]$/u, '')}…` : short;
+}
+
+/** `Expected: the status is 201; came: the status is 400; the bank says: "Date is missing"`. */
+export function causeSentence(
+  cause: Pick<Cause, 'place' | 'expected' | 'actual' | 'message'>,
+): string {
+  const { place, expected, actual, message } = cause;
+  const said = message === null ? null : bankSays(message);
+  const tail = said === null ? '' : `; the bank says: ${said}`;
+  if (place === null || expected === null)
+    return `Cases cannot be carried out: ${actual.replace(/\.$/, '')}`;
+  const at = place === 'status' ? '' : ` in ${place}`;
+  return `Expected${at}: ${expected}; came: ${actual}${tail}`;
+}
+
+/** `FORMAT_ERROR "Date header is required"`; null when it says nothing. */
+export function bankSays({ code, text }: BankMessage): string | null {
+  const parts = [code, text === null ? null : `"${text}"`].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' ');
+}

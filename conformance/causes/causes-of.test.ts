@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import type { Exchange, Finding } from '../engine/event.js';
+import type { Cause, JudgedCase } from './cause.js';
+import { causesOf } from './causes-of.js';
+
+interface Sketch {
+  readonly verdict?: string;
+  readonly reason?: string;
+  readonly findings?: readonly Finding[];
+  readonly setup?: Finding;
+  readonly operation?: string;
+  readonly status?: number;
+  readonly body?: string;
+}
+
+const find = (change: Partial<Finding> = {}): Finding => ({
+  clause: 'ECHO',
+  level: 'required',
+  expected: 'the value is the one that was sent, 7f1c3a52-0000-4000-8000-000000000000',
+  actual: 'the header is missing',
+  where: 'create: response header X-Request-ID',
+  ...change,
+});
+
+/** A request that had to succeed, and what the bank said instead. */
+const refused = (clause: string, code = 'FORMAT_ERROR'): Finding =>
+  find({
+    clause,
+    where: 'create: status',
+    expected: 'the status is 201',
+    actual: `the status is 400 (${code})`,
+  });
+
+const said = (text: string, code = 'FORMAT_ERROR') =>
+  JSON.stringify({ tppMessages: [{ category: 'ERROR', code, text }] });
+
+function judged(id: string, sketch: Sketch): JudgedCase {
+  const { verdict = 'failed', reason = null, findings = [], setup, operation = 'create' } = sketch;
+  const body = { contentType: null, text: sketch.body ?? '', bytes: 0, cut: false };
+  const response: Exchange['response'] = {
+    kind: 'answer',
+    status: sketch.status ?? 400,
+    headers: [],
+    body,
+  };
+  const checks = findings.map((one) => ({ exchange: 'e1', findings: [one] }));
+  const first =
+    setup === undefined ? [] : [{ exchange: 'e1', findings: [setup], setup: true as const }];
+  const exchanges = [{ id: 'e1', operation, response }];
+  return { id, verdict, reason, findings, checks: [...first, ...checks], exchanges };
+}
+
+const causes = (cases: Readonly<Record<string, Sketch>>): readonly Cause[] =>
+  causesOf(Object.entries(cases).map(([id, sketch]) => judged(id, sketch)));
+
+describe('findings are of one cause', () => {
+  test.each<[string, number, Sketch, Sketch]>([
+    ['at many operations', 1, { findings: [find()] }, { findings: [find()], operation: 'read' }],
+    [
+      'at steps of other names',
+      1,
+      { findings: [find()] },
+      { findings: [find({ where: 'read: response header X-Request-ID' })] },
+    ],
+    [
+      'at another place of a list',
+      1,
+      { findings: [find({ where: 'a: body /list/0/id' })] },
+      { findings: [find({ where: 'a: body /list/17/id' })] },
+    ],
+    [
+      'with other values',
+      1,
+      { findings: [find({ actual: 'the value is "A"' })] },
+      { findings: [find({ actual: 'the value is {"b":1}' })] },
+    ],
+    [
+      'but not of another clause',
+      2,
+      { findings: [find()] },
+      { findings: [find({ clause: 'OTHER' })] },
+    ],
+    [
+      'but not at another place',
+      2,
+      { findings: [find()] },
+      { findings: [find({ where: 'a: body' })] },
+    ],
+    [
+      'but not with another status',
+      2,
+      { findings: [find({ where: 'a: status', actual: 'the status is 200' })] },
+      { findings: [find({ where: 'a: status', actual: 'the status is 201' })] },
+    ],
+    [
+      'of any clause when the bank says the same',
+      1,
+      { findings: [refused('A')], body: said('Date header is required') },
+      { findings: [refused('B')], body: said('Date header is required'), operation: 'read' },
+    ],
+    [
+      'when the bank says the same but for ids',
+      1,
+      { findings: [refused('A')], body: said('Request 17 has no date') },
+      { findings: [refused('A')], body: said('Request 2041 has no date') },
+    ],
+    [
+      'but not when the bank says something else',
+      2,
+      { findings: [refused('A')], body: said('Date header is required') },
+      { findings: [refused('A')], body: said('Digest header is required') },
+    ],
+    [
+      'but not of two clauses when the bank says only FORMAT_ERROR',
+      2,
+      { findings: [refused('A')], body: said('') },
+      { findings: [refused('B')], body: said('') },
+    ],
+    [
+      'of any clause when the code says enough',
+      1,
+      { findings: [refused('A', 'TOKEN_INVALID')], body: said('', 'TOKEN_INVALID') },
+      { findings: [refused('B', 'TOKEN_INVALID')], body: said('', 'TOKEN_INVALID') },
+    ],
+    [
+      'but not of two clauses where a refusal was wanted',
+      2,
+      { findings: [{ ...refused('A'), expected: 'the status is 401' }], body: said('No') },
+      {
+        findings: [{ ...refused('B'), expected: 'the request is refused with a 4xx' }],
+        body: said('No'),
+      },
+    ],
+  ])('%s: %i', (_name, count, one, other) => {
+    expect(causes({ one, other })).toHaveLength(count);
+  });
+
+  test.each<[string, Partial<Finding>]>([
+    ['waived', { waiver: 'W1' }],
+    ['unstable', { unstable: true }],
+  ])('and none when they are %s', (_name, change) => {
+    expect(causes({ a: { findings: [find(change)] } })).toEqual([]);
+  });
+});
+
+test('a cause says what was expected, what came and what the bank says, and where', () => {
+  const body = said('Date header is required');
+  const [cause] = causes({
+    a: { findings: [refused('A')], body },
+    b: { findings: [refused('B')], body, operation: 'read' },
+    c: { findings: [refused('B')], body, operation: 'read' },
+  });
+  expect(cause).toMatchObject({
+    level: 'required',
+    clauses: ['B', 'A'],
+    operations: ['read', 'create'],
+    message: { status: 400, code: 'FORMAT_ERROR', text: 'Date header is required' },
+    sentence:
+      'Expected: the status is 201; came: the status is 400 (FORMAT_ERROR); the bank says: FORMAT_ERROR "Date header is required"',
+    findings: 3,
+    decided: ['a', 'b', 'c'],
+    first: 'a',
+  });
+});
+
+test('the same cause has the same id in each run', () => {
+  const ids = ['11111111', '22222222'].map((id) => {
+    const expected = `the value is the one that was sent, ${id}-0000-4000-8000-000000000000`;
+    return causes({ a: { findings: [find({ expected })] } })[0]?.id;
+  });
+  expect(ids[0]).toMatch(/^[0-9a-f]{12}$/);
+  expect(ids[1]).toBe(ids[0]);
+});
+
+test('a case is decided by a cause when nothing else fails it', () => {
+  const other = find({ clause: 'OTHER' });
+  const hint = find({ clause: 'HINT', level: 'recommended' });
+  const [echo] = causes({
+    a: { findings: [find(), find({ where: 'read: response header X-Request-ID' }), hint] },
+    b: { findings: [find(), other] },
+    c: { verdict: 'warned', findings: [hint] },
+  });
+  expect(echo).toMatchObject({ clauses: ['ECHO'], findings: 3, decided: ['a'] });
+});
+
+test('set-ups that fail alike, their twins and twins of these are kept from being judged by one cause', () => {
+  const stays = find({
+    clause: 'VALID',
+    where: 'valid: body /status',
+    expected: 'it is "valid"',
+    actual: 'the value is "received"',
+  });
+  const reason = 'set-up valid: body /status: it is "valid" is expected, the value is "received"';
+  const all = causes({
+    judged: { findings: [{ ...stays, where: 'read: body /status' }] },
+    stopped: { verdict: 'setup-failed', setup: stays, reason },
+    failed: { findings: [find()], setup: stays, reason },
+    twin: { verdict: 'blocked', reason: 'its twin stopped ended setup-failed' },
+    second: { verdict: 'blocked', reason: 'its twin twin ended blocked' },
+  });
+  expect(all).toMatchObject([
+    {
+      clauses: ['VALID'],
+      findings: 1,
+      decided: ['judged'],
+      kept: ['stopped', 'failed', 'twin', 'second'],
+    },
+    { clauses: ['ECHO'], decided: ['failed'], kept: [] },
+  ]);
+});
+
+test('a twin is kept back by what was refused, not by all that was found beside', () => {
+  const all = causes({
+    served: { findings: [find(), refused('A')], body: said('Date header is required') },
+    refused: { verdict: 'blocked', reason: 'its twin served ended failed' },
+  });
+  expect(all.map(({ clauses, kept }) => [clauses, kept])).toEqual([
+    [['A'], ['refused']],
+    [['ECHO'], []],
+  ]);
+});
+
+test('a case that was stopped without a finding has a cause that is none', () => {
+  const [cause] = causes({
+    a: { verdict: 'setup-failed', reason: 'step login: the page 17 has no form' },
+    b: { verdict: 'setup-failed', reason: 'step grant: the page 18 has no form' },
+    c: { verdict: 'blocked', reason: 'the run was stopped before this case' },
+    d: { verdict: 'harness-error', reason: 'it broke' },
+  });
+  expect(cause).toMatchObject({
+    level: null,
+    clauses: [],
+    findings: 0,
+    kept: ['a', 'b'],
+    first: 'a',
+  });
+  expect(cause?.sentence).toBe('Cases cannot be carried out: the page 17 has no form');
+});
+
+test('required ones come first, then those that more cases hang on', () => {
+  const more = find({ clause: 'MORE' });
+  const hint = find({ clause: 'HINT', level: 'recommended' });
+  const all = causes({
+    a: { verdict: 'warned', findings: [hint, hint, hint] },
+    b: { findings: [find()] },
+    c: { findings: [more] },
+    d: { findings: [more] },
+  });
+  expect(all.map(({ clauses }) => clauses[0])).toEqual(['MORE', 'ECHO', 'HINT']);
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { groupBy } from '../../foundation/group-by.js';
+import type { Cause, JudgedCase } from './cause.js';
+import { placeOf } from './cause-key.js';
+import { causeSentence, shortly } from './cause-sentence.js';
+import { keptBy } from './kept-by.js';
+import { type CaseSightings, type Sighting, sightingsOf } from './sightings-of.js';
+import { withoutIds } from './without-ids.js';
+
+/** What is known of a case: what it shows, and which causes fail it. */
+export interface CaseFacts extends CaseSightings {
+  readonly one: JudgedCase;
+  readonly accused: ReadonlySet<string>;
+}
+
+interface Gathered {
+  readonly key: string;
+  readonly sightings: Sighting[];
+  findings: number;
+  readonly decided: string[];
+  readonly kept: string[];
+  /** The shortest case that shows it, best one that fails for nothing else. */
+  example: { readonly id: string; readonly length: number } | null;
+}
+
+/** The causes behind the findings of a run and behind what it could not judge; the first to mend first. */
+export function causesOf(cases: readonly JudgedCase[]): readonly Cause[] {
+  const facts = new Map(cases.map((one) => [one.id, factsOf(one)]));
+  const gathered = new Map<string, Gathered>();
+  for (const each of facts.values()) gather(gathered, each);
+  for (const id of facts.keys()) {
+    for (const key of keptBy(id, facts)) gathered.get(key)?.kept.push(id);
+  }
+  return [...gathered.values()].map(causeFrom).sort(byWeight);
+}
+
+function factsOf(one: JudgedCase): CaseFacts {
+  const { found, stop } = sightingsOf(one);
+  const failed = one.verdict === 'failed';
+  const accused = found.filter(({ finding }) => failed && finding?.level === 'required');
+  return { one, found, stop, accused: new Set(accused.map(({ key }) => key)) };
+}
+
+function gather(into: Map<string, Gathered>, { one, found, stop, accused }: CaseFacts): void {
+  const add = (sighting: Sighting): Gathered => {
+    const { key } = sighting;
+    const fresh = { key, sightings: [], findings: 0, decided: [], kept: [], example: null };
+    const group: Gathered = into.get(key) ?? fresh;
+    group.sightings.push(sighting);
+    into.set(key, group);
+    return group;
+  };
+  for (const sighting of found) add(sighting).findings += 1;
+  if (stop !== null) add(stop);
+  const [only] = accused;
+  if (accused.size === 1 && only !== undefined) into.get(only)?.decided.push(one.id);
+  for (const key of new Set(found.map((sighting) => sighting.key))) {
+    const length = one.exchanges.length + (accused.size === 1 && only === key ? 0 : LONGER);
+    const group = into.get(key);
+    if (group && length < (group.example?.length ?? Infinity))
+      group.example = { id: one.id, length };
+  }
+}
+
+/** More than any case has exchanges. */
+const LONGER = 1_000_000;
+
+const LEVELS = ['required', 'recommended', 'observe'] as const;
+
+function causeFrom({ key, sightings, findings, example, decided, kept }: Gathered): Cause {
+  const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
+  const shown = usual(sightings.filter(({ finding }) => finding?.level === level));
+  const finding = shown?.finding ?? null;
+  const told = {
+    place: finding === null ? null : placeOf(finding),
+    expected: finding === null ? null : shortly(finding.expected),
+    actual: shortly(finding?.actual ?? sightings[0]?.reason ?? key),
+    message: shown?.message ?? null,
+  };
+  return {
+    id: createHash('sha256').update(key).digest('hex').slice(0, 12),
+    level: level ?? null,
+    clauses: frequent(sightings.map((each) => each.finding?.clause ?? null)),
+    operations: frequent(sightings.map(({ operation }) => operation)),
+    ...told,
+    sentence: causeSentence(told),
+    findings,
+    decided,
+    kept,
+    first: example?.id ?? kept[0] ?? '',
+  };
+}
+
+/** So many sightings show what most of them expect. */
+const LOOKED_AT = 500;
+
+/** The sighting that stands for all: one of those that expect what most of them do. */
+function usual(sightings: readonly Sighting[]): Sighting | undefined {
+  const alike = [
+    ...groupBy(sightings.slice(0, LOOKED_AT), ({ finding }) => withoutIds(finding?.expected ?? '')),
+  ];
+  const [most] = alike.map(([, group]) => group).sort((a, b) => b.length - a.length);
+  return most?.[0];
+}
+
+/** Names, the most frequent first. */
+function frequent(names: readonly (string | null)[]): readonly string[] {
+  const times = new Map<string, number>();
+  for (const name of names) if (name !== null) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].sort(([, a], [, b]) => b - a).map(([name]) => name);
+}
+
+/** What only keeps cases from being judged may hide what is required. */
+const rankOf = ({ level }: Cause): number => (level === null ? 0 : LEVELS.indexOf(level));
+const weightOf = ({ decided, kept }: Cause): number => decided.length + kept.length;
+
+function byWeight(a: Cause, b: Cause): number {
+  return rankOf(a) - rankOf(b) || weightOf(b) - weightOf(a) || b.findings - a.findings;
+}
+
+/** Whether a cause is something to mend; what is only observed is not. */
+export const isToMend = ({ level }: Cause): boolean => level !== 'observe';

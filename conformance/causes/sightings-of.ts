@@ -1,0 +1,66 @@
+import type { Finding } from '../engine/event.js';
+import { bankMessage } from './bank-message.js';
+import type { BankMessage, JudgedCase } from './cause.js';
+import { causeKey, isAboutRefusal } from './cause-key.js';
+import { withoutIds } from './without-ids.js';
+
+/** A cause as it shows once. */
+export interface Sighting {
+  readonly key: string;
+  /** Null where a case was stopped without a finding. */
+  readonly finding: Finding | null;
+  readonly operation: string | null;
+  readonly message: BankMessage | null;
+  /** Why a case was stopped, where that is no finding. */
+  readonly reason?: string;
+}
+
+/** What a case shows: each finding that counts, and what stopped it, if something did. */
+export interface CaseSightings {
+  readonly found: readonly Sighting[];
+  readonly stop: Sighting | null;
+}
+
+/** Reasons that lie in how the run went, and not at the bank. */
+const RUN_ENDED = /^(?:the run was stopped|preflight failed|a case failed before)/;
+/** A blocked case whose reason is another case. */
+export const TWIN = /^its twin (\S+) (?:ended|did not pass)/i;
+const STEP = /^(?:set-up|step) [^:]+: /;
+
+export const counts = ({ waiver, unstable }: Finding): boolean =>
+  waiver === undefined && unstable === undefined;
+
+const mark = ({ clause, where, actual }: Finding): string => `${clause}\n${where}\n${actual}`;
+
+export function sightingsOf(one: JudgedCase): CaseSightings {
+  const open = one.findings.filter(counts);
+  const stopped = one.verdict !== 'unstable' && one.reason !== null;
+  if (open.length === 0 && !stopped) return { found: [], stop: null };
+  const exchanges = new Map(one.exchanges.map((each) => [each.id, each]));
+  const shown = new Map<string, string | null>();
+  for (const { findings, exchange } of one.checks) {
+    for (const each of findings) if (!shown.has(mark(each))) shown.set(mark(each), exchange);
+  }
+  const see = (finding: Finding): Sighting => {
+    const at = exchanges.get(shown.get(mark(finding)) ?? '');
+    const message = at && isAboutRefusal(finding) ? bankMessage(at.response) : null;
+    const key = causeKey(finding, message);
+    return { key, finding, operation: at?.operation ?? null, message };
+  };
+  return { found: open.map(see), stop: stopped ? stopOf(one, see) : null };
+}
+
+/** What stopped a case in its set-up, or kept it from being begun; a twin is another matter. */
+function stopOf(one: JudgedCase, see: (finding: Finding) => Sighting): Sighting | null {
+  const reason = one.reason ?? '';
+  const setUp = one.checks
+    .filter((check) => check.setup === true)
+    .flatMap(({ findings }) => findings)
+    .findLast(({ where }) => reason.startsWith(`set-up ${where}: `));
+  if (setUp !== undefined) return counts(setUp) ? see(setUp) : null;
+  const isUnjudged = one.verdict === 'setup-failed' || one.verdict === 'blocked';
+  if (!isUnjudged || TWIN.test(reason) || RUN_ENDED.test(reason)) return null;
+  const why = reason.replace(STEP, '');
+  const key = `stopped: ${withoutIds(why)}`;
+  return { key, finding: null, operation: null, message: null, reason: why };
+}

@@ -1,0 +1,45 @@
+import type { Cause } from '../../causes/cause.js';
+import { causesToMend, causeTitle, causeWeight, some } from '../causes-to-mend.js';
+import { clipText } from '../clip-text.js';
+import type { Run } from '../fold-run.js';
+import { visibleText } from '../visible-text.js';
+import type { Layout } from './case-lines.js';
+import { wrapText } from './wrap-text.js';
+
+const SHOWN = 5;
+const MARGIN = 6;
+const TEXT_SHOWN = 400;
+
+/** The causes to mend first, each with what hangs on it; nothing when there are none. */
+export function causeLines(run: Run, layout: Layout): string[] {
+  const causes = causesToMend(run);
+  if (causes.length === 0) return [];
+  const more = causes.length - SHOWN;
+  return [
+    '',
+    layout.paint('bold', 'Fix this first'),
+    ...causes.slice(0, SHOWN).flatMap((cause, index) => oneCause(cause, index + 1, layout)),
+    ...(more > 0
+      ? [`      and ${more} more ${more === 1 ? 'cause' : 'causes'} in the report`]
+      : []),
+  ];
+}
+
+function oneCause(cause: Cause, number: number, layout: Layout): string[] {
+  const { operations, sentence, first } = cause;
+  const at = operations.length === 0 ? '' : ` at ${some(operations)}`;
+  const [head = '', ...rest] = indented(`${causeTitle(cause)}${at}`, layout);
+  return [
+    layout.paint('bold', `${String(number).padStart(4)}  ${head.slice(MARGIN)}`),
+    ...rest,
+    ...indented(sentence, layout),
+    ...[...indented(causeWeight(cause), layout), ...indented(`look at ${first}`, layout)].map(
+      (line) => layout.paint('dim', line),
+    ),
+  ];
+}
+
+function indented(text: string, { columns }: Layout): string[] {
+  const clean = visibleText(clipText(text, TEXT_SHOWN).replace(/\s+/g, ' '));
+  return wrapText(clean, columns - MARGIN).map((line) => `${' '.repeat(MARGIN)}${line}`);
+}

@@ -1,0 +1,43 @@
+import type { Cause } from '../../causes/cause.js';
+import { causeWeight } from '../causes-to-mend.js';
+import { clipText } from '../clip-text.js';
+import { type Html, html } from './html.js';
+import type { Section } from './section.js';
+import { caseLink, clauseLink, type View } from './view.js';
+
+const SHOWN = 20;
+const NAMED = 5;
+const TEXT_SHOWN = 1000;
+
+/** What to mend first: each cause with all that hangs on it. */
+export function causeSection(view: View): Section | null {
+  const { causes } = view;
+  if (causes.length === 0) return null;
+  const more = causes.length - SHOWN;
+  const items = causes.slice(0, SHOWN).map((cause, index) => causeItem(view, cause, index + 1));
+  const body = html`<p class="lead">Findings that have one cause are one here, and so are the cases that it kept from being judged.</p>
+<ol class="broken causes">${items}</ol>${more > 0 ? html`<p class="quiet">and ${more} more in summary.json</p>` : ''}`;
+  return { id: 'causes', title: 'Fix this first', count: causes.length, body };
+}
+
+function causeItem(view: View, cause: Cause, number: number): Html {
+  const { level, clauses, sentence, first } = cause;
+  const what = level === null ? html`not judged` : html`${links(view, clauses)} · ${level}`;
+  return html`<li id="cause-${number}"><p><span class="nr">${number}</span> <span class="sentence">${clipText(sentence, TEXT_SHOWN)}</span>
+<span class="quiet">${what} · ${causeWeight(cause)}</span></p>${operationsOf(cause)}
+<p class="quiet">Look first at ${caseLink(view, first)}</p></li>`;
+}
+
+function links(view: View, ids: readonly string[]): Html {
+  const hidden = ids.length - NAMED;
+  return html`${ids.slice(0, NAMED).map((id, index) => html`${index > 0 ? ', ' : ''}${clauseLink(view, id)}`)}${
+    hidden > 0 ? ` and ${hidden} more` : ''
+  }`;
+}
+
+function operationsOf({ operations }: Cause): Html {
+  const names = operations.join(', ');
+  if (operations.length === 0) return html``;
+  if (operations.length <= NAMED) return html`<p class="quiet">At ${names}</p>`;
+  return html`<details class="many"><summary>${operations.length} operations</summary>${names}</details>`;
+}
