@@ -78,9 +78,14 @@ function countLines(run: Run, { paint }: Layout): string[] {
 }
 
 /** What binds and was not tried, by duty. */
-function dutyLines({ finished: { coverage } }: Run, layout: Layout): string[] {
+function dutyLines({ started, finished: { coverage } }: Run, layout: Layout): string[] {
   const rows = coverage === undefined ? [] : openRows(coverage);
   if (rows.length === 0) return [];
+  if (started.narrowed) {
+    const count = rows.reduce((sum, { targets }) => sum + targets.length, 0);
+    const line = `Duties that nothing tried (${count}): only some cases were chosen`;
+    return ['', layout.paint('dim', line)];
+  }
   const shown = rows.slice(0, SHOWN).flatMap(({ duty, targets, reason }) => {
     const first = targets.slice(0, 3).join(', ');
     const more = targets.length > 3 ? ` and ${targets.length - 3} more` : '';
