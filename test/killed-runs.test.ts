@@ -14,7 +14,7 @@ const TOKEN = 'an-operator-token-of-this-test';
 const OVER = /^(?:CANC|RJCT|ACSC|ACCC|rejected|expired|terminatedByTpp|revokedByPsu|deleted)$/;
 const LISTS = ['payments', 'consents', 'funds-consents', 'baskets'];
 /** Kills after so many creations, which are spread over the run. */
-const MOMENTS = [1, 7, 16, 27];
+const MOMENTS = [1, 9, 24];
 const ONLY = 'pis/initiate/';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-kills-'));
