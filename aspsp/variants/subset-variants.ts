@@ -43,7 +43,8 @@ export const SUBSET_VARIANTS: readonly Variant[] = [
   },
   {
     id: 'statuses-in-resources-only',
-    sentence: 'Statuses of payments and consents have no address: the payment or consent tells them.',
+    sentence:
+      'Statuses of payments and consents have no address: the payment or consent tells them.',
     open: SUBSET,
     missing: STATUSES,
     answer: on(STATUSES, nothingThere),

@@ -53,18 +53,18 @@ export function casesOfAddresses(cases: readonly Case[]): ReadonlyMap<OperationI
     const about = cases.filter(({ steps }) =>
       steps.some((step) => isExpected(step, operation, clause)),
     );
-    const [shortest] = about.sort(
-      (a, b) => a.clauses.length - b.clauses.length || lengthOf(a) - lengthOf(b),
-    );
+    const [shortest] = about.sort((a, b) => lengthOf(a) - lengthOf(b));
     return shortest === undefined ? [] : [[operation, shortest.id] as const];
   });
   return new Map(found);
 }
 
-const lengthOf = ({ steps }: Case): number => steps.length;
+/** Its steps; of as many, what it is about. */
+const lengthOf = ({ steps, clauses }: Case): number => steps.length * 100 + clauses.length;
 
 function isExpected(step: Step, operation: OperationId, clause: string): boolean {
   if (step.kind !== 'call' || step.operation !== operation || step.setup === true) return false;
+  if (isPain(step)) return false;
   return step.expect.some((check) => check.clause === clause);
 }
 
@@ -77,10 +77,13 @@ function isLook(step: CallStep, { pointer, clause }: StandIn): boolean {
   const { mutate = [], atOnce, url, duty, until } = step;
   if (mutate.length > 0 || atOnce !== undefined || url !== undefined) return false;
   if (duty !== undefined || (until !== undefined && until.pointer !== pointer)) return false;
-  // a payment that is a pain.001 document is read as one, which has no place for its status
-  if (step.path?.['payment-product']?.startsWith('pain.') === true) return false;
+  if (isPain(step)) return false;
   return step.expect.every((check) => check.clause === clause || isOfStatus(check, pointer));
 }
+
+/** A payment that is a pain.001 document is read as one, which has no place for its status. */
+const isPain = ({ path }: CallStep): boolean =>
+  path?.['payment-product']?.startsWith('pain.') === true;
 
 /** A check that the same status, told elsewhere, can keep or break. */
 function isOfStatus(check: Check, pointer: string): boolean {

@@ -25,7 +25,7 @@ import type { CheckDone, Finding, RunEvent } from './event.js';
 import { isSkipped } from './is-skipped.js';
 import { lookBefore } from './look-before.js';
 import { maySettle } from './may-settle.js';
-import { lacksAddress, tellsStatus } from './no-address.js';
+import { tellsStatus } from './no-address.js';
 import type { RunState } from './run-state.js';
 import { seenAlone } from './seen-alone.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
@@ -42,6 +42,14 @@ const IF_IT_IS = 'if it is the bank, name it in target.origins of the profile';
 
 /** The case cannot go on; not the target's fault as far as the case can tell. */
 export class CannotGoOn extends Error {}
+
+/** What was carried out for a step: the step itself, or one in its place. */
+interface Told {
+  readonly step: Step;
+  readonly done: StepDone;
+  /** Of an exchange that was told already. */
+  readonly exchange?: string | null;
+}
 
 /** One case on its way through its steps. */
 export class CaseRun {
@@ -115,16 +123,15 @@ export class CaseRun {
       this.state.cells.push(...cellLeftOut(asked, this.each.id));
       return;
     }
-    const step = yield* this.#atAddress(asked, scope);
-    yield* askPerson(step, scope, this.each.id);
-    yield* this.#lookBefore(step, scope);
-    const done = yield* this.#settled(step, scope);
+    yield* askPerson(asked, scope, this.each.id);
+    yield* this.#lookBefore(asked, scope);
+    const { step, done, exchange: told = null } = yield* this.#told(asked, scope);
     this.seen.set(step.as, done.seen);
     for (const thing of this.#history.note(step, done.seen)) this.state.authorised.add(thing);
     this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
     const isKnown = this.state.noteRegistration(step, done.seen);
     this.inapplicable = done.inapplicable ?? isKnown;
-    const exchange = yield* this.#exchanges(done, mayRefuse(step));
+    const exchange = (yield* this.#exchanges(done, mayRefuse(step))) ?? told;
     if (this.state.aborted || isKnown !== null) return;
     const misfit = whyNoPageFits(step, done.seen) ?? whyUnjudged(step, done.seen);
     if (misfit !== null) throw new CannotGoOn(misfit);
@@ -137,20 +144,22 @@ export class CaseRun {
     if (look !== undefined) yield* this.#exchanges(yield* this.#settled(look, scope), false);
   }
 
-  /** The step, or the other read of the same status where the bank has no address for the one that it asks. */
-  async *#atAddress(step: Step, scope: Scope): AsyncGenerator<RunEvent, Step> {
+  /** Carries a step out; where the bank has no address for a status, by the other read that tells it. */
+  async *#told(step: Step, scope: Scope): AsyncGenerator<RunEvent, Told> {
     const standIn = this.state.standIn(step, this.each.id);
-    if (step.kind !== 'call' || standIn === undefined) return step;
-    if (this.state.withoutAddress.has(step.operation)) return standIn;
-    if (this.state.isServed(step.operation)) return step;
-    const done = yield* this.#patiently({ ...step, as: `address-of-${step.as}` }, scope);
-    yield* this.#exchanges(done, false);
-    if (!lacksAddress(done.seen)) return step;
-    const other = yield* this.#patiently({ ...standIn, as: `instead-of-${step.as}` }, scope);
+    if (standIn !== undefined && this.state.lacksAddress(step)) {
+      return { step: standIn, done: yield* this.#settled(standIn, scope) };
+    }
+    const done = yield* this.#settled(step, scope);
+    if (standIn === undefined || !this.state.mayLackAddress(done.seen)) return { step, done };
+    const exchange = yield* this.#exchanges(done, mayRefuse(step));
+    const other = yield* this.#settled(standIn, scope);
+    if (tellsStatus(other.seen)) {
+      this.state.noteLack(done.seen);
+      return { step: standIn, done: other };
+    }
     yield* this.#exchanges(other, false);
-    if (!tellsStatus(other.seen)) return step;
-    this.state.withoutAddress.add(step.operation);
-    return standIn;
+    return { step, done: { ...done, exchanges: [] }, exchange };
   }
 
   /** Carries a step out, again and again while the bank still comes to what the step waits for. */

@@ -154,13 +154,10 @@ class Removal {
   /** What the bank tells of it, by another read where it has no address for the one asked. */
   async *#read(operation: OperationId): AsyncGenerator<RunEvent, Seen> {
     const call = this.#call('read', operation);
-    const { missingOperations = [] } = this.state.options.profile;
-    const isMissing = missingOperations.includes(operation);
+    const seen = yield* this.#do(call);
     const other = standInFor(call);
-    if (other !== undefined && (isMissing || this.state.withoutAddress.has(operation))) {
-      return yield* this.#do(other);
-    }
-    return yield* this.#do(call);
+    if (other === undefined || !this.state.mayLackAddress(seen)) return seen;
+    return yield* this.#do(other);
   }
 
   /** The bank wants the PSU's word for a cancellation: the profile's scripts give it. */

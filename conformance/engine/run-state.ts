@@ -30,6 +30,7 @@ import {
   type Leftover,
   type ObservedStatus,
 } from './event.js';
+import { lacksAddress } from './no-address.js';
 import { Registrations } from './registrations.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
@@ -78,8 +79,8 @@ export class RunState {
   readonly held = new Set<string>();
   /** Operations that served a request. */
   readonly #served = new Set<OperationId>();
-  /** Operations that the bank has no address for, as another read of the same resource showed. */
-  readonly withoutAddress = new Set<OperationId>();
+  /** Operations whose address was not there when another read of the same resource was served. */
+  readonly #lacking = new Set<OperationId>();
   /** The case that tells of an operation whether the bank has it. */
   readonly #casesOfAddresses: ReadonlyMap<OperationId, string>;
   readonly made: Made[] = [];
@@ -236,8 +237,21 @@ export class RunState {
     return isAbout ? undefined : standInFor(step);
   }
 
-  isServed(operation: OperationId): boolean {
-    return this.#served.has(operation);
+  /** Whether an answer may say that there is no such address: nothing was ever served there. */
+  mayLackAddress(seen: Seen): boolean {
+    const { operation } = seen;
+    return operation !== null && !this.#served.has(operation) && lacksAddress(seen);
+  }
+
+  /** Takes note that another read told what this one was asked for. */
+  noteLack({ operation }: Seen): void {
+    if (operation !== null) this.#lacking.add(operation);
+  }
+
+  /** Whether the bank has no address for a step, as far as it showed so far. */
+  lacksAddress(step: Step): boolean {
+    if (step.kind !== 'call') return false;
+    return this.#lacking.has(step.operation) && !this.#served.has(step.operation);
   }
 
   /** Takes note of what an exchange made and revealed, before it is recorded. */

@@ -1,6 +1,6 @@
 import type { Step } from '../cases/case.js';
-import type { Finding, RunEvent } from '../engine/event.js';
 import type { CaseRun } from '../engine/case-run.js';
+import type { Finding, RunEvent } from '../engine/event.js';
 import type { RunState } from '../engine/run-state.js';
 import { resolves, UnresolvedReference } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
