@@ -46,7 +46,15 @@ export class Course {
     const thing = this.#thing(at);
     if (thing === undefined || (verb.foreign === true && !this.#hasSecondTpp())) return false;
     const step = stepOf(verb, this.options.subject, thing, 'next');
-    return step !== null && resolves(referencesOf(step), this.#scope());
+    if (step === null || !this.#isOffered(step)) return false;
+    return resolves(referencesOf(step), this.#scope());
+  }
+
+  /** The profile has the PSU's script for it, and does not say that the operation is missing. */
+  #isOffered(step: Step): boolean {
+    const { psu, missingOperations = [] } = this.options.state.options.profile;
+    if (step.kind === 'psu') return psu[step.script] !== undefined || psu.browser === 'manual';
+    return step.kind !== 'call' || !missingOperations.includes(step.operation);
   }
 
   /** Carries out a verb. Throws WalkStopped when what comes back is illegal. */
