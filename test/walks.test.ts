@@ -28,7 +28,7 @@ function profileWith(name: string, change: (profile: Loose) => void): string {
 
 async function walk(profile: string) {
   const { exitCode, stderr, dir } = await runSuite([
-    ...['--profile', profile, '--only', 'walks/', '--walks', '6', '--seed', '3'],
+    ...['--profile', profile, '--only', 'walks/', '--walks', '25', '--seed', '3'],
   ]);
   const events = readFileSync(join(dir, 'events.ndjson'), 'utf8')
     .split('\n')

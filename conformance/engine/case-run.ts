@@ -141,7 +141,7 @@ export class CaseRun {
   /** What was authorised shows that it is before it is taken away. */
   async *#lookBefore(step: Step, scope: Scope): AsyncGenerator<RunEvent> {
     const look = lookBefore(step, scope, this.state);
-    if (look !== undefined) yield* this.#exchanges(yield* this.#settled(look, scope), false);
+    if (look !== undefined) yield* this.#exchanges((yield* this.#told(look, scope)).done, false);
   }
 
   /** Carries a step out; where the bank has no address for a status, by the other read that tells it. */

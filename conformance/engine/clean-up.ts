@@ -154,8 +154,9 @@ class Removal {
   /** What the bank tells of it, by another read where it has no address for the one asked. */
   async *#read(operation: OperationId): AsyncGenerator<RunEvent, Seen> {
     const call = this.#call('read', operation);
-    const seen = yield* this.#do(call);
     const other = standInFor(call);
+    if (other !== undefined && this.state.lacksAddress(call)) return yield* this.#do(other);
+    const seen = yield* this.#do(call);
     if (other === undefined || !this.state.mayLackAddress(seen)) return seen;
     return yield* this.#do(other);
   }

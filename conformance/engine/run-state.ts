@@ -248,9 +248,10 @@ export class RunState {
     if (operation !== null) this.#lacking.add(operation);
   }
 
-  /** Whether the bank has no address for a step, as far as it showed so far. */
+  /** Whether the bank has no address for a step, as the profile says or as it showed so far. */
   lacksAddress(step: Step): boolean {
     if (step.kind !== 'call') return false;
+    if (this.options.profile.missingOperations?.includes(step.operation) === true) return true;
     return this.#lacking.has(step.operation) && !this.#served.has(step.operation);
   }
 
