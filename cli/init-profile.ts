@@ -25,15 +25,25 @@ export async function initProfile(args: InitArguments): Promise<void> {
     });
   }
   const facts = await documentOf(args.spec);
-  const { given, secrets } = await givenOf(args, file, facts);
-  const probe = await probed(args, given, secrets, facts);
+  const { given: known, secrets } = await givenOf(args, file, facts);
+  const { given, probe } = await askedAt(args, known, secrets, facts);
   const documented = facts === undefined ? undefined : await compared(facts, probe);
   const { draftProfile } = await import('../conformance/drafting/draft-profile.js');
   const { saidBy } = await import('../conformance/preflight/refused-alike.js');
-  write(file, draftProfile(given, probe, documented));
+  const safe = withoutSecrets(given);
+  write(file, safe(draftProfile(given, probe, documented)));
   process.stdout.write(`${file}\n`);
-  for (const sentence of toldOf(probe, given, saidBy)) process.stderr.write(`${sentence}\n`);
+  for (const sentence of toldOf(probe, given, saidBy)) process.stderr.write(`${safe(sentence)}\n`);
   process.stderr.write(`Fill in what says REPLACE, then: xs2a profile check ${args.out}\n`);
+}
+
+/** Takes out values of variables, which a bank may send back in its words. */
+function withoutSecrets({ headers }: Given): (text: string) => string {
+  const values = headers.flatMap(({ value }) =>
+    [...value.matchAll(/\$\{env:([^}]*)\}/g)].map(([, name]) => process.env[name ?? ''] ?? ''),
+  );
+  const secrets = values.filter((value) => value.length > 3);
+  return (text) => secrets.reduce((one, secret) => one.replaceAll(secret, '***'), text);
 }
 
 /** What the user has to know before the draft is read. */
@@ -124,29 +134,51 @@ async function givenOf(args: InitArguments, file: string, facts: BankDocument | 
   return { given, secrets: { files, passphrase: passphrase?.secret } };
 }
 
-/** `--url`, with the path of the document's server where it has none of its own; or that server. */
+/** `--url`, or the first server of the document. */
 function addressOf(url: string | undefined, facts: BankDocument | undefined): Given['baseUrl'] {
+  if (url !== undefined) return { url, evidence: 'given: --url' };
   const server = facts?.servers[0];
-  if (url === undefined) {
-    if (server !== undefined && /^https?:\/\//i.test(server)) {
-      return { url: server, evidence: 'document: the first of its servers' };
-    }
-    throw new Xs2aError('USAGE', 'The address of the bank is missing.', {
-      hint: 'Give --url https://bank.example/psd2, or --spec with a document that has absolute `servers`.',
-    });
+  if (server !== undefined && /^https?:\/\//i.test(server)) {
+    return { url: server, evidence: 'document: the first of its servers' };
   }
-  if (server === undefined || !URL.canParse(url) || !URL.canParse(server, url)) {
-    return { url, evidence: 'given: --url' };
-  }
-  const path = new URL(server, url).pathname.replace(/\/+$/, '');
-  if (new URL(url).pathname !== '/' || path === '') return { url, evidence: 'given: --url' };
-  const whole = `${url.replace(/\/+$/, '')}${path}`;
-  return { url: whole, evidence: `document: --url, and the path ${path} of its first server` };
+  throw new Xs2aError('USAGE', 'The address of the bank is missing.', {
+    hint: 'Give --url https://bank.example/psd2, or --spec with a document that has absolute `servers`.',
+  });
 }
 
 interface Secrets {
   readonly files: ReturnType<typeof identityOf>;
   readonly passphrase: string | undefined;
+}
+
+/**
+ * Asks the bank; where nothing is at `--url`, and it has no path, also below the path of the document's
+ * server.
+ */
+async function askedAt(
+  args: InitArguments,
+  given: Given,
+  secrets: Secrets,
+  facts: BankDocument | undefined,
+): Promise<{ readonly given: Given; readonly probe: Probe }> {
+  const probe = await probed(args, given, secrets, facts);
+  const path = pathOf(given.baseUrl.url, facts?.servers[0]);
+  if (path === '' || isSeen(probe)) return { given, probe };
+  const url = `${given.baseUrl.url}${path}`;
+  const evidence = `document: --url, and the path ${path} of its first server` as const;
+  const below: Given = { ...given, baseUrl: { url, evidence } };
+  const other = await probed(args, below, secrets, facts);
+  return isSeen(other) ? { given: below, probe: other } : { given, probe };
+}
+
+const isSeen = ({ services, refused }: Probe): boolean =>
+  refused !== undefined || services.some(({ name, offered }) => name !== 'IAM' && offered === true);
+
+/** The path of a server, for an address that has none; '' where it is not to be added. */
+function pathOf(url: string, server: string | undefined): string {
+  if (server === undefined || new URL(url).pathname !== '/' || !URL.canParse(server, url))
+    return '';
+  return new URL(server, url).pathname.replace(/\/+$/, '');
 }
 
 /** Asks the bank. Throws when it cannot be reached at all, since then nothing could be told. */

@@ -10,6 +10,8 @@ export const line = (text: string, evidence: Evidence): string => `${text}  # ${
 /** A text as YAML, whatever is in it. */
 export const quoted = (text: string): string => JSON.stringify(text);
 
+const NOT_ASKED = 'not asked';
+
 /** One thing that may stand in a list, as it was judged and chosen. */
 export interface Choice extends Seen {
   /** What it rests on where it is chosen; else it is commented out, with what was seen. */
@@ -39,7 +41,7 @@ export function choose(
     ...seen,
     ...documented
       .filter((name) => !seen.some((each) => each.name === name))
-      .map((name): Seen => ({ name, offered: undefined, because: 'not asked' })),
+      .map((name): Seen => ({ name, offered: undefined, because: NOT_ASKED })),
   ];
   const choices = all.map((each): Choice => ({ ...each, chosen: evidenceOf(each, documented) }));
   if (choices.some(({ chosen }) => chosen !== undefined)) return choices;
@@ -51,7 +53,7 @@ export function choose(
   const more = [...guesses].filter((name) => !known.has(name));
   return [
     ...choices,
-    ...more.map((name) => ({ name, offered: undefined, because: 'not asked', chosen: undefined })),
+    ...more.map((name) => ({ name, offered: undefined, because: NOT_ASKED, chosen: undefined })),
   ].map((each) =>
     guesses.has(each.name) ? { ...each, chosen: `guess: ${each.because}` as const } : each,
   );
@@ -60,7 +62,8 @@ export function choose(
 function evidenceOf({ name, offered, because }: Seen, documented: readonly string[]) {
   if (offered === true) return `seen: ${because}` as const;
   if (offered === undefined && documented.includes(name)) {
-    return `document: it has it; cannot tell from ${because}` as const;
+    const told = because === NOT_ASKED ? '' : `, and the bank does not tell: ${because}`;
+    return `document: it has it${told}` as const;
   }
   return undefined;
 }

@@ -104,16 +104,17 @@ async function signOfIam(ask: Ask, services: readonly Seen[]): Promise<DialectSi
   return { says: isContract ? 'contract' : undefined, because };
 }
 
-/** Names that only one dialect has, as they stand in texts: bodies of answers, or a document. */
+/** Names that only one dialect has, as members of JSON: of bodies of answers, or of a document. */
 export function signsOfNames(text: string, where: string): readonly DialectSign[] {
   const table = tableOfDialect('berlin-group');
   const rows = [
     ...(table?.fields ?? []).filter((row) => row.either !== true && row.inside === undefined),
     ...(table?.links ?? []),
   ];
-  const has = (name: string) => new RegExp(`["'\\s]${name}["'\\s:]`).test(text);
-  // a name that the other dialect has too, for something else, tells nothing
-  const shared = new Set(['scaStatus', 'authorisationIds']);
+  // as the name of a member: texts that describe may hold any word
+  const has = (name: string) => new RegExp(`"${name}"\\s*:`).test(text);
+  // names that the other dialect has too, for something else, or that its document has by mistake
+  const shared = new Set(['scaStatus', 'scatransactionStatus', 'authorisationIds']);
   const found = (says: Dialect, names: readonly string[]): readonly DialectSign[] =>
     names
       .filter((name) => !shared.has(name) && has(name))

@@ -1,6 +1,6 @@
 import type { OperationId } from '../cases/operations.js';
 import { isAlike } from '../preflight/signs-of.js';
-import { type Ask, type Question, toldOf } from './asker.js';
+import { type Ask, type Heard, type Question, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 import type { Seen } from './seen.js';
 
@@ -58,6 +58,10 @@ export async function probeOperations(
   return all;
 }
 
+/** Whether an answer is another than the one for addresses that are none. */
+const isElsewhere = (one: Heard, nowhere: Heard): boolean =>
+  one.signs !== undefined && nowhere.signs !== undefined && !isAlike(one.signs, nowhere.signs);
+
 const get = (path: string): Question => ({ method: 'GET', path });
 
 async function judgeRow(ask: Ask, { id, path, sibling, resource }: Row): Promise<OperationSeen> {
@@ -68,7 +72,7 @@ async function judgeRow(ask: Ask, { id, path, sibling, resource }: Row): Promise
   const because = `${toldOf(heard)} (${toldOf(parent)}; ${toldOf(other)})`;
   const seen = (offered: boolean | undefined): OperationSeen => ({ name: id, offered, because });
   if (heard.signs === undefined || parent.signs === undefined) return seen(undefined);
-  if (isAlike(heard.signs, parent.signs)) return seen(true);
+  if (isAlike(heard.signs, parent.signs)) return seen(isElsewhere(parent, nowhere) || undefined);
   const { offered } = judgeAnswer({
     method: 'GET',
     signs: heard.signs,
@@ -88,8 +92,10 @@ async function judgeCards(ask: Ask): Promise<OperationSeen> {
   const { signs } = heard;
   if (signs === undefined || accounts.signs === undefined)
     return { name, offered: undefined, because };
-  if (isAlike(signs, accounts.signs)) return { name, offered: true, because };
   const nowhere = await ask(get('/{nothing}/{nothing}/{id}'));
+  if (isAlike(signs, accounts.signs)) {
+    return { name, offered: isElsewhere(accounts, nowhere) || undefined, because };
+  }
   const siblings = [other.signs];
   const { offered } = judgeAnswer({ method: 'GET', signs, siblings, nowhere: nowhere.signs });
   return { name, offered, because };

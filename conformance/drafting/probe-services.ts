@@ -103,7 +103,8 @@ export async function probeIam(ask: Ask): Promise<Seen> {
   const heard = await ask(IAM.question);
   const other = await ask(IAM.siblings[0] ?? IAM.question);
   const { signs } = heard;
-  const because = `${toldOf(heard)} (${toldOf(other)})`;
+  const beside = other.signs === undefined ? '' : ` (${toldOf(other)})`;
+  const because = `${toldOf(heard)}${beside}`;
   const seen = (offered: boolean | undefined): Seen => ({ name: 'IAM', offered, because });
   if (signs === undefined || other.signs === undefined) return seen(undefined);
   if (signs.status === 404 || signs.status === 501) return seen(false);
