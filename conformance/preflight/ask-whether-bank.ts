@@ -51,11 +51,9 @@ export async function askWhetherBank(asking: Asking, first: Look): Promise<Outco
     const sign = signOfBank(call, calls);
     if (sign !== undefined) return ok(`GET ${call.path} is answered with ${sign}.`);
   }
-  const told = looks.map(
-    ({ path, answer }) => `${path} ${answer.kind === 'answer' ? answer.status : answer.reason}`,
-  );
+  const statuses = new Set(calls.map(({ signs }) => signs.status));
   return failed(
-    `No XS2A interface answers: neither X-Request-ID nor an error body of the framework, and nothing unlike an address that is none, in ${told.join(', ')}.`,
+    `No XS2A interface answers: neither X-Request-ID, nor an error body of the framework, nor anything unlike an address that is none, in ${looks.length} calls (${[...statuses].join(', ') || 'no answer'}).`,
     'Check `target.baseUrl`, above all its path; --no-preflight runs the cases all the same.',
   );
 }

@@ -63,6 +63,7 @@ interface Given {
   /** For targets that say nothing: as short as a busy machine allows. */
   readonly timeoutMs?: number;
   readonly proxy?: string;
+  readonly services?: Profile['services'];
 }
 
 async function check(given: Given): Promise<readonly PreflightCheck[]> {
@@ -71,7 +72,8 @@ async function check(given: Given): Promise<readonly PreflightCheck[]> {
   const identities = { tpp1 };
   const wire = createWire({ identities, ca });
   closers.push(() => wire.close());
-  const own = profileFor(baseUrl, authUrl ?? baseUrl, authUrl !== undefined);
+  const usual = profileFor(baseUrl, authUrl ?? baseUrl, authUrl !== undefined);
+  const own = { ...usual, services: given.services ?? usual.services };
   const profile = given.proxy === undefined ? own : { ...own, proxy: given.proxy };
   const checks: PreflightCheck[] = [];
   for await (const one of preflight({ profile, identities, ca }, wire, options)) {
@@ -249,6 +251,18 @@ it.each([
   const [first] = await check({ baseUrl: `http://${host}`, tpp1: identity(name) });
   expect(first).toMatchObject({ outcome: want, detail: expect.stringMatching(detail) });
 });
+
+it.each([
+  [['AIS'], 'failed'],
+  [['PIS'], 'ok'],
+] as const)(
+  'judges a role that is refused for accounts, with services %j',
+  async (services, want) => {
+    const host = await listen(routed(401, message('ROLE_INVALID', 'no role'), JSON_TYPE));
+    const checks = await check({ baseUrl: `http://${host}`, services });
+    expect(checks.find(({ name }) => name === 'XS2A answers')).toMatchObject({ outcome: want });
+  },
+);
 
 const strict = () => ({ requestCert: true, rejectUnauthorized: true });
 const CERTIFICATE_REFUSED = '{"tppMessages":[{"category":"ERROR","code":"CERTIFICATE_INVALID"}]}';
