@@ -12,7 +12,7 @@ import { offeredOf } from './seen.js';
  * bank's document; else it is marked as a guess, or waits with REPLACE.
  */
 export function draftProfile(given: Given, probe: Probe, documented?: Documented): string {
-  const services = choose(probe.services, documented?.compared.services ?? [], ['PIS', 'AIS']);
+  const services = servicesOf(probe, documented);
   const chosen = chosenOf(services);
   const lines = [
     ...HEAD,
@@ -34,6 +34,16 @@ export function draftProfile(given: Given, probe: Probe, documented?: Documented
     ...LIMITS,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The IAM alone is no reason for a profile: PIS and AIS are guessed beside it, where no other was seen. */
+function servicesOf({ services }: Probe, documented: Documented | undefined): readonly Choice[] {
+  const isIam = ({ name }: { readonly name: string }) => name === 'IAM';
+  const others = services.filter((each) => !isIam(each));
+  return [
+    ...choose(others, documented?.compared.services ?? [], ['PIS', 'AIS']),
+    ...choose(services.filter(isIam), [], []),
+  ];
 }
 
 const HEAD = [

@@ -185,7 +185,11 @@ it.each<readonly [string, Rule, unknown]>([
 ])('says in the words of the bank that it wants %s', async (_what, rule, want) => {
   const { probe: seen, origin } = await probe(rule);
   expect(seen.refused).toMatchObject(want as object);
-  expect(draft(seen, origin)).toContain("as by --header 'Name: value'");
+  const text = draft(seen, origin);
+  expect(text).toContain("as by --header 'Name: value'");
+  // the refusal comes before the bank looks at what is asked
+  expect(told(seen)).not.toMatch(/(PIS|AIS|SBS|COF) yes/);
+  expect(text.match(/^ {2}- (PIS|AIS) {2}# guess: /gm)).toHaveLength(2);
 });
 
 it('asks with the headers that are given, and drafts them', async () => {

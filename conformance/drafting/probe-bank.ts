@@ -1,6 +1,7 @@
 import { type Called, type RefusedAlike, refusedAlike } from '../preflight/refused-alike.js';
 import { type Asking, createAsker, type Heard } from './asker.js';
 import {
+  type DialectSign,
   type DialectTold,
   judgeDialect,
   probeDialect,
@@ -59,9 +60,7 @@ export async function probeBank(
     ...signsOfNames(bodies, 'its answers'),
     ...(text === '' ? [] : signsOfNames(text, 'its OpenAPI document')),
   ];
-  const refused = refusedAlike(calledOf(heard()));
-  return {
-    ...(refused === undefined ? allAlike(heard()) : { refused }),
+  const told: Probe = {
     services,
     paymentServices: payments.services,
     products: payments.products,
@@ -70,6 +69,31 @@ export async function probeBank(
     dialect: judgeDialect([...signs, ...names, signOfErrors(heard())]),
     errors: errorsOf(heard()),
     calls: heard().length,
+  };
+  const refused = refusedAlike(calledOf(heard()));
+  if (refused === undefined) return { ...told, ...allAlike(heard()) };
+  const dialect = judgeDialect([...signs.map(saysNothing), ...names, signOfErrors(heard())]);
+  return { ...withoutOffers(told), refused, dialect };
+}
+
+const saysNothing = (sign: DialectSign): DialectSign => ({ ...sign, says: undefined });
+
+/** A refusal that comes before the bank looks at what is asked tells of no offer; the IAM is apart. */
+function withoutOffers(told: Probe): Probe {
+  const blurred = (seen: readonly Seen[]): readonly Seen[] =>
+    seen.map((one) =>
+      one.offered === true && one.name !== 'IAM' ? { ...one, offered: undefined } : one,
+    );
+  const products = Object.entries(told.products).map(
+    ([name, seen]) => [name, blurred(seen)] as const,
+  );
+  return {
+    ...told,
+    services: blurred(told.services),
+    paymentServices: blurred(told.paymentServices),
+    products: Object.fromEntries(products),
+    operations: [],
+    optional: [],
   };
 }
 

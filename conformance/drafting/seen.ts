@@ -15,7 +15,9 @@ export const offeredOf = (seen: readonly Seen[]): readonly string[] =>
 export function together(name: string, seen: readonly Seen[]): Seen {
   const yes = seen.find(({ offered }) => offered === true);
   const all = seen.every(({ offered }) => offered === false);
-  const because = (yes === undefined ? seen : [yes]).map((each) => each.because).join('; ');
+  const [first, ...others] = seen;
+  const more = others.length === 0 ? '' : `; and ${others.length} more of the kind`;
+  const because = yes?.because ?? `${first?.because ?? 'not asked'}${more}`;
   return {
     name,
     offered: yes === undefined ? (all && seen.length > 0 ? false : undefined) : true,

@@ -37,6 +37,7 @@ export function refusedAlike(calls: readonly Called[]): RefusedAlike | undefined
     const refused = signs.status >= 300 && !NOT_HERE.includes(signs.status);
     return refused ? told(calls) : undefined;
   }
+  if (isHeard(calls)) return undefined;
   const open = calls.filter((each) => !each.control && !NOT_HERE.includes(each.signs.status));
   return isOneReason(open) ? told(open) : undefined;
 }
@@ -45,6 +46,18 @@ function told(calls: readonly Called[]): RefusedAlike | undefined {
   const [first] = calls;
   if (first === undefined) return undefined;
   return { status: first.signs.status, words: first.signs.words, calls: calls.length };
+}
+
+/** Whether "no such resource" is said in other words than "no such address": then the bank looked. */
+function isHeard(calls: readonly Called[]): boolean {
+  const controls = calls.filter(({ control }) => control === true);
+  return calls.some(
+    ({ control, signs }) =>
+      control !== true &&
+      signs.status === 404 &&
+      controls.length > 0 &&
+      controls.every((each) => !isAlike(each.signs, signs)),
+  );
 }
 
 function isOneReason(open: readonly Called[]): boolean {
