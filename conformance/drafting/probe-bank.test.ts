@@ -189,6 +189,7 @@ it.each<readonly [string, Rule, unknown]>([
   expect(text).toContain("as by --header 'Name: value'");
   // the refusal comes before the bank looks at what is asked
   expect(told(seen)).not.toMatch(/(PIS|AIS|SBS|COF) yes/);
+  expect(seen.dialect.signs.map(({ says }) => says).filter(Boolean)).toEqual([]);
   expect(text.match(/^ {2}- (PIS|AIS) {2}# guess: /gm)).toHaveLength(2);
 });
 
