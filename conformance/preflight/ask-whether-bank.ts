@@ -59,7 +59,7 @@ export async function askWhetherBank(asking: Asking, first: Look): Promise<Outco
 }
 
 const WHAT_IT_WANTS =
-  'Give what the bank asks for: `headers` of the profile for a header, an access token where it wants one, or another client certificate (`identities.tpp1`); --no-preflight runs the cases all the same.';
+  'Give what the bank asks for: `headers` of the profile for a header, an access token where it wants one, `signatures` for a seal, or another client certificate (`identities.tpp1`); --no-preflight runs the cases all the same.';
 
 function signOfBank({ signs, control }: Called, calls: readonly Called[]): string | undefined {
   if (signs.echoes) return 'its X-Request-ID';
