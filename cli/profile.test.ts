@@ -41,7 +41,7 @@ it('asks a bank, writes a first profile, and does not write over one', async () 
   expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
   const unfilled = await runCli(['profile', 'check', out]);
   expect(unfilled.exitCode).toBe(2);
-  expect(unfilled.stderr).toContain('first.yaml:4 still says REPLACE.');
+  expect(unfilled.stderr).toContain('first.yaml:10 still says REPLACE.');
 });
 
 it.each([

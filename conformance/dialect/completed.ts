@@ -50,14 +50,17 @@ function isNeeded(operation: SpecOperation, { profile, document }: Completing): 
   const [service] = (memberOf(node, 'tags') ?? []) as readonly string[];
   if (memberOf(node, 'x-extension') === true) return false;
   if (profile.missingOperations?.includes(operation.id) === true) return false;
-  if (OPTIONAL.has(operation.id) && profile.optionalOperations?.includes(operation.id) !== true) {
+  if (
+    OPTIONAL_OPERATIONS.has(operation.id) &&
+    profile.optionalOperations?.includes(operation.id) !== true
+  ) {
     return false;
   }
   return profile.services.some((each) => each === service);
 }
 
 /** Operations that the contract leaves to the bank, or that only the profile can say it has. */
-const OPTIONAL: ReadonlySet<OperationId> = new Set<OperationId>([
+export const OPTIONAL_OPERATIONS: ReadonlySet<OperationId> = new Set<OperationId>([
   'validatePayment',
   'getAccountList',
   'listTrustedBeneficiaries',

@@ -35,11 +35,13 @@ export async function lookAt(asking: Asking, path: string): Promise<Look> {
 }
 
 /** Whether the XS2A interface answers tpp1 in HTTP, and accepts its certificate. */
-export function judgeAccounts({ answer }: Look): Outcome {
+export function judgeAccounts({ answer }: Look, services: Profile['services']): Outcome {
   if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
   const what = `GET /v1/accounts without a consent is answered with ${answer.status}`;
   const refusal = /"(CERTIFICATE_[A-Z]+|ROLE_INVALID)"/.exec(answer.body.toString('utf8'))?.[1];
-  if (answer.status === 401 && refusal !== undefined) {
+  // who has no accounts to read needs no role for them
+  const isNoRole = refusal === 'ROLE_INVALID' && !services.includes('AIS');
+  if (answer.status === 401 && refusal !== undefined && !isNoRole) {
     const hint =
       refusal === 'CERTIFICATE_EXPIRED'
         ? 'Get a new certificate for tpp1.'

@@ -1,50 +1,76 @@
-import { memberOf } from '../../foundation/json-pointer.js';
+import { randomUUID } from 'node:crypto';
+import type { Profile } from '../profile/profile.js';
 import { type Asking, type Look, lookAt } from './ask-target.js';
 import { failed, type Outcome, ok } from './preflight-outcome.js';
+import { type Called, refusedAlike, saidBy } from './refused-alike.js';
+import { isAlike, type Signs, signsOf } from './signs-of.js';
 
-/** Reads of other services that make nothing; an XS2A interface refuses them in its own way. */
-const QUESTIONS: readonly string[] = [
-  '/v1/consents/xs2a-kit-preflight',
-  '/v1/payments/sepa-credit-transfers/xs2a-kit-preflight',
-  '/v1/funds-confirmations',
-];
+interface Question {
+  readonly service: string;
+  readonly path: string;
+  readonly control?: true;
+}
+
+/** Reads of things that are not there: they make nothing, and a bank refuses them in its own way. */
+function questionsFor({ pis }: Profile): readonly Question[] {
+  const id = randomUUID();
+  const nothing = `xs2a-kit-${randomUUID().slice(0, 8)}`;
+  const payments = `/v1/${pis?.paymentServices[0] ?? 'payments'}`;
+  return [
+    { service: 'AIS', path: `/v1/consents/${id}` },
+    { service: 'PIS', path: `${payments}/${pis?.products[0] ?? 'sepa-credit-transfers'}/${id}` },
+    { service: 'PIIS', path: '/v1/funds-confirmations' },
+    { service: 'SBS', path: `/v1/signing-baskets/${id}` },
+    { service: 'COF', path: `/v2/consents/confirmation-of-funds/${id}` },
+    { service: '', path: `/${nothing}/${id}`, control: true },
+    { service: '', path: `/v1/${nothing}/${nothing}/${id}`, control: true },
+  ];
+}
 
 /**
- * Whether it is an XS2A interface at all that answers: some refusal has to carry X-Request-ID or the
- * framework's error body, which no other server has by chance. Begins with a look taken before.
+ * Whether it is an XS2A interface that answers, and one that hears us: some answer has to carry
+ * X-Request-ID or the framework's error body, or to differ from what the same server says of an
+ * address that is none; and not every call may be refused alike. Begins with a look taken before.
  */
 export async function askWhetherBank(asking: Asking, first: Look): Promise<Outcome> {
-  const told: string[] = [];
-  for (const look of [first, ...QUESTIONS]) {
-    const seen = typeof look === 'string' ? await lookAt(asking, look) : look;
-    const sign = signOfBank(seen);
-    if (sign !== undefined) return ok(`GET ${seen.path} is answered with ${sign}.`);
-    const { answer, path } = seen;
-    told.push(`${path} ${answer.kind === 'answer' ? answer.status : answer.reason}`);
+  const looks: (Look & Omit<Question, 'path'>)[] = [{ ...first, service: 'AIS' }];
+  for (const question of questionsFor(asking.profile)) {
+    if (asking.signal?.aborted === true) break;
+    looks.push({ ...(await lookAt(asking, question.path)), ...question });
   }
+  const calls = looks.flatMap((look) => {
+    const signs = signsOf(look.answer, look);
+    return signs === undefined ? [] : [{ ...look, signs }];
+  });
+  const alike = refusedAlike(calls);
+  if (alike !== undefined) {
+    const { calls: many } = alike;
+    return failed(`Every call is refused alike: ${saidBy(alike)} (${many} calls).`, WHAT_IT_WANTS);
+  }
+  for (const call of calls) {
+    const sign = signOfBank(call, calls);
+    if (sign !== undefined) return ok(`GET ${call.path} is answered with ${sign}.`);
+  }
+  const statuses = new Set(calls.map(({ signs }) => signs.status));
   return failed(
-    `No XS2A interface answers: neither X-Request-ID nor an error body of the framework in ${told.join(', ')}.`,
+    `No XS2A interface answers: neither X-Request-ID, nor an error body of the framework, nor anything unlike an address that is none, in ${looks.length} calls (${[...statuses].join(', ') || 'no answer'}).`,
     'Check `target.baseUrl`, above all its path; --no-preflight runs the cases all the same.',
   );
 }
 
-function signOfBank({ answer, requestId }: Look): string | undefined {
-  if (answer.kind !== 'answer') return undefined;
-  const echoed = answer.headers.some(
-    ([name, value]) => name.toLowerCase() === 'x-request-id' && value === requestId,
-  );
-  if (echoed) return 'its X-Request-ID';
-  if (answer.status < 400) return undefined;
-  const body = parse(answer.body);
-  if (Array.isArray(memberOf(body, 'tppMessages'))) return 'tppMessages';
-  const isProblem = ['type', 'code'].every((name) => typeof memberOf(body, name) === 'string');
-  return isProblem ? 'a problem and its code' : undefined;
+const WHAT_IT_WANTS =
+  'Give what the bank asks for: `headers` of the profile for a header, an access token where it wants one, `signatures` for a seal, or another client certificate (`identities.tpp1`); --no-preflight runs the cases all the same.';
+
+function signOfBank({ signs, control }: Called, calls: readonly Called[]): string | undefined {
+  if (signs.echoes) return 'its X-Request-ID';
+  if (signs.status >= 400 && signs.form === 'tppMessages') return 'tppMessages';
+  if (signs.status >= 400 && signs.form === 'problem') return 'a problem and its code';
+  const others = calls.filter((each) => each.control === true);
+  if (control === true || others.length === 0 || !isOfInterface(signs)) return undefined;
+  const isUnlike = others.every((each) => !isAlike(each.signs, signs));
+  return isUnlike ? `${signs.status}, unlike addresses that are none` : undefined;
 }
 
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
+/** A JSON interface of its own making answers or refuses; it does not send elsewhere or break. */
+const isOfInterface = ({ status, form }: Signs): boolean =>
+  form === 'json' && (status < 300 || (status >= 400 && status < 500));

@@ -46,7 +46,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     return answer(204);
   }
   const isPage = url.startsWith('/pages/') || url === '/app' || url === '/strict';
-  if (!isPage) return answer(401, '{"tppMessages":[]}');
+  if (url.includes('xs2a-kit-')) return answer(404);
+  if (!isPage) return answer(401, '{"tppMessages":[{"code":"CONSENT_INVALID"}]}');
   if (method === 'GET') return answer(200, FORM);
   const form = new URLSearchParams(body);
   const isRight = PASSWORDS[form.get('user') ?? ''] === form.get('word');

@@ -63,6 +63,7 @@ interface Given {
   /** For targets that say nothing: as short as a busy machine allows. */
   readonly timeoutMs?: number;
   readonly proxy?: string;
+  readonly services?: Profile['services'];
 }
 
 async function check(given: Given): Promise<readonly PreflightCheck[]> {
@@ -71,7 +72,8 @@ async function check(given: Given): Promise<readonly PreflightCheck[]> {
   const identities = { tpp1 };
   const wire = createWire({ identities, ca });
   closers.push(() => wire.close());
-  const own = profileFor(baseUrl, authUrl ?? baseUrl, authUrl !== undefined);
+  const usual = profileFor(baseUrl, authUrl ?? baseUrl, authUrl !== undefined);
+  const own = { ...usual, services: given.services ?? usual.services };
   const profile = given.proxy === undefined ? own : { ...own, proxy: given.proxy };
   const checks: PreflightCheck[] = [];
   for await (const one of preflight({ profile, identities, ca }, wire, options)) {
@@ -83,11 +85,16 @@ async function check(given: Given): Promise<readonly PreflightCheck[]> {
 const outcomes = (checks: readonly PreflightCheck[]): string =>
   checks.map(({ name, outcome }) => `${name}: ${outcome}`).join('\n');
 
-const https = (status: number, body = '', more = {}) =>
+const CONSENT_INVALID = '{"tppMessages":[{"code":"CONSENT_INVALID"}]}';
+
+/** A bank of few words: addresses that are none are not there, all others are refused. */
+const https = (status: number, body = status === 401 ? CONSENT_INVALID : '', more = {}) =>
   createHttps(
     { cert: pki.server.certificate, key: pki.server.key, ca: pki.ca.certificate, ...more },
-    (_incoming, reply) => reply.writeHead(status).end(body),
+    (incoming, reply) => reply.writeHead(isNone(incoming) ? 404 : status).end(body),
   );
+const isNone = ({ url = '' }: { readonly url?: string | undefined }): boolean =>
+  url.includes('xs2a-kit-');
 
 it('goes from the certificate to an answer of bank and IAM', async () => {
   const host = await listen(https(401, '{"tppMessages":[{"code":"CONSENT_INVALID"}]}'));
@@ -139,10 +146,17 @@ const HTML = '<!doctype html><title>Not found</title>';
 const echoing = (status: number, body: string) =>
   createHttp((incoming, reply) => {
     const id = incoming.headers['x-request-id'] ?? '';
-    reply.writeHead(status, { 'x-request-id': id }).end(body);
+    reply.writeHead(isNone(incoming) ? 404 : status, { 'x-request-id': id }).end(body);
   });
-const plain = (status: number, body: string) =>
-  createHttp((_incoming, reply) => reply.writeHead(status).end(body));
+/** The same for every address. */
+const plain = (status: number, body: string, headers = {}) =>
+  createHttp((_incoming, reply) => reply.writeHead(status, headers).end(body));
+/** Something for addresses of the interface, another thing for all others. */
+const routed = (status: number, body: string, headers = {}) =>
+  createHttp((incoming, reply) => {
+    if (isNone(incoming)) reply.writeHead(404).end(HTML);
+    else reply.writeHead(status, headers).end(body);
+  });
 
 it.each([
   ['a web server', () => plain(404, HTML), 'failed'],
@@ -150,20 +164,78 @@ it.each([
   ['one that says ok with a list of messages', () => plain(200, '{"tppMessages":[]}'), 'failed'],
   ['some JSON interface', () => plain(404, '{"error":"not found"}'), 'failed'],
   ['a problem without a code', () => plain(404, '{"type":"about:blank"}'), 'failed'],
-  ['a bank that speaks tppMessages', () => plain(401, '{"tppMessages":[]}'), 'ok'],
-  ['a bank that speaks problems', () => plain(401, '{"type":"x","code":"CONSENT_INVALID"}'), 'ok'],
-  ['a bank that echoes X-Request-ID', () => echoing(401, ''), 'ok'],
+  ['a bank that speaks tppMessages', () => routed(401, CONSENT_INVALID), 'ok'],
+  ['a bank that speaks problems', () => routed(401, '{"type":"x","code":"CONSENT_INVALID"}'), 'ok'],
+  ['a bank that echoes X-Request-ID', () => echoing(403, ''), 'ok'],
+  ['a bank with JSON of its own', () => routed(404, '{"error":"no such consent"}'), 'ok'],
+  ['a bank that refuses what is unknown without words', () => echoing(404, ''), 'ok'],
 ])('tells %s', async (_name, make, want) => {
   const checks = await check({ baseUrl: `http://${await listen(make())}` });
   const told = checks.find(({ name }) => name === 'XS2A is a bank');
   expect(told).toMatchObject({ outcome: want, hint: want === 'ok' ? '' : expect.any(String) });
 });
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+const message = (code: string, text: string) =>
+  JSON.stringify({ tppMessages: [{ category: 'ERROR', code, text }] });
+
+it.each([
+  [
+    'a token',
+    () => plain(401, message('TOKEN_INVALID', 'no access token'), JSON_TYPE),
+    'Every call is refused alike: 401 "TOKEN_INVALID: no access token" (8 calls).',
+  ],
+  [
+    'a header',
+    () => plain(400, '{"message":"Date header is required"}'),
+    'Every call is refused alike: 400 "Date header is required" (8 calls).',
+  ],
+  [
+    'a header, behind a gateway that knows the addresses',
+    () => routed(400, '{"message":"Date header is required"}'),
+    'Every call is refused alike: 400 "Date header is required" (6 calls).',
+  ],
+  [
+    'a key, in a page with a new number each time',
+    () =>
+      createHttp((_incoming, reply) =>
+        reply.writeHead(403).end(`<html><title>No key</title>${Math.random()}</html>`),
+      ),
+    'Every call is refused alike: 403 "No key" (8 calls).',
+  ],
+  [
+    'nothing it speaks of',
+    () => plain(401, ''),
+    'Every call is refused alike: 401 and no words (8 calls).',
+  ],
+  [
+    'words that are made to deceive',
+    () => plain(401, `{"error":"a\\nfailed\\u001b[2J\\u202e${'x'.repeat(500)}"}`),
+    `Every call is refused alike: 401 "a failed [2J ${'x'.repeat(147)}…" (8 calls).`,
+  ],
+])('says in the words of the bank that it wants %s', async (_what, make, want) => {
+  const checks = await check({ baseUrl: `http://${await listen(make())}` });
+  expect(checks.find(({ name }) => name === 'XS2A is a bank')).toMatchObject({
+    outcome: 'failed',
+    detail: want,
+    hint: expect.stringContaining('`headers` of the profile'),
+  });
+});
+
+it('does not take silence about unknown resources for a lack of the request', async () => {
+  const server = createHttp((incoming, reply) => {
+    const isPayment = /^\/v1\/payments\//.test(incoming.url ?? '');
+    reply.writeHead(isPayment ? 403 : 404, isPayment ? JSON_TYPE : {}).end(isPayment ? '{}' : '');
+  });
+  const checks = await check({ baseUrl: `http://${await listen(server)}` });
+  expect(checks.find(({ name }) => name === 'XS2A is a bank')).toMatchObject({ outcome: 'ok' });
+});
+
 it('tells how far the clock of the target is', async () => {
   const late = createHttp((incoming, reply) => {
     const id = incoming.headers['x-request-id'] ?? '';
     const date = new Date(Date.now() - 600_000).toUTCString();
-    reply.writeHead(401, { 'x-request-id': id, date }).end();
+    reply.writeHead(403, { 'x-request-id': isNone(incoming) ? '' : id, date }).end();
   });
   const checks = await check({ baseUrl: `http://${await listen(late)}` });
   const clock = checks.find(({ name }) => name === 'XS2A clock');
@@ -179,6 +251,18 @@ it.each([
   const [first] = await check({ baseUrl: `http://${host}`, tpp1: identity(name) });
   expect(first).toMatchObject({ outcome: want, detail: expect.stringMatching(detail) });
 });
+
+it.each([
+  [['AIS'], 'failed'],
+  [['PIS'], 'ok'],
+] as const)(
+  'judges a role that is refused for accounts, with services %j',
+  async (services, want) => {
+    const host = await listen(routed(401, message('ROLE_INVALID', 'no role'), JSON_TYPE));
+    const checks = await check({ baseUrl: `http://${host}`, services });
+    expect(checks.find(({ name }) => name === 'XS2A answers')).toMatchObject({ outcome: want });
+  },
+);
 
 const strict = () => ({ requestCert: true, rejectUnauthorized: true });
 const CERTIFICATE_REFUSED = '{"tppMessages":[{"category":"ERROR","code":"CERTIFICATE_INVALID"}]}';

@@ -66,7 +66,10 @@ function xs2aStations(target: PreflightTarget, asking: Asking): readonly Station
   };
   return [
     ...addressStations('XS2A', target, asking.timeoutMs),
-    { name: 'XS2A answers', run: async () => judgeAccounts(await accounts()) },
+    {
+      name: 'XS2A answers',
+      run: async () => judgeAccounts(await accounts(), target.profile.services),
+    },
     { name: 'XS2A is a bank', run: async () => askWhetherBank(asking, await accounts()) },
     { name: 'XS2A clock', run: async () => judgeClock(await accounts()) },
   ];

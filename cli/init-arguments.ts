@@ -1,0 +1,84 @@
+import { Xs2aError } from '../foundation/xs2a-error.js';
+
+/** What `xs2a profile init` is told on the command line. */
+export interface InitArguments {
+  readonly url: string | undefined;
+  readonly 'auth-url': string | undefined;
+  readonly certificate: string | undefined;
+  readonly key: string | undefined;
+  readonly pfx: string | undefined;
+  readonly passphrase: string | undefined;
+  readonly ca: string | undefined;
+  readonly header: readonly string[] | undefined;
+  readonly spec: string | undefined;
+  readonly out: string;
+}
+
+export interface GivenHeader {
+  readonly name: string;
+  /** As it was given; `${env:NAME}` is not filled in. */
+  readonly value: string;
+}
+
+/** `Name: value`, each. */
+export function headersOf(given: readonly string[] | undefined): readonly GivenHeader[] {
+  return (given ?? []).map((text) => {
+    const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*([^\r\n]*)$/.exec(text) ?? [];
+    if (name !== undefined && value !== undefined && value !== '') return { name, value };
+    throw new Xs2aError('USAGE', `--header ${JSON.stringify(text)} is no header.`, {
+      hint: `Write it like --header 'Date: \${httpDate}'.`,
+    });
+  });
+}
+
+/** Fills in `${env:NAME}`. */
+export function withEnvironment(text: string, flag: string): string {
+  return text.replace(/\$\{env:([^}]*)\}/g, (_, name: string) => {
+    const value = process.env[name];
+    if (value !== undefined) return value;
+    const message = `${flag} wants the environment variable ${name}, which is not set.`;
+    throw new Xs2aError('SECRET_UNAVAILABLE', message, { hint: `Set ${name} and start again.` });
+  });
+}
+
+const DEFAULT_VARIABLE = 'XS2A_PASSPHRASE';
+
+/** The passphrase itself, and how the profile names it: by a variable, never as it is. */
+export function passphraseOf({
+  passphrase,
+}: Pick<InitArguments, 'passphrase'>):
+  | { readonly secret: string; readonly named: string }
+  | undefined {
+  const named = `\${env:${DEFAULT_VARIABLE}}`;
+  if (passphrase === undefined) {
+    const secret = process.env[DEFAULT_VARIABLE];
+    return secret === undefined ? undefined : { secret, named };
+  }
+  const isName = /^\$\{env:[^}]+\}$/.test(passphrase);
+  return {
+    secret: withEnvironment(passphrase, '--passphrase'),
+    named: isName ? passphrase : named,
+  };
+}
+
+/** Certificate and key, or a PFX; none only where the bank is asked over plain http. */
+export function identityOf(
+  { certificate, key, pfx }: InitArguments,
+  url: string,
+): { readonly certificate: string; readonly key: string } | { readonly pfx: string } | undefined {
+  if (pfx !== undefined && (certificate !== undefined || key !== undefined)) {
+    throw usage('A client certificate is given both as --pfx and as --certificate.');
+  }
+  if (pfx !== undefined) return { pfx };
+  if (certificate !== undefined && key !== undefined) return { certificate, key };
+  if (certificate !== undefined || key !== undefined) {
+    throw usage(`--${certificate === undefined ? 'key' : 'certificate'} is given alone.`);
+  }
+  if (/^http:/i.test(url)) return undefined;
+  throw usage(`${url} wants a client certificate.`);
+}
+
+const usage = (message: string): Xs2aError =>
+  new Xs2aError('USAGE', message, {
+    hint: 'Give --certificate and --key (PEM files), or --pfx and --passphrase.',
+  });

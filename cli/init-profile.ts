@@ -1,0 +1,251 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Documented } from '../conformance/drafting/compare-document.js';
+import type { Given } from '../conformance/drafting/draft-target.js';
+import type { Probe } from '../conformance/drafting/probe-bank.js';
+import type { BankDocument } from '../conformance/drafting/read-bank-document.js';
+import { packageRoot } from '../foundation/package-root.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import {
+  headersOf,
+  type InitArguments,
+  identityOf,
+  passphraseOf,
+  withEnvironment,
+} from './init-arguments.js';
+
+const PROBE_MS = 4_000;
+
+/** Asks the bank, and writes what was told. */
+export async function initProfile(args: InitArguments): Promise<void> {
+  const file = resolve(args.out);
+  if (existsSync(file)) {
+    throw new Xs2aError('USAGE', `${args.out} is there already.`, {
+      hint: 'Name another file by --out; a profile is never written over.',
+    });
+  }
+  const facts = await documentOf(args.spec);
+  const { given: known, secrets } = await givenOf(args, file, facts);
+  const { given, probe } = await askedAt(args, known, secrets, facts);
+  const documented = facts === undefined ? undefined : await compared(facts, probe);
+  const { draftProfile } = await import('../conformance/drafting/draft-profile.js');
+  const { saidBy } = await import('../conformance/preflight/refused-alike.js');
+  const safe = withoutSecrets(given);
+  write(file, safe(draftProfile(given, probe, documented)));
+  process.stdout.write(`${file}\n`);
+  for (const sentence of toldOf(probe, given, saidBy)) process.stderr.write(`${safe(sentence)}\n`);
+  process.stderr.write(`Fill in what says REPLACE, then: xs2a profile check ${args.out}\n`);
+}
+
+/** Takes out values of variables, which a bank may send back in its words. */
+function withoutSecrets({ headers }: Given): (text: string) => string {
+  const values = headers.flatMap(({ value }) =>
+    [...value.matchAll(/\$\{env:([^}]*)\}/g)].map(([, name]) => process.env[name ?? ''] ?? ''),
+  );
+  const secrets = values.filter((value) => value.length > 3);
+  return (text) => secrets.reduce((one, secret) => one.replaceAll(secret, '***'), text);
+}
+
+/** What the user has to know before the draft is read. */
+function toldOf(
+  { refused, allAlike, services }: Probe,
+  { headers }: Given,
+  saidBy: (refused: { readonly status: number; readonly words: string }) => string,
+): readonly string[] {
+  const bare = headers.filter(
+    ({ name, value }) =>
+      /authori[sz]ation|key|secret|token/i.test(name) && !value.includes('${env:'),
+  );
+  const open = bare.map(
+    ({ name }) =>
+      `The profile holds the value of ${name} as it is: --header '${name}: \${env:NAME}' keeps it out.`,
+  );
+  if (refused !== undefined) {
+    const what = `Every call is refused alike: ${saidBy(refused)} (${refused.calls} calls).`;
+    return [...open, `${what}\n${WHAT_IT_WANTS}`];
+  }
+  if (allAlike !== undefined) {
+    const what = `Every address is answered alike (${allAlike}), also those that are none.`;
+    return [...open, `${what} ${NO_BANK}`];
+  }
+  return services.some(({ offered }) => offered === true) ? open : [...open, NO_BANK];
+}
+
+const NO_BANK = 'None of its answers tells of a bank: check --url, above all its path.';
+const WHAT_IT_WANTS =
+  "Give what it asks for, then remove the file and ask again: --header 'Name: value' for a header or a\n" +
+  'token, as often as needed; or another certificate. What the profile says of its offer is guessed.';
+
+/** Our documents of both dialects: together they know every operation. */
+async function ourDocuments(): Promise<readonly [contract: unknown, formal: unknown]> {
+  const { loadDocument } = await import('../generator/load/load-document.js');
+  const files = ['xs2a.yaml', 'overlays/berlin-group.yaml'];
+  const [contract, formal] = await Promise.all(
+    files.map(async (each) => (await loadDocument(join(packageRoot(), 'spec', each))).document),
+  );
+  return [contract, formal];
+}
+
+async function documentOf(spec: string | undefined): Promise<BankDocument | undefined> {
+  if (spec === undefined) return undefined;
+  const { readBankDocument } = await import('../conformance/drafting/read-bank-document.js');
+  return readBankDocument(resolve(spec), await ourDocuments());
+}
+
+async function compared(facts: BankDocument, { dialect }: Probe): Promise<Documented> {
+  const { compareDocument } = await import('../conformance/drafting/compare-document.js');
+  const [contract, formal] = await ourDocuments();
+  const ours = dialect.dialect === 'contract' ? contract : formal;
+  return { facts, compared: compareDocument(facts.operations, ours) };
+}
+
+/** What was given, in the words of the profile, and the secrets that stay out of it. */
+async function givenOf(args: InitArguments, file: string, facts: BankDocument | undefined) {
+  const { isBaseUrl } = await import('../conformance/profile/profile-faults.js');
+  const baseUrl = addressOf(args.url, facts);
+  const trimmed = baseUrl.url.replace(/\/+$/, '');
+  for (const url of [trimmed, args['auth-url'] ?? trimmed]) {
+    if (isBaseUrl(url)) continue;
+    throw new Xs2aError('USAGE', `${url} is no address of a bank.`, {
+      hint: 'Give an absolute http or https address without query or fragment.',
+    });
+  }
+  const authUrl = (args['auth-url'] ?? new URL(trimmed).origin).replace(/\/+$/, '');
+  const beside = (path: string) => relative(dirname(file), resolve(path)) || path;
+  const files = identityOf(args, trimmed);
+  const identity =
+    files === undefined
+      ? undefined
+      : 'pfx' in files
+        ? { pfx: beside(files.pfx) }
+        : { certificate: beside(files.certificate), key: beside(files.key) };
+  const passphrase = files === undefined ? undefined : passphraseOf(args);
+  const given: Given = {
+    baseUrl: { ...baseUrl, url: trimmed },
+    authUrl: {
+      url: authUrl,
+      evidence: args['auth-url'] === undefined ? undefined : 'given: --auth-url',
+    },
+    identity,
+    headers: headersOf(args.header),
+    ...(passphrase === undefined ? {} : { passphrase: passphrase.named }),
+    ...(args.ca === undefined ? {} : { ca: beside(args.ca) }),
+  };
+  return { given, secrets: { files, passphrase: passphrase?.secret } };
+}
+
+/** `--url`, or the first server of the document. */
+function addressOf(url: string | undefined, facts: BankDocument | undefined): Given['baseUrl'] {
+  if (url !== undefined) return { url, evidence: 'given: --url' };
+  const server = facts?.servers[0];
+  if (server !== undefined && /^https?:\/\//i.test(server)) {
+    return { url: server, evidence: 'document: the first of its servers' };
+  }
+  throw new Xs2aError('USAGE', 'The address of the bank is missing.', {
+    hint: 'Give --url https://bank.example/psd2, or --spec with a document that has absolute `servers`.',
+  });
+}
+
+interface Secrets {
+  readonly files: ReturnType<typeof identityOf>;
+  readonly passphrase: string | undefined;
+}
+
+/**
+ * Asks the bank; where nothing is at `--url`, and it has no path, also below the path of the document's
+ * server.
+ */
+async function askedAt(
+  args: InitArguments,
+  given: Given,
+  secrets: Secrets,
+  facts: BankDocument | undefined,
+): Promise<{ readonly given: Given; readonly probe: Probe }> {
+  const probe = await probed(args, given, secrets, facts);
+  const path = pathOf(given.baseUrl.url, facts?.servers[0]);
+  if (path === '' || isSeen(probe)) return { given, probe };
+  const url = `${given.baseUrl.url}${path}`;
+  const evidence = `document: --url, and the path ${path} of its first server` as const;
+  const below: Given = { ...given, baseUrl: { url, evidence } };
+  const other = await probed(args, below, secrets, facts);
+  return isSeen(other) ? { given: below, probe: other } : { given, probe };
+}
+
+const isSeen = ({ services, refused }: Probe): boolean =>
+  refused !== undefined || services.some(({ name, offered }) => name !== 'IAM' && offered === true);
+
+/** The path of a server, for an address that has none; '' where it is not to be added. */
+function pathOf(url: string, server: string | undefined): string {
+  if (server === undefined || new URL(url).pathname !== '/' || !URL.canParse(server, url))
+    return '';
+  return new URL(server, url).pathname.replace(/\/+$/, '');
+}
+
+/** Asks the bank. Throws when it cannot be reached at all, since then nothing could be told. */
+async function probed(
+  args: InitArguments,
+  given: Given,
+  secrets: Secrets,
+  facts: BankDocument | undefined,
+): Promise<Probe> {
+  const { probeBank } = await import('../conformance/drafting/probe-bank.js');
+  const baseUrl = given.baseUrl.url;
+  const wire = await wireFor(args, given, secrets);
+  process.stderr.write(`Asking ${baseUrl} what it offers, one question after the other.\n`);
+  try {
+    const asking = { wire, baseUrl, authUrl: given.authUrl.url, timeoutMs: PROBE_MS };
+    const probe = await probeBank(asking, facts);
+    if (probe.failure === undefined) return probe;
+    const why = probe.failure.replace(/\.$/, '');
+    throw new Xs2aError('TARGET_UNREACHABLE', `No answer comes from ${baseUrl}: ${why}.`, {
+      hint: 'Check the address, the certificate and --ca.',
+    });
+  } finally {
+    await wire.close();
+  }
+}
+
+async function wireFor(args: InitArguments, given: Given, { files, passphrase }: Secrets) {
+  const { loadIdentity } = await import('../pki/load-identity.js');
+  const { createWire } = await import('../conformance/wire/create-wire.js');
+  const { withHeaders } = await import('../conformance/wire/with-headers.js');
+  const word = passphrase === undefined ? {} : { passphrase };
+  const headers = given.headers.map(({ name, value }) => ({
+    name,
+    value: withEnvironment(value, `--header ${name}`),
+  }));
+  const tpp1 = files === undefined ? undefined : loadIdentity({ ...files, ...word }, process.cwd());
+  const ca = args.ca === undefined ? {} : { ca: await readCa(args.ca) };
+  const bare = createWire({ identities: tpp1 === undefined ? {} : { tpp1 }, ...ca });
+  // without a certificate the TPP is on the wire what a browser is
+  const anonymous: typeof bare = {
+    send: (request, signal) => bare.send({ ...request, identity: 'psu' }, signal),
+    close: () => bare.close(),
+  };
+  const target = { baseUrl: given.baseUrl.url, authUrl: given.authUrl.url };
+  return withHeaders(tpp1 === undefined ? anonymous : bare, headers, target);
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    const hint = 'Name a file in a folder that exists and that you may write to.';
+    const message = `The profile cannot be written to ${file}.`;
+    throw new Xs2aError('FILE_UNWRITABLE', message, { hint, cause });
+  }
+}
+
+async function readCa(file: string): Promise<string> {
+  const { splitCertificates } = await import('../pki/split-certificates.js');
+  const hint = 'Name a PEM file with the CAs of the bank, or leave --ca out.';
+  let text: string;
+  try {
+    text = readFileSync(file, 'latin1');
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNREADABLE', `--ca ${file} cannot be read.`, { hint, cause });
+  }
+  const certificates = splitCertificates(text).join('');
+  if (certificates !== '') return certificates;
+  throw new Xs2aError('CERTIFICATE_UNUSABLE', `--ca ${file} holds no PEM certificate.`, { hint });
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type Signs, signsOf } from '../preflight/signs-of.js';
+import type { Wire } from '../wire/wire.js';
+
+/** How the bank is asked. */
+export interface Asking {
+  readonly wire: Wire;
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly timeoutMs: number;
+}
+
+/** A request that makes nothing: a read of something unknown, or what no bank can carry out. */
+export interface Question {
+  readonly method: 'GET' | 'POST';
+  /** `{id}` is an id that nobody gave, `{nothing}` a name that nobody has. */
+  readonly path: string;
+  /** Where the IAM is asked, as a browser. */
+  readonly iam?: true;
+}
+
+export interface Heard {
+  readonly question: Question;
+  /** Undefined where no answer came. */
+  readonly signs: Signs | undefined;
+  /** Why not. */
+  readonly failure?: string;
+}
+
+export type Ask = (question: Question) => Promise<Heard>;
+
+/** After so many questions without an answer the others are not asked. */
+const MOST_SILENT = 3;
+
+/** Asks each question once, one after the other, and remembers what was heard. */
+export function createAsker(asking: Asking): { readonly ask: Ask; heard(): readonly Heard[] } {
+  const known = new Map<string, Promise<Heard>>();
+  const all: Heard[] = [];
+  const names = { '{id}': randomUUID(), '{nothing}': `xs2a-kit-${randomUUID().slice(0, 8)}` };
+  let silent = 0;
+  const once = async (question: Question): Promise<Heard> => {
+    if (silent >= MOST_SILENT) return { question, signs: undefined, failure: 'not asked' };
+    const path = question.path.replace(/\{\w+\}/g, (name) => names[name as '{id}'] ?? name);
+    const heard = await send(asking, question, path);
+    silent = heard.signs === undefined ? silent + 1 : 0;
+    all.push(heard);
+    return heard;
+  };
+  const ask: Ask = (question) => {
+    const key = `${question.method} ${question.iam ?? ''} ${question.path}`;
+    const asked = known.get(key) ?? once(question);
+    known.set(key, asked);
+    return asked;
+  };
+  return { ask, heard: () => all };
+}
+
+async function send(asking: Asking, question: Question, path: string): Promise<Heard> {
+  const { wire, baseUrl, authUrl, timeoutMs } = asking;
+  const { method, iam } = question;
+  const requestId = randomUUID();
+  const hasBody = method === 'POST';
+  const { answer } = await wire.send({
+    method,
+    url: `${iam === true ? authUrl : baseUrl}${path}`,
+    headers: [
+      ['X-Request-ID', requestId],
+      ['Accept', 'application/json'],
+      ...(hasBody ? [['Content-Type', 'application/json'] as const] : []),
+    ],
+    body: hasBody ? '{}' : null,
+    identity: iam === true ? 'psu' : 'tpp1',
+    timeoutMs,
+  });
+  const signs = signsOf(answer, { path, requestId });
+  return answer.kind === 'no-answer'
+    ? { question, signs, failure: answer.detail }
+    : { question, signs };
+}
+
+/** `GET /v1/consents/{id}: 403 CONSENT_UNKNOWN`, safe to print. */
+export function toldOf({ question, signs, failure }: Heard): string {
+  const { method, path, iam } = question;
+  const where = `${method} ${iam === true ? 'IAM ' : ''}${path}`;
+  return `${where}: ${signs === undefined ? (failure ?? 'no answer') : answerOf(signs)}`;
+}
+
+function answerOf({ status, code, words, allow }: Signs): string {
+  const said = code ?? (words === '' ? '' : JSON.stringify([...words].slice(0, 60).join('')));
+  const allowed =
+    status === 405 && allow !== undefined ? `Allow: ${allow.join(', ') || 'nothing'}` : '';
+  return [String(status), said, allowed].filter((each) => each !== '').join(' ');
+}

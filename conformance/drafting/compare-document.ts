@@ -1,0 +1,57 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { OperationId } from '../cases/operations.js';
+import { entries, METHODS } from '../checks/spec-index.js';
+import { OPTIONAL_OPERATIONS } from '../dialect/completed.js';
+import type { BankDocument } from './read-bank-document.js';
+
+/** What our document of the dialect says of an operation. */
+interface Own {
+  readonly id: OperationId;
+  readonly service: string;
+  readonly extension: boolean;
+}
+
+/** The bank's own document, and how it compares with ours. */
+export interface Documented {
+  readonly facts: BankDocument;
+  readonly compared: Compared;
+}
+
+export interface Compared {
+  /** Services with at least one operation in the bank's document. */
+  readonly services: readonly string[];
+  /** Of these services, what is not in the document. */
+  readonly missing: readonly OperationId[];
+  /** What the contract leaves to the bank and that is in it. */
+  readonly optional: readonly OperationId[];
+  serviceOf(id: OperationId): string | undefined;
+}
+
+/** Sets the operations of the bank's document beside those of ours. */
+export function compareDocument(theirs: ReadonlySet<OperationId>, ours: unknown): Compared {
+  const own = ownOperations(ours);
+  const services = [...new Set(own.map(({ service }) => service))].filter((service) =>
+    own.some((each) => each.service === service && theirs.has(each.id)),
+  );
+  const missing = own.filter(
+    ({ id, service, extension }) =>
+      services.includes(service) && !extension && !OPTIONAL_OPERATIONS.has(id) && !theirs.has(id),
+  );
+  const optional = [...OPTIONAL_OPERATIONS].filter((id) => theirs.has(id));
+  const serviceOf = (id: OperationId) => own.find((each) => each.id === id)?.service;
+  return { services, missing: missing.map(({ id }) => id), optional, serviceOf };
+}
+
+function ownOperations(document: unknown): readonly Own[] {
+  return entries(memberOf(document, 'paths')).flatMap(([, item]) =>
+    METHODS.flatMap((method) => {
+      const node = memberOf(item, method);
+      const id = memberOf(node, 'operationId');
+      const tags = memberOf(node, 'tags');
+      const service = Array.isArray(tags) ? String(tags[0]) : '';
+      if (typeof id !== 'string' || service === '') return [];
+      const extension = memberOf(node, 'x-extension') === true;
+      return [{ id: id as OperationId, service, extension }];
+    }),
+  );
+}

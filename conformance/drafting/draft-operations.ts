@@ -1,0 +1,73 @@
+import type { OperationId } from '../cases/operations.js';
+import type { Documented } from './compare-document.js';
+import { type Choice, list } from './draft-lines.js';
+import type { Probe } from './probe-bank.js';
+import type { Seen } from './seen.js';
+
+/** What is below a list of card accounts. */
+const OF_CARDS: readonly OperationId[] = [
+  'getCardAccount',
+  'getCardAccountBalances',
+  'listCardAccountTransactions',
+];
+
+/** Operations that the bank lacks, and those that the contract leaves to it and that it has. */
+export function draftOperations(
+  probe: Probe,
+  services: readonly string[],
+  documented: Documented | undefined,
+): readonly string[] {
+  const missing = missingOf(probe, services, documented);
+  const optional = optionalOf(probe, documented);
+  return [...listed('optionalOperations', optional), ...listed('missingOperations', missing)];
+}
+
+function listed(key: string, choices: readonly Choice[]): readonly string[] {
+  if (choices.length === 0) return [];
+  const lines = list(key, choices);
+  if (choices.some(({ chosen }) => chosen !== undefined)) return lines;
+  return lines.map((each) => (each.startsWith(' ') ? each.trimStart() : `# ${each}`));
+}
+
+function missingOf(
+  probe: Probe,
+  services: readonly string[],
+  documented: Documented | undefined,
+): readonly Choice[] {
+  const chosenServices = new Set(services);
+  const { missing = [], services: inDocument = [], serviceOf } = documented?.compared ?? {};
+  const lacking = missing.filter((id) => {
+    const service = serviceOf?.(id) ?? '';
+    return chosenServices.has(service) && inDocument.includes(service);
+  });
+  const seen = probe.operations.filter(({ offered }) => offered === false);
+  const cards = seen.some(({ name }) => name === 'listCardAccounts') ? OF_CARDS : [];
+  const all = [...new Set([...seen.map(({ name }) => name), ...cards, ...lacking])];
+  return all.map((name): Choice => {
+    const one = probe.operations.find((each) => each.name === name);
+    return { ...(one ?? unseen(name)), chosen: evidenceOf(name, one, lacking) };
+  });
+}
+
+const unseen = (name: string): Seen => ({ name, offered: undefined, because: 'not asked' });
+
+function evidenceOf(name: OperationId, one: Seen | undefined, lacking: readonly OperationId[]) {
+  if (one?.offered === false) return `seen: ${one.because}` as const;
+  // the bank's answer is worth more than its document
+  if (one?.offered === true) return undefined;
+  if (lacking.includes(name)) return 'document: it is not in it' as const;
+  return 'guess: there is no list of card accounts' as const;
+}
+
+/** Optional operations: in the document, or met at an address that only one dialect has. */
+function optionalOf(probe: Probe, documented: Documented | undefined): readonly Choice[] {
+  const inDocument = documented?.compared.optional ?? [];
+  const met = probe.optional.filter(({ offered }) => offered === true);
+  const names = [...new Set([...inDocument, ...met.map(({ name }) => name)])];
+  return names.map((name): Choice => {
+    const one = met.find((each) => each.name === name);
+    const chosen =
+      one === undefined ? ('document: it is in it' as const) : (`seen: ${one.because}` as const);
+    return { ...(one ?? unseen(name)), chosen };
+  });
+}

@@ -1,0 +1,109 @@
+import { type Evidence, line, quoted } from './draft-lines.js';
+import type { Probe } from './probe-bank.js';
+import type { BankDocument, Scheme } from './read-bank-document.js';
+
+/** What the user said on the command line, or the bank's document in its place. */
+export interface Given {
+  readonly baseUrl: { readonly url: string; readonly evidence: Evidence };
+  /** `evidence` is undefined where the host of the service stands for the IAM. */
+  readonly authUrl: { readonly url: string; readonly evidence: Evidence | undefined };
+  /** Paths as they are to stand in the profile; none where the bank is asked without. */
+  readonly identity:
+    | { readonly certificate: string; readonly key: string }
+    | { readonly pfx: string }
+    | undefined;
+  /** `${env:NAME}`, never the secret itself. */
+  readonly passphrase?: string;
+  readonly ca?: string;
+  /** As they are to stand in the profile. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+}
+
+export function draftTarget(
+  given: Given,
+  probe: Probe,
+  document: BankDocument | undefined,
+): readonly string[] {
+  const { baseUrl, authUrl, ca } = given;
+  return [
+    'target:',
+    `  ${line(`baseUrl: ${quoted(baseUrl.url)}`, baseUrl.evidence)}`,
+    ...(document?.servers ?? []).map((each) => `  # servers of its document: ${quoted(each)}`),
+    `  ${line(`authUrl: ${quoted(authUrl.url)}`, authUrl.evidence ?? iamEvidence(probe))}`,
+    ...(ca === undefined ? [] : ['tls:', `  ${line(`ca: ${quoted(ca)}`, 'given: --ca')}`]),
+    ...identities(given),
+    'tpp:',
+    `  ${line('redirectUri: https://tpp.example/callback', 'guess: name one that is registered at the bank; it is never opened')}`,
+  ];
+}
+
+/** Whether an IAM was met at the address that nobody named. */
+function iamEvidence({ services }: Probe): Evidence {
+  const iam = services.find(({ name }) => name === 'IAM');
+  return iam?.offered === true
+    ? `seen: the host of the service; ${iam.because}`
+    : `guess: the host of the service, where no IAM was seen (${iam?.because ?? 'not asked'})`;
+}
+
+function identities({ identity, passphrase }: Given): readonly string[] {
+  if (identity === undefined) {
+    return ['# identities: no certificate was given, and plain http asks for none'];
+  }
+  const files = Object.entries(identity).map(
+    ([name, path]) => `    ${line(`${name}: ${quoted(String(path))}`, `given: --${name}`)}`,
+  );
+  const secret =
+    passphrase === undefined
+      ? []
+      : [
+          `    ${line(`passphrase: ${quoted(passphrase)}`, 'given: set this variable; no secret stands here')}`,
+        ];
+  return [
+    'identities:',
+    '  tpp1:',
+    ...files,
+    ...secret,
+    '  # tpp2, expired, unknownCa and wrongRole make the ownership and certificate cases apply.',
+  ];
+}
+
+/** Headers that were given, that the document wants, and that its security schemes may mean. */
+export function draftHeaders(given: Given, document: BankDocument | undefined): readonly string[] {
+  const own = given.headers.flatMap(({ name, value }) => [
+    `  ${line(`- name: ${quoted(name)}`, 'given: --header')}`,
+    `    ${line(`value: ${quoted(value)}`, 'given: --header')}`,
+  ]);
+  const isGiven = (name: string) =>
+    given.headers.some((each) => each.name.toLowerCase() === name.toLowerCase());
+  const wanted = (document?.headers ?? []).filter((name) => !isGiven(name));
+  const schemes = (document?.schemes ?? []).filter(({ header }) => !isGiven(header ?? ''));
+  const keys = schemes.filter(({ header, required }) => header !== undefined && required);
+  const names = [...new Set([...wanted, ...keys.map(({ header }) => header ?? '')])];
+  const active = [
+    ...own,
+    ...names.flatMap((name) => [
+      `  ${line(`- name: ${quoted(name)}`, 'document: every operation requires it')}`,
+      `    ${line('value: REPLACE', 'REPLACE with its value; it may hold ${now}, ${httpDate}, ${uuid}, ${env:NAME}')}`,
+    ]),
+  ];
+  const guesses = schemes
+    .filter((each) => !keys.includes(each))
+    .flatMap((each) => guessOf(each, isGiven));
+  if (active.length === 0) return guesses.map((each) => `# ${each}`);
+  return ['headers:', ...active, ...guesses.map((each) => `  # ${each}`)];
+}
+
+/** What a security scheme of the document may mean, as a comment. */
+function guessOf(scheme: Scheme, isGiven: (name: string) => boolean): readonly string[] {
+  const { name, kind, header, required } = scheme;
+  const title = `guess: its document names the security scheme ${quoted(name)} (${kind}${required ? ', for every call' : ''})`;
+  if (kind === 'mutualTLS') return [`${title}: \`identities.tpp1\``];
+  if (header !== undefined)
+    return [`${title}: headers: [{ name: ${quoted(header)}, value: REPLACE }]`];
+  if (isGiven('Authorization')) return [];
+  return /bearer|oauth2|openIdConnect/i.test(kind)
+    ? [
+        `${title}: a token for every call, as headers: [{ name: Authorization, value: "Bearer \${env:XS2A_TOKEN}" }]`,
+      ]
+    : [title];
+}

@@ -1,0 +1,138 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { Dialect } from '../clauses/clause.js';
+import { tableOfDialect } from '../dialect/table-of-dialect.js';
+import { parsed } from '../preflight/bank-words.js';
+import { type Ask, type Heard, type Question, toldOf } from './asker.js';
+import { judgeAnswer } from './judge-answer.js';
+import { offeredOf, type Seen } from './seen.js';
+
+/** One sign of a dialect, and what it says; undefined: nothing. */
+export interface DialectSign {
+  readonly says: Dialect | undefined;
+  readonly because: string;
+}
+
+export interface DialectTold {
+  /** Undefined when the signs do not tell, or tell two things. */
+  readonly dialect: Dialect | undefined;
+  readonly signs: readonly DialectSign[];
+}
+
+/** The dialect that the signs agree on. */
+export function judgeDialect(signs: readonly DialectSign[]): DialectTold {
+  const said = new Set(signs.flatMap(({ says }) => says ?? []));
+  const [only] = said;
+  return { dialect: said.size === 1 ? only : undefined, signs };
+}
+
+const get = (path: string): Question => ({ method: 'GET', path });
+
+/** Whether an address is there, beside a made-up one of its form. */
+async function isThere(ask: Ask, path: string, sibling: string) {
+  const heard = await ask(get(path));
+  const other = await ask(get(sibling));
+  const nowhere = await ask(get('/{nothing}/{nothing}/{id}'));
+  const { signs } = heard;
+  const compared = { method: 'GET', signs, siblings: [other.signs], nowhere: nowhere.signs };
+  const { offered, why } = judgeAnswer(compared);
+  return { heard, other, offered, because: `${toldOf(heard)}, ${why} (${toldOf(other)})` };
+}
+
+/** What addresses and products of only one dialect tell. */
+export async function probeDialect(
+  ask: Ask,
+  services: readonly Seen[],
+  products: readonly Seen[],
+): Promise<{ readonly signs: readonly DialectSign[]; readonly optional: readonly Seen[] }> {
+  const beneficiaries = await isThere(ask, '/v1/trusted-beneficiaries', '/v1/{nothing}');
+  const list = await isThere(ask, '/v1/account-list', '/v1/{nothing}');
+  const optional = [
+    { name: 'listTrustedBeneficiaries', ...beneficiaries },
+    { name: 'getAccountList', ...list },
+  ].map(({ name, offered, because }): Seen => ({ name, offered, because }));
+  const signs: readonly DialectSign[] = [
+    await signOfBaskets(ask, services),
+    {
+      says: beneficiaries.offered === true ? 'berlin-group' : undefined,
+      because: `only berlin-group has trusted beneficiaries; ${beneficiaries.because}`,
+    },
+    {
+      says: list.offered === true ? 'contract' : undefined,
+      because: `only the contract has an account list; ${list.because}`,
+    },
+    await signOfIam(ask, services),
+    {
+      says: offeredOf(products).includes('ro-credit-transfers') ? 'contract' : undefined,
+      because: `only the contract has ro-credit-transfers; ${isOffered(products, 'ro-credit-transfers')}`,
+    },
+  ];
+  return { signs, optional };
+}
+
+const isOffered = (seen: readonly Seen[], name: string): string => {
+  const one = seen.find((each) => each.name === name);
+  return one === undefined ? 'not asked' : one.because;
+};
+
+/** Only the formal definition has an address for the status of a basket. */
+async function signOfBaskets(ask: Ask, services: readonly Seen[]): Promise<DialectSign> {
+  const has = 'only berlin-group has a status address of baskets';
+  if (!offeredOf(services).includes('SBS')) {
+    return { says: undefined, because: `${has}; no baskets were seen, so that this tells nothing` };
+  }
+  const status = '/v1/signing-baskets/{id}/status';
+  const { offered, heard, because } = await isThere(ask, status, '/v1/{nothing}/{id}/status');
+  const basket = await ask(get('/v1/signing-baskets/{id}'));
+  const asBasket =
+    basket.signs?.sense === heard.signs?.sense && basket.signs?.status === heard.signs?.status;
+  if (offered === true && asBasket) return { says: 'berlin-group', because: `${has}; ${because}` };
+  const isGone = heard.signs !== undefined && !asBasket && offered !== true;
+  return { says: isGone ? 'contract' : undefined, because: `${has}; ${because}` };
+}
+
+/** scaOAuth leads to metadata of the authorisation server in one dialect, to /connect in the other. */
+async function signOfIam(ask: Ask, services: readonly Seen[]): Promise<DialectSign> {
+  const path = '/.well-known/oauth-authorization-server';
+  const heard = await ask({ method: 'GET', path, iam: true });
+  const { signs } = heard;
+  const has = 'berlin-group finds the IAM by its metadata, the contract by /connect/authorize';
+  const endpoint = memberOf(parsed(signs?.body ?? ''), 'authorization_endpoint');
+  const because = `${has}; ${toldOf(heard)}`;
+  if (signs?.status === 200 && typeof endpoint === 'string')
+    return { says: 'berlin-group', because };
+  const isContract = offeredOf(services).includes('IAM') && signs?.status === 404;
+  return { says: isContract ? 'contract' : undefined, because };
+}
+
+/** Names that only one dialect has, as members of JSON: of bodies of answers, or of a document. */
+export function signsOfNames(text: string, where: string): readonly DialectSign[] {
+  const table = tableOfDialect('berlin-group');
+  const rows = [
+    ...(table?.fields ?? []).filter((row) => row.either !== true && row.inside === undefined),
+    ...(table?.links ?? []),
+  ];
+  // as the name of a member: texts that describe may hold any word
+  const has = (name: string) => new RegExp(`"${name}"\\s*:`).test(text);
+  // names that the other dialect has too, for something else, or that its document has by mistake
+  const shared = new Set(['scaStatus', 'scatransactionStatus', 'authorisationIds']);
+  const found = (says: Dialect, names: readonly string[]): readonly DialectSign[] =>
+    names
+      .filter((name) => !shared.has(name) && has(name))
+      .map((name) => ({
+        says,
+        because: `only ${says} has the name ${name}; it stands in ${where}`,
+      }));
+  return [
+    ...found('contract', [...new Set(rows.map(({ ours }) => ours))]),
+    ...found('berlin-group', [...new Set(rows.map(({ theirs }) => theirs))]),
+  ];
+}
+
+/** What the form of refusals tells of the dialect: that it is the framework at all. */
+export function signOfErrors(heard: readonly Heard[]): DialectSign {
+  const forms = new Set(heard.flatMap(({ signs }) => (signs === undefined ? [] : [signs.form])));
+  const ours = ['tppMessages', 'problem'].filter((form) => forms.has(form as 'problem'));
+  const told =
+    ours.length === 0 ? 'no error body of the framework was seen' : `seen: ${ours.join(', ')}`;
+  return { says: undefined, because: `both dialects have the same error bodies; ${told}` };
+}

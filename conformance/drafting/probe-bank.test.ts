@@ -1,0 +1,314 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it, test } from 'vitest';
+import { parse } from 'yaml';
+import { profileFaults } from '../profile/profile-faults.js';
+import { createWire } from '../wire/create-wire.js';
+import { type WantedHeader, withHeaders } from '../wire/with-headers.js';
+import { draftProfile } from './draft-profile.js';
+import { type Probe, probeBank } from './probe-bank.js';
+
+type Answer = readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>];
+/** How a server answers method and path. */
+type Rule = (method: string, path: string, request: IncomingMessage) => Answer;
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** What was asked of the server, with the bodies. */
+const asked: string[] = [];
+
+function serve(rule: Rule): Server {
+  return createServer((request, response) => void reply(rule, request, response));
+}
+
+async function reply(rule: Rule, request: IncomingMessage, response: ServerResponse) {
+  let sent = '';
+  for await (const chunk of request) sent += String(chunk);
+  const { method = '', url = '' } = request;
+  asked.push(`${method} ${url} ${sent}`.trim());
+  const [status, body = '', headers = {}] = rule(method, url, request);
+  const isJson = typeof body !== 'string';
+  response.writeHead(status, { ...(isJson && { 'content-type': 'application/json' }), ...headers });
+  response.end(isJson ? JSON.stringify(body) : body);
+}
+
+async function probe(
+  rule: Rule,
+  headers: readonly WantedHeader[] = [],
+): Promise<{ readonly probe: Probe; readonly origin: string }> {
+  asked.length = 0;
+  const server = serve(rule);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const bare = createWire({ identities: {} });
+  closers.push(
+    () => bare.close(),
+    () => server.close(),
+  );
+  const browser = {
+    send: (request: Parameters<typeof bare.send>[0]) => bare.send({ ...request, identity: 'psu' }),
+    close: () => bare.close(),
+  } satisfies typeof bare;
+  const target = { baseUrl: origin, authUrl: origin };
+  const wire = withHeaders(browser, headers, target);
+  return { probe: await probeBank({ wire, ...target, timeoutMs: 2_000 }), origin };
+}
+
+/** `PIS yes, AIS no, SBS ?`. */
+const told = ({ services }: Probe): string =>
+  services
+    .map(({ name, offered }) => `${name} ${offered === undefined ? '?' : offered ? 'yes' : 'no'}`)
+    .join(', ');
+
+const PAGE = '<!doctype html><html><title>404 Not Found</title><body>nginx</body></html>';
+const HTML = { 'content-type': 'text/html' };
+const message = (code: string, text: string) => ({
+  tppMessages: [{ category: 'ERROR', code, text }],
+});
+const isConsent = (path: string) => /^\/v1\/consents\/[^/]+(\/status)?$/.test(path);
+const isPayment = (path: string) => /^\/v1\/payments\/[^/]+\/[^/]+(\/status)?$/.test(path);
+
+/** Go's mux: one 404 for resources and addresses; 405 where only POST is known. */
+const goMux: Rule = (method, path) => {
+  const creates = path === '/v1/consents' || /^\/v1\/payments\/sepa-credit-transfers$/.test(path);
+  if (creates && method !== 'POST') return [405, 'Method Not Allowed\n', { allow: 'POST' }];
+  return [404, '404 page not found\n', { 'content-type': 'text/plain; charset=utf-8' }];
+};
+
+const express: Rule = (method, path) => {
+  if (isConsent(path)) return [404, { error: 'consent not found' }];
+  if (isPayment(path)) return [404, { error: 'payment not found' }];
+  return [404, `<!DOCTYPE html><html><pre>Cannot ${method} ${path}</pre></html>`, HTML];
+};
+
+const fastApi: Rule = (_method, path) => {
+  if (isConsent(path)) return [404, { detail: 'Unknown consent' }];
+  if (path === '/v1/funds-confirmations') return [422, { detail: [{ loc: ['body'] }] }];
+  return [404, { detail: 'Not Found' }];
+};
+
+/** A gateway that refuses addresses that it does not know, as AWS does. */
+const gateway: Rule = (_method, path) => {
+  if (isConsent(path)) return [404, message('RESOURCE_UNKNOWN', 'no such consent')];
+  return [403, { message: 'Missing Authentication Token' }];
+};
+
+const halfDone: Rule = (_method, path) => {
+  if (isPayment(path)) return [403, message('RESOURCE_UNKNOWN', 'no such payment')];
+  if (/^\/v1\/(consents|accounts)/.test(path)) return [501, ''];
+  if (path.startsWith('/v1/signing-baskets')) return [405, '', { allow: '' }];
+  return [404, PAGE, HTML];
+};
+
+const iamBeside: Rule = (_method, path) => {
+  if (isConsent(path)) return [403, message('CONSENT_UNKNOWN', 'no such consent')];
+  if (path === '/connect/authorize') return [302, '', { location: '/login' }];
+  return [404, PAGE, HTML];
+};
+
+test.each<readonly [string, Rule, string]>([
+  [
+    'a static web server',
+    (_m, path) => (path === '/' ? [200, 'hi'] : [404, PAGE, HTML]),
+    'PIS no, AIS no, PIIS no, SBS no, COF no, IAM no',
+  ],
+  [
+    'a page for everything',
+    () => [200, '<html><body>app</body></html>', HTML],
+    'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?',
+  ],
+  ['200 {} for everything', () => [200, {}], 'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?'],
+  [
+    '401 for everything',
+    () => [401, message('TOKEN_INVALID', 'no')],
+    'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?',
+  ],
+  ['503 for everything', () => [503, ''], 'PIS ?, AIS ?, PIIS ?, SBS ?, COF ?, IAM ?'],
+  ['501 for everything', () => [501, ''], 'PIS no, AIS no, PIIS no, SBS no, COF no, IAM no'],
+  ["one 404 for all, as Go's mux", goMux, 'PIS yes, AIS yes, PIIS no, SBS no, COF no, IAM no'],
+  [
+    'JSON of its own beside the 404 of Express',
+    express,
+    'PIS yes, AIS yes, PIIS no, SBS no, COF no, IAM no',
+  ],
+  [
+    'JSON of its own beside the 404 of FastAPI',
+    fastApi,
+    'PIS no, AIS yes, PIIS yes, SBS no, COF no, IAM no',
+  ],
+  [
+    'a gateway that refuses unknown addresses',
+    gateway,
+    'PIS ?, AIS yes, PIIS ?, SBS ?, COF ?, IAM ?',
+  ],
+  ['501 and 405 for what it lacks', halfDone, 'PIS yes, AIS no, PIIS no, SBS no, COF no, IAM no'],
+  [
+    'an IAM that leads to its login',
+    iamBeside,
+    'PIS no, AIS yes, PIIS no, SBS no, COF no, IAM yes',
+  ],
+])('tells the services of %s', async (_what, rule, want) => {
+  expect(told((await probe(rule)).probe)).toBe(want);
+});
+
+it('makes nothing: reads, and empty questions about funds', async () => {
+  await probe(express);
+  const sent = asked.filter((one) => !one.startsWith('GET '));
+  expect(
+    sent.map((one) => one.replace(/xs2a-kit-\w+/g, 'X').replace(/[0-9a-f-]{36}/, 'ID')),
+  ).toEqual(['POST /v1/funds-confirmations {}', 'POST /v1/X {}', 'POST /X/X/ID {}']);
+});
+
+const DATE = { name: 'Date', value: `\${httpDate}` };
+const wantsDate: Rule = (method, path, request) =>
+  request.headers.date === undefined
+    ? [400, { message: 'Date header is required' }]
+    : express(method, path, request);
+
+it.each<readonly [string, Rule, unknown]>([
+  [
+    'a token',
+    () => [401, message('TOKEN_INVALID', 'no access token')],
+    { status: 401, words: 'TOKEN_INVALID: no access token' },
+  ],
+  ['a header', wantsDate, { status: 400, words: 'Date header is required' }],
+  [
+    'a key, behind a gateway that knows the addresses',
+    (_m, path) => (path.includes('xs2a-kit') ? [404, PAGE, HTML] : [401, { error: 'no key' }]),
+    { status: 401, words: 'no key' },
+  ],
+])('says in the words of the bank that it wants %s', async (_what, rule, want) => {
+  const { probe: seen, origin } = await probe(rule);
+  expect(seen.refused).toMatchObject(want as object);
+  const text = draft(seen, origin);
+  expect(text).toContain("as by --header 'Name: value'");
+  // the refusal comes before the bank looks at what is asked
+  expect(told(seen)).not.toMatch(/(PIS|AIS|SBS|COF) yes/);
+  expect(seen.dialect.signs.map(({ says }) => says).filter(Boolean)).toEqual([]);
+  expect(text.match(/^ {2}- (PIS|AIS) {2}# guess: /gm)).toHaveLength(2);
+});
+
+it('asks with the headers that are given, and drafts them', async () => {
+  const { probe: seen, origin } = await probe(wantsDate, [DATE]);
+  expect(seen.refused).toBeUndefined();
+  expect(told(seen)).toContain('PIS yes, AIS yes');
+  expect(parse(draft(seen, origin)).headers).toEqual([DATE]);
+});
+
+it('takes no 404 for everything for a refusal that a header would end', async () => {
+  const { probe: seen } = await probe(() => [404, PAGE, HTML]);
+  expect([seen.refused, seen.allAlike]).toEqual([undefined, 404]);
+});
+
+it('tells products only where the bank tells them from made-up ones', async () => {
+  const { probe: blind } = await probe(express);
+  expect(blind.products.payments?.map(({ offered }) => offered)).toEqual(Array(9).fill(undefined));
+  const { probe: seeing } = await probe((_m, path) =>
+    isPayment(path) && path.includes('/sepa-credit-transfers/')
+      ? [403, message('RESOURCE_UNKNOWN', 'no such payment')]
+      : [400, {}],
+  );
+  expect(seeing.products.payments?.map(({ offered }) => offered)).toEqual([
+    true,
+    ...Array(8).fill(false),
+  ]);
+});
+
+it('finds a missing status only where the bank has another word for unknown resources', async () => {
+  const lacking: Rule = (_m, path) =>
+    /^\/v1\/consents\/[^/]+$/.test(path)
+      ? [404, { error: 'no consent' }]
+      : [404, { error: 'no address' }];
+  const { probe: seen } = await probe(lacking);
+  const status = seen.operations.find(({ name }) => name === 'getConsentStatus');
+  expect(status?.offered).toBe(false);
+  const { probe: go } = await probe(goMux);
+  expect(go.operations.find(({ name }) => name === 'getConsentStatus')?.offered).toBe(undefined);
+});
+
+const baskets =
+  (status: boolean): Rule =>
+  (_m, path) =>
+    new RegExp(`^/v1/signing-baskets/[^/]+${status ? '(/status)?' : ''}$`).test(path)
+      ? [403, message('RESOURCE_UNKNOWN', 'no such basket')]
+      : [404, PAGE, HTML];
+const answers =
+  (body: unknown): Rule =>
+  (_m, path) =>
+    isConsent(path) ? [200, body] : [404, ''];
+
+it.each<readonly [string, Rule, string | undefined]>([
+  ['a status of baskets', baskets(true), 'berlin-group'],
+  ['baskets without a status', baskets(false), 'contract'],
+  ['no baskets', express, undefined],
+  ['a name of the contract', answers({ choosenScaMethod: null }), 'contract'],
+  ['a name of the formal definition', answers({ chosenScaMethod: {} }), 'berlin-group'],
+  [
+    'a link of the formal definition',
+    answers({ _links: { startAuthorisationWithPsuIdentification: {} } }),
+    'berlin-group',
+  ],
+  ['names of both', answers({ chosenScaMethod: {}, choosenScaMethod: {} }), undefined],
+  ['a name in a text only', answers({ note: 'chosenScaMethod' }), undefined],
+])('tells the dialect by %s', async (_what, rule, want) => {
+  const { probe: seen, origin } = await probe(rule);
+  expect(seen.dialect.dialect).toBe(want);
+  const line = draft(seen, origin)
+    .split('\n')
+    .find((one) => one.startsWith('dialect: '));
+  expect(line).toMatch(want === undefined ? /# guess: cannot tell/ : /# seen: /);
+});
+
+function draft(seen: Probe, origin: string): string {
+  return draftProfile(
+    {
+      baseUrl: { url: origin, evidence: 'given: --url' },
+      authUrl: { url: origin, evidence: undefined },
+      identity: undefined,
+      headers: [DATE],
+    },
+    seen,
+  );
+}
+
+/** Lines with a value that tell nothing of what they rest on. */
+const unfounded = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s*#/.test(line) && !/^\s*[\w]+:$/.test(line))
+    .filter((line) => !/ {2}# (seen: \S|given: \S|document: \S|guess: \S|REPLACE \S)/.test(line));
+
+/** What only a person knows. */
+const filled = (text: string): string =>
+  text
+    .replaceAll('iban: REPLACE', 'iban: DE58999900010000000101')
+    .replace(/^([^#]*: )REPLACE[^#]*(?= {2}#)/gm, '$1something');
+
+it.each<readonly [string, Rule]>([
+  ['a bank of few words', express],
+  ['no bank', () => [404, PAGE, HTML]],
+  ['one that refuses everything', () => [401, message('TOKEN_INVALID', 'a: "b" # c\n- d')]],
+  ['one that says ok to everything', () => [200, {}]],
+  ['one that has it half done', halfDone],
+  ['one with hostile words', () => [400, { error: '\u2028x: [\u0085\u001b]0;y\u0007 # {{' }]],
+])(
+  'drafts for %s no line that rests on nothing, and a profile that is whole once filled in',
+  async (_what, rule) => {
+    const { probe: seen, origin } = await probe(rule);
+    const text = draft(seen, origin);
+    expect(unfounded(text)).toEqual([]);
+    const faults = profileFaults(parse(filled(text)));
+    // over http no certificate is asked for, so that the draft names none
+    expect(
+      faults.filter(({ path, sentence }) => path.length > 0 || !/identities/.test(sentence)),
+    ).toEqual([]);
+    expect(text).toMatch(/authUrl: .*# guess: the host of the service, where no IAM was seen/);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+    expect(text).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]/);
+  },
+);

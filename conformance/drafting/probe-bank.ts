@@ -1,0 +1,134 @@
+import { type Called, type RefusedAlike, refusedAlike } from '../preflight/refused-alike.js';
+import { type Asking, createAsker, type Heard } from './asker.js';
+import {
+  type DialectSign,
+  type DialectTold,
+  judgeDialect,
+  probeDialect,
+  signOfErrors,
+  signsOfNames,
+} from './judge-dialect.js';
+import { type OperationSeen, probeOperations } from './probe-operations.js';
+import { PRODUCTS, probePayments } from './probe-payments.js';
+import { probeIam, probeServices } from './probe-services.js';
+import { offeredOf, type Seen } from './seen.js';
+
+/** What a bank told when it was asked what it offers; nothing is made by these questions. */
+export interface Probe {
+  /** Why not a single answer came; then nothing else is known. */
+  readonly failure?: string;
+  /** Everything is refused for one reason. */
+  readonly refused?: RefusedAlike;
+  /** The status of every answer, where all are the same and none is a refusal of the interface. */
+  readonly allAlike?: number;
+  readonly services: readonly Seen[];
+  readonly paymentServices: readonly Seen[];
+  /** By payment service. */
+  readonly products: Readonly<Record<string, readonly Seen[]>>;
+  readonly operations: readonly OperationSeen[];
+  /** Operations that the contract leaves to the bank, where an address tells of them. */
+  readonly optional: readonly Seen[];
+  readonly dialect: DialectTold;
+  /** Forms of error bodies that were seen, each with an answer that has it. */
+  readonly errors: readonly { readonly form: string; readonly because: string }[];
+  readonly calls: number;
+}
+
+/** Asks a bank what it offers, one question after the other. */
+export async function probeBank(
+  asking: Asking,
+  {
+    text = '',
+    products: more = [],
+  }: { readonly text?: string; readonly products?: readonly string[] } = {},
+): Promise<Probe> {
+  const { ask, heard } = createAsker(asking);
+  const first = await ask({ method: 'GET', path: '/v1/consents/{id}' });
+  if (first.failure !== undefined) return { ...NOTHING, failure: first.failure };
+  const others = await probeServices(ask);
+  const payments = await probePayments(ask, [...new Set([...PRODUCTS, ...more])]);
+  const services = [payments.pis, ...others, await probeIam(ask)];
+  const [service, products = []] = Object.entries(payments.products)[0] ?? [];
+  const [product] = offeredOf(products);
+  const payment = product === undefined ? undefined : `/v1/${service}/${product}`;
+  const operations = await probeOperations(ask, payment, offeredOf(services));
+  const { signs, optional } = await probeDialect(ask, services, products);
+  const bodies = heard()
+    .map(({ signs: each }) => each?.body ?? '')
+    .join('\n');
+  const names = [
+    ...signsOfNames(bodies, 'its answers'),
+    ...(text === '' ? [] : signsOfNames(text, 'its OpenAPI document')),
+  ];
+  const told: Probe = {
+    services,
+    paymentServices: payments.services,
+    products: payments.products,
+    operations,
+    optional,
+    dialect: judgeDialect([...signs, ...names, signOfErrors(heard())]),
+    errors: errorsOf(heard()),
+    calls: heard().length,
+  };
+  const refused = refusedAlike(calledOf(heard()));
+  if (refused === undefined) return { ...told, ...allAlike(heard()) };
+  const dialect = judgeDialect([...signs.map(saysNothing), ...names, signOfErrors(heard())]);
+  return { ...withoutOffers(told), refused, dialect };
+}
+
+const saysNothing = (sign: DialectSign): DialectSign => ({ ...sign, says: undefined });
+
+/** A refusal that comes before the bank looks at what is asked tells of no offer; the IAM is apart. */
+function withoutOffers(told: Probe): Probe {
+  const blurred = (seen: readonly Seen[]): readonly Seen[] =>
+    seen.map((one) =>
+      one.offered === true && one.name !== 'IAM' ? { ...one, offered: undefined } : one,
+    );
+  const products = Object.entries(told.products).map(
+    ([name, seen]) => [name, blurred(seen)] as const,
+  );
+  return {
+    ...told,
+    services: blurred(told.services),
+    paymentServices: blurred(told.paymentServices),
+    products: Object.fromEntries(products),
+    operations: [],
+    optional: [],
+  };
+}
+
+const NOTHING: Probe = {
+  services: [],
+  paymentServices: [],
+  products: {},
+  operations: [],
+  optional: [],
+  dialect: { dialect: undefined, signs: [] },
+  errors: [],
+  calls: 0,
+};
+
+/** Calls of the XS2A service as the preflight looks at them. */
+function calledOf(heard: readonly Heard[]): readonly Called[] {
+  return heard.flatMap(({ question: { path, iam }, signs }): readonly Called[] => {
+    if (iam === true || signs === undefined) return [];
+    const service = path.split('/')[2] ?? '';
+    return [{ service, signs, ...(path.includes('{nothing}') ? { control: true } : {}) }];
+  });
+}
+
+/** A server that has one answer for everything, which is no refusal, is no bank for all that is known. */
+function allAlike(heard: readonly Heard[]): Pick<Probe, 'allAlike'> {
+  const statuses = new Set(calledOf(heard).map(({ signs }) => `${signs.status} ${signs.sense}`));
+  const [first] = calledOf(heard);
+  return statuses.size === 1 && first !== undefined ? { allAlike: first.signs.status } : {};
+}
+
+function errorsOf(heard: readonly Heard[]): Probe['errors'] {
+  return (['tppMessages', 'problem'] as const).flatMap((form) => {
+    const one = heard.find(({ signs }) => signs?.form === form && signs.status >= 400);
+    if (one?.signs === undefined) return [];
+    const { question } = one;
+    return [{ form, because: `${question.method} ${question.path}: ${one.signs.status}` }];
+  });
+}

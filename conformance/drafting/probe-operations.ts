@@ -1,0 +1,102 @@
+import type { OperationId } from '../cases/operations.js';
+import { isAlike } from '../preflight/signs-of.js';
+import { type Ask, type Heard, type Question, toldOf } from './asker.js';
+import { judgeAnswer } from './judge-answer.js';
+import type { Seen } from './seen.js';
+
+export interface OperationSeen extends Seen {
+  readonly name: OperationId;
+}
+
+interface Row {
+  readonly id: OperationId;
+  readonly path: string;
+  /** The same with a made-up last name. */
+  readonly sibling: string;
+  /** An address of the same resource that is there for sure. */
+  readonly resource: string;
+}
+
+/** Reads of a resource, beside the read of the resource itself. */
+function rowsFor(payment: string | undefined, services: readonly string[]): readonly Row[] {
+  const below = (id: OperationId, resource: string, tail: string): Row => ({
+    id,
+    path: `${resource}/${tail}`,
+    sibling: `${resource}/{nothing}`,
+    resource,
+  });
+  const ofPayments = payment === undefined ? [] : PAYMENT_READS;
+  const ofConsents = services.includes('AIS') ? CONSENT_READS : [];
+  return [
+    ...ofPayments.map(([id, tail]) => below(id, `${payment}/{id}`, tail)),
+    ...ofConsents.map(([id, tail]) => below(id, '/v1/consents/{id}', tail)),
+  ];
+}
+
+const PAYMENT_READS: readonly (readonly [OperationId, string])[] = [
+  ['getPaymentStatus', 'status'],
+  ['listPaymentAuthorisations', 'authorisations'],
+  ['listPaymentCancellationAuthorisations', 'cancellation-authorisations'],
+];
+const CONSENT_READS: readonly (readonly [OperationId, string])[] = [
+  ['getConsentStatus', 'status'],
+  ['listConsentAuthorisations', 'authorisations'],
+];
+
+/**
+ * Reads that a bank may lack. One is missing for sure where it says so (501, 405), or where it is answered
+ * as an address that is none while the bank's "no such resource" is another answer.
+ */
+export async function probeOperations(
+  ask: Ask,
+  payment: string | undefined,
+  services: readonly string[],
+): Promise<readonly OperationSeen[]> {
+  const all: OperationSeen[] = [];
+  for (const row of rowsFor(payment, services)) all.push(await judgeRow(ask, row));
+  if (services.includes('AIS')) all.push(await judgeCards(ask));
+  return all;
+}
+
+/** Whether an answer is another than the one for addresses that are none. */
+const isElsewhere = (one: Heard, nowhere: Heard): boolean =>
+  one.signs !== undefined && nowhere.signs !== undefined && !isAlike(one.signs, nowhere.signs);
+
+const get = (path: string): Question => ({ method: 'GET', path });
+
+async function judgeRow(ask: Ask, { id, path, sibling, resource }: Row): Promise<OperationSeen> {
+  const heard = await ask(get(path));
+  const other = await ask(get(sibling));
+  const parent = await ask(get(resource));
+  const nowhere = await ask(get('/{nothing}/{nothing}/{id}'));
+  const because = `${toldOf(heard)} (${toldOf(parent)}; ${toldOf(other)})`;
+  const seen = (offered: boolean | undefined): OperationSeen => ({ name: id, offered, because });
+  if (heard.signs === undefined || parent.signs === undefined) return seen(undefined);
+  if (isAlike(heard.signs, parent.signs)) return seen(isElsewhere(parent, nowhere) || undefined);
+  const { offered } = judgeAnswer({
+    method: 'GET',
+    signs: heard.signs,
+    siblings: [other.signs],
+    nowhere: nowhere.signs,
+  });
+  return seen(offered);
+}
+
+/** Card accounts are refused like accounts, where there are any. */
+async function judgeCards(ask: Ask): Promise<OperationSeen> {
+  const heard = await ask(get('/v1/card-accounts'));
+  const other = await ask(get('/v1/{nothing}'));
+  const accounts = await ask(get('/v1/accounts'));
+  const because = `${toldOf(heard)} (${toldOf(accounts)}; ${toldOf(other)})`;
+  const name = 'listCardAccounts';
+  const { signs } = heard;
+  if (signs === undefined || accounts.signs === undefined)
+    return { name, offered: undefined, because };
+  const nowhere = await ask(get('/{nothing}/{nothing}/{id}'));
+  if (isAlike(signs, accounts.signs)) {
+    return { name, offered: isElsewhere(accounts, nowhere) || undefined, because };
+  }
+  const siblings = [other.signs];
+  const { offered } = judgeAnswer({ method: 'GET', signs, siblings, nowhere: nowhere.signs });
+  return { name, offered, because };
+}

@@ -1,0 +1,100 @@
+import { type Ask, type Heard, toldOf } from './asker.js';
+import { judgeAnswer } from './judge-answer.js';
+import { probeBySigns, saysNo } from './probe-services.js';
+import { type Seen, together } from './seen.js';
+
+export const PAYMENT_SERVICES = ['payments', 'bulk-payments', 'periodic-payments'];
+export const PRODUCTS = [
+  'sepa-credit-transfers',
+  'instant-sepa-credit-transfers',
+  'target-2-payments',
+  'cross-border-credit-transfers',
+  'ro-credit-transfers',
+  'pain.001-sepa-credit-transfers',
+  'pain.001-instant-sepa-credit-transfers',
+  'pain.001-target-2-payments',
+  'pain.001-cross-border-credit-transfers',
+];
+
+export interface PaymentsSeen {
+  readonly pis: Seen;
+  readonly services: readonly Seen[];
+  /** By payment service, of those that are offered. */
+  readonly products: Readonly<Record<string, readonly Seen[]>>;
+}
+
+/** Which payments a bank takes: unknown payments of each service and product are read. */
+export async function probePayments(
+  ask: Ask,
+  products: readonly string[] = PRODUCTS,
+): Promise<PaymentsSeen> {
+  const services: Seen[] = [];
+  const byService: Record<string, readonly Seen[]> = {};
+  for (const name of PAYMENT_SERVICES) {
+    const cells: Heard[] = [];
+    for (const product of products) {
+      cells.push(await ask({ method: 'GET', path: `/v1/${name}/${product}/{id}` }));
+    }
+    const service = await judgeService(ask, name, cells);
+    services.push(service);
+    if (service.offered === true) byService[name] = await judgeProducts(ask, name, products, cells);
+  }
+  return { pis: { ...together('PIS', services) }, services, products: byService };
+}
+
+/** A payment service is there where one of its payments is refused unlike those of a made-up service. */
+async function judgeService(ask: Ask, name: string, cells: readonly Heard[]): Promise<Seen> {
+  const seen: Seen[] = [];
+  for (const heard of cells) {
+    const path = heard.question.path.replace(`/${name}/`, '/{nothing}/');
+    const sibling = await ask({ method: 'GET', path });
+    const nowhere = await ask({ method: 'GET', path: '/{nothing}/{nothing}/{id}' });
+    const { signs } = heard;
+    const judged = judgeAnswer({
+      method: 'GET',
+      signs,
+      siblings: [sibling.signs],
+      nowhere: nowhere.signs,
+    });
+    const because = `${toldOf(heard)}, ${judged.why} (${toldOf(sibling)})`;
+    // a product that is unknown says nothing of the service
+    const ofProduct = signs?.code?.startsWith('PRODUCT_') === true;
+    seen.push({ name, offered: ofProduct ? undefined : judged.offered, because });
+    if (judged.offered === true) break;
+  }
+  const byPayments = together(name, seen);
+  if (byPayments.offered === true) return byPayments;
+  const first = { ...byPayments, because: seen[0]?.because ?? '' };
+  if (seen.some(saysNo)) return first;
+  const [cell] = cells;
+  const path = cell?.question.path.replace('/{id}', '') ?? '';
+  const creations = await probeBySigns(ask, name, [
+    {
+      question: { method: 'GET', path },
+      siblings: [{ method: 'GET', path: path.replace(`/${name}/`, '/{nothing}/') }],
+      creates: true,
+    },
+  ]);
+  return creations.offered === true ? creations : first;
+}
+
+/** A product is there where its payments are refused unlike those of a made-up product. */
+async function judgeProducts(
+  ask: Ask,
+  service: string,
+  products: readonly string[],
+  cells: readonly Heard[],
+): Promise<readonly Seen[]> {
+  const sibling = await ask({ method: 'GET', path: `/v1/${service}/{nothing}/{id}` });
+  const nowhere = await ask({ method: 'GET', path: '/{nothing}/{nothing}/{id}' });
+  const judged = cells.map(({ signs }) =>
+    judgeAnswer({ method: 'GET', signs, siblings: [sibling.signs], nowhere: nowhere.signs }),
+  );
+  // where some products are told from a made-up one, those that are not are made up for this bank
+  const tells = judged.some(({ offered }) => offered === true);
+  return judged.map(({ offered, why }, index) => ({
+    name: products[index] ?? '',
+    offered: offered ?? (tells && why.startsWith('as ') ? false : undefined),
+    because: `${cells[index] === undefined ? '' : toldOf(cells[index])}, ${why} (${toldOf(sibling)})`,
+  }));
+}

@@ -1,0 +1,96 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { WireAnswer } from '../wire/wire.js';
+import { bankWords, isPage, parsed, withoutTags } from './bank-words.js';
+
+/** What an answer shows of the server that gave it. */
+export interface Signs {
+  readonly status: number;
+  /** Media type without parameters; '' where there is none. */
+  readonly media: string;
+  readonly form: 'tppMessages' | 'problem' | 'json' | 'page' | 'text' | 'empty';
+  /** Code of the first message of an error body. */
+  readonly code: string | undefined;
+  /** Methods of the Allow header; undefined where there is none. */
+  readonly allow: readonly string[] | undefined;
+  /** Whether X-Request-ID came back. */
+  readonly echoes: boolean;
+  /** The bank's own words, safe to print. */
+  readonly words: string;
+  /** The body without what belongs to the request or to the moment: two refusals with one reason have the same. */
+  readonly sense: string;
+  /** The body, as far as names are looked for in it. */
+  readonly body: string;
+}
+
+/** What was asked, as far as it may come back in the answer. */
+export interface Asked {
+  /** Path and query as they were sent. */
+  readonly path: string;
+  readonly requestId: string;
+}
+
+const MOST_READ = 65_536;
+
+/** The signs of an answer; undefined where none came. */
+export function signsOf(answer: WireAnswer, asked: Asked): Signs | undefined {
+  if (answer.kind === 'no-answer') return undefined;
+  const body = answer.body.subarray(0, MOST_READ).toString('utf8');
+  const data = parsed(body);
+  const header = (wanted: string) =>
+    answer.headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  return {
+    status: answer.status,
+    media: (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+    form: formOf(body, data),
+    code: codeOf(data),
+    allow: header('allow')
+      ?.split(',')
+      .map((each) => each.trim().toUpperCase())
+      .filter((each) => each !== '')
+      .sort(),
+    echoes: header('x-request-id') === asked.requestId,
+    words: bankWords(body),
+    sense: senseOf(withoutTags(body), asked),
+    body,
+  };
+}
+
+function formOf(body: string, data: unknown): Signs['form'] {
+  if (body.trim() === '') return 'empty';
+  if (data === undefined) return isPage(body) ? 'page' : 'text';
+  if (Array.isArray(memberOf(data, 'tppMessages'))) return 'tppMessages';
+  const isProblem = ['type', 'code'].every((name) => typeof memberOf(data, name) === 'string');
+  return isProblem ? 'problem' : 'json';
+}
+
+function codeOf(data: unknown): string | undefined {
+  const messages = memberOf(data, 'tppMessages');
+  const first: unknown = Array.isArray(messages) ? messages[0] : data;
+  const code = memberOf(first, 'code');
+  return typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : undefined;
+}
+
+/** Takes out what two questions differ in, and what differs from moment to moment. */
+function senseOf(text: string, { path, requestId }: Asked): string {
+  const own = [requestId, ...path.split(/[/?]/).filter((part) => part.length > 2)];
+  const words = own.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  return text
+    .replaceAll(path, '#')
+    .replace(new RegExp(`(?<![\\w-])(${words})(?![\\w-])`, 'g'), '#')
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[0-9a-f]{12,}\b|\d+/gi, '#')
+    .replace(/\s+/g, ' ')
+    .slice(0, 4096);
+}
+
+/** Whether two answers say the same of what they were asked about. */
+export function isAlike(one: Signs, other: Signs): boolean {
+  return (
+    one.status === other.status &&
+    one.form === other.form &&
+    one.media === other.media &&
+    one.code === other.code &&
+    one.echoes === other.echoes &&
+    one.allow?.join() === other.allow?.join() &&
+    one.sense === other.sense
+  );
+}
