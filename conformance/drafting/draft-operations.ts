@@ -24,10 +24,17 @@ export function draftOperations(
 
 function listed(key: string, choices: readonly Choice[]): readonly string[] {
   if (choices.length === 0) return [];
-  const lines = list(key, choices);
+  const notes = choices.some(isOpen) ? [OPEN] : [];
+  const lines = [...notes, ...list(key, choices)];
   if (choices.some(({ chosen }) => chosen !== undefined)) return lines;
-  return lines.map((each) => (each.startsWith(' ') ? each.trimStart() : `# ${each}`));
+  return lines.map((each) => (/^(?: |#)/.test(each) ? each.trimStart() : `# ${each}`));
 }
+
+/** Left out of a resource that the bank has, and nobody says that this is meant. */
+const isOpen = ({ offered, chosen }: Choice): boolean => offered === false && chosen === undefined;
+
+const OPEN =
+  '# A run reports an address that is not there. If the bank does not offer it on purpose, list it here.';
 
 function missingOf(
   probe: Probe,
@@ -52,7 +59,11 @@ function missingOf(
 const unseen = (name: string): Seen => ({ name, offered: undefined, because: 'not asked' });
 
 function evidenceOf(name: OperationId, one: Seen | undefined, lacking: readonly OperationId[]) {
-  if (one?.offered === false) return `seen: ${one.because}` as const;
+  if (one?.offered === false) {
+    // whether the bank chose so or forgot it, an answer cannot tell: a run reports what is missing
+    const isChoice = name === 'listCardAccounts' || lacking.includes(name);
+    return isChoice ? (`seen: ${one.because}` as const) : undefined;
+  }
   // the bank's answer is worth more than its document
   if (one?.offered === true) return undefined;
   if (lacking.includes(name)) return 'document: it is not in it' as const;
