@@ -24,7 +24,7 @@ import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
 import { findVariant } from './variants/find-variant.js';
-import type { Variant } from './variants/variant.js';
+import type { Variant, WrittenProfile } from './variants/variant.js';
 
 /** A bank that accepts connections. */
 export interface RunningBank {
@@ -74,7 +74,7 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     const { config } = bank;
     const missing = variants.flatMap((variant) => variant.missing ?? []);
     const parts = { addresses, folder, now: seams.now(), header, config, admin, missing };
-    const profile = profileOf(parts, psus);
+    const profile = asVariantsSay(profileOf(parts, psus), variants);
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;
     const open = { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
@@ -91,6 +91,13 @@ function profileOf(parts: Omit<ProfileParts, 'psus'>, psus: readonly FullPsu[]) 
   if (parts.config.psus === undefined) return bankProfile({ ...parts, psus });
   const sorted = byFitness(psus);
   return fitProfile(bankProfile({ ...parts, psus: sorted }), sorted, parts.config);
+}
+
+function asVariantsSay(profile: WrittenProfile, variants: readonly Variant[]): WrittenProfile {
+  return variants.reduce(
+    (before, variant) => Object.assign({}, before, variant.profile?.(before)),
+    profile,
+  );
 }
 
 function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Promise<void> {

@@ -1,6 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { bankProfile } from '../bank-profile.js';
 import type { GivenConfig } from '../config/read-bank-config.js';
 import type { Rules } from '../domain/rules.js';
+
+/** The profile of the bank as it is without the variant. */
+export type WrittenProfile = ReturnType<typeof bankProfile>;
 
 /** An answer on its way out. */
 export interface VariantAnswer {
@@ -34,6 +38,10 @@ export interface Variant {
   readonly writeId?: (uuid: string) => string;
   /** Operations that the bank does not have, as its profile says; `answer` has to hide them. */
   readonly missing?: readonly string[];
+  /** Whether an API decides for PSUs, at /sandbox of the identity and access manager. */
+  readonly sandbox?: true;
+  /** What the profile says otherwise. */
+  readonly profile?: (profile: WrittenProfile) => object;
   /** Changes the answers of the XS2A service. */
   readonly answer?: Change;
   /** Changes the answers of the identity and access manager. */

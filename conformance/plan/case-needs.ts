@@ -3,6 +3,7 @@ import type { Case, Needs } from '../cases/case.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Profile } from '../profile/profile.js';
+import { opensLink } from '../profile/script-words.js';
 import { needsJsonProduct } from './case-for-products.js';
 
 /** Finds a line of the profile by its dotted path: `profile.yaml:14`. */
@@ -83,6 +84,12 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
   return undefined;
 }
 
+/** An API decides without the authorize page, which alone gives a code. */
+function needsLinkOpened({ psu }: Profile, script: 'approve' | 'reject'): boolean {
+  const acts = psu[script];
+  return psu.browser !== 'manual' && acts !== undefined && !opensLink(acts);
+}
+
 /** What the steps want to read in the profile, beside what the case says itself. */
 function lackOfScript(each: Case, profile: Profile): Lack | undefined {
   const wanted = each.steps.flatMap((step) => {
@@ -92,6 +99,11 @@ function lackOfScript(each: Case, profile: Profile): Lack | undefined {
   });
   const lack = lackOfValues({ services: [], profile: wanted }, profile);
   if (lack !== undefined) return lack;
+  const atPage = each.steps.find((step) => step.kind === 'psu' && /\/authorize\b/.test(step.link));
+  if (atPage?.kind === 'psu' && needsLinkOpened(profile, atPage.script)) {
+    const path = `psu.${atPage.script}`;
+    return { path, reason: `${path} opens no {link}, and this case is about the page at one` };
+  }
   const rejects = each.steps.some((step) => step.kind === 'psu' && step.script === 'reject');
   if (!rejects || profile.psu.reject !== undefined || profile.psu.browser === 'manual') {
     return undefined;

@@ -233,7 +233,26 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
   ['version: 1', 'version: 2', '1:1', '`version` has to be 1'],
   ['dialect: contract\n', '', '1:1', 'The profile lacks the key `dialect`'],
   ['  creditorName: Merchant', '  creditorName: 7', '25:3', 'a text (numbers and dates in quotes)'],
-  ['    - submit: login', '    - submit: login\n      open: x', '37:7', 'exactly one key'],
+  [
+    '    - submit: login',
+    '    - submit: login\n      open: x',
+    '37:7',
+    'has to hold exactly one of open, fill, submit, expectRedirect, http, command',
+  ],
+  [
+    '    - submit: login',
+    "    - http: { method: POST, url: 'https://bank.example/{consentID}' }",
+    '37:7',
+    '`psu.approve.2` names {consentID}, which nothing fills in; did you mean {consentId}?',
+  ],
+  [
+    '    - submit: login',
+    '    - http: { method: POST, url: /sandbox/approve }',
+    '37:29',
+    '`psu.approve.2.http.url` has to be an absolute http or https address, or begin with a word',
+  ],
+  ['    - submit: login', '    - http: { method: POST }', '37:7', 'lacks the key `url`'],
+  ['    - submit: login', '    - command: approve.sh', '37:7', 'has to be a list'],
   [/pis:\n( {2}.*\n)+/, '', '17:1', '`services` names PIS, but there is no `pis` block'],
   [
     '[detailed]',

@@ -14,6 +14,7 @@ import { originsOf } from './origins-of.js';
 import type { IdentityFiles, Profile } from './profile.js';
 import { isBaseUrl, profileFaults } from './profile-faults.js';
 import { resolveSecrets } from './resolve-secrets.js';
+import { scriptFaults } from './script-faults.js';
 
 const MEND = 'Correct the profile and run again.';
 
@@ -140,6 +141,7 @@ function contradictions(profile: Profile): readonly SettingsFault[] {
     ...exemptedPayments(profile),
     ...otpFaults(profile),
     ...personFaults(profile),
+    ...scriptFaults(profile),
     ...unknownOperations(profile),
     ...unlikePsus(profile),
   ];

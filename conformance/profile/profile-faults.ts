@@ -16,6 +16,10 @@ export const profileFaults: (data: unknown) => readonly SettingsFault[] = settin
       accepts: isBaseUrl,
       name: 'an absolute http or https address without query or fragment',
     },
+    'act-url': {
+      accepts: (text) => /^(?:https?:\/\/[^/{]|\{\w+\})/i.test(text),
+      name: 'an absolute http or https address, or begin with a word like {link}',
+    },
     'proxy-url': { accepts: isProxyUrl, name: 'an http or https address of a proxy' },
     date: DATE_FORMAT,
     regex: { accepts: isPattern, name: 'a regular expression' },

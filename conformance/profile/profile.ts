@@ -14,15 +14,48 @@ export interface AccountReference {
   readonly currency?: string;
 }
 
-/** One act of the PSU on the bank's pages; `{link}`, `{psuId}`, `{password}` are filled in. */
-export type PsuAct =
+/** What a PSU decides on. */
+export type DecidedKind = 'payment' | 'cancellation' | 'consent' | 'basket' | 'funds-consent';
+
+/** A request to an API that acts for the PSU; words in braces are filled in everywhere. */
+export interface HttpAct {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+  /** Any 2xx unless given. */
+  readonly expect?: readonly number[];
+  /** Words for later acts, and where in the answer each stands. */
+  readonly take?: Readonly<Record<string, TakenFrom>>;
+  /** Who sends it: a browser without a certificate unless told otherwise. */
+  readonly as?: 'psu' | 'tpp1';
+}
+
+/** A JSON pointer, a header, or the first match of a regular expression in the body. */
+export type TakenFrom =
+  | { readonly json: string }
+  | { readonly header: string }
+  | { readonly text: string };
+
+/** One thing that the PSU does, or that is done for it. */
+export type PsuVerb =
   | { readonly open: string }
   /** Form field names and what to type. */
   | { readonly fill: Readonly<Record<string, string>> }
   /** Presses the button with this name, text or `name=value`, or the only one (`*`). */
   | { readonly submit: string }
   /** The redirect to the TPP has to come now. */
-  | { readonly expectRedirect: true };
+  | { readonly expectRedirect: true }
+  | { readonly http: HttpAct }
+  /** Program and arguments, run without a shell. */
+  | { readonly command: readonly string[] };
+
+/** One act of a script; words in braces, `{link}`, `{psuId}`, `{consentId}`, are filled in. */
+export type PsuAct = PsuVerb & {
+  /** Left out where the PSU decides on something else. */
+  readonly for?: readonly DecidedKind[];
+};
 
 /** Where the one-time codes of the PSU can be read; its newest one is taken. */
 export type OtpSource =
