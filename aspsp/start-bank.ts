@@ -94,10 +94,9 @@ function profileOf(parts: Omit<ProfileParts, 'psus'>, psus: readonly FullPsu[]) 
 }
 
 function asVariantsSay(profile: WrittenProfile, variants: readonly Variant[]): WrittenProfile {
-  return variants.reduce(
-    (before, variant) => Object.assign({}, before, variant.profile?.(before)),
-    profile,
-  );
+  let said = profile;
+  for (const variant of variants) said = { ...said, ...variant.profile?.(said) };
+  return said;
 }
 
 function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Promise<void> {

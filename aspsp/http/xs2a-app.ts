@@ -9,6 +9,7 @@ import type { Defect } from '../faults/fault.js';
 import { installDefect } from '../faults/install-defect.js';
 import { aisHandlers } from '../handlers/ais/ais-handlers.js';
 import { cofHandlers } from '../handlers/cof/cof-handlers.js';
+import { withoutAccess } from '../handlers/iam/sandbox-token.js';
 import type { Kit } from '../handlers/kit.js';
 import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
@@ -49,6 +50,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     name: 'xs2a',
     listener,
     limits: kit.bank.config.limits,
+    rewrite: variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,
     badRequest: (request) => {
       const headers = { 'x-request-id': requestId(request, seams) };
       const { accept } = request.headers;
@@ -64,6 +66,12 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', requestId(request, seams));
   });
+  if (variants.some(({ needsToken }) => needsToken === true)) {
+    app.addHook('onRequest', async (request, reply) => {
+      const refused = await withoutAccess(kit.bank, request);
+      return refused === undefined ? undefined : sendError(reply, refused);
+    });
+  }
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;

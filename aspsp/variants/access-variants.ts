@@ -1,3 +1,4 @@
+import { SANDBOX_CLIENTS } from '../handlers/iam/sandbox-token.js';
 import { isFields, on, success, without } from './changes.js';
 import type { Change, Variant } from './variant.js';
 
@@ -45,6 +46,32 @@ const decideOn = (auth: string, decision: string) => [
   },
 ];
 
+const BASES: readonly (readonly [path: RegExp, base: string])[] = [
+  [/^\/v2\/consents(?:\/|$)/, '/cof/psd2'],
+  [/^\/v1\/(?:accounts|consents|card-accounts|account-list)(?:[/?]|$)/, '/ais/psd2'],
+  [/^\/v1\/funds-confirmations(?:[/?]|$)/, '/piis/psd2'],
+  [/^\/v1\/signing-baskets(?:[/?]|$)/, '/pis/baskets/psd2'],
+  [/^\//, '/pis/psd2'],
+];
+
+const baseOf = (path: string): string => BASES.find(([pattern]) => pattern.test(path))?.[1] ?? '';
+
+/** Each service has its own address, and nothing is at the others. */
+function rewrite(url: string): string {
+  const [, base = '', path = ''] = /^(.*?\/psd2)(\/.*)$/.exec(url) ?? [];
+  return base !== '' && base === baseOf(path) ? `/psd2${path}` : `/nothing${url}`;
+}
+
+const elsewhere = (text: string): string =>
+  text.replace(/\/psd2(\/v\d+\/[^"\s]*)/g, (_, path: string) => baseOf(path) + path);
+
+const linksBelowBases: Change = (answer) => {
+  const { location } = answer.headers;
+  const headers =
+    location === undefined ? answer.headers : { ...answer.headers, location: elsewhere(location) };
+  return { ...answer, headers, text: elsewhere(answer.text) };
+};
+
 /** How a bank is reached, and how its PSUs say yes. */
 export const ACCESS_VARIANTS: readonly Variant[] = [
   {
@@ -63,6 +90,41 @@ export const ACCESS_VARIANTS: readonly Variant[] = [
         decoupled: {
           approve: decideOn(authUrl, 'approve'),
           reject: decideOn(authUrl, 'reject'),
+        },
+      },
+    }),
+  },
+  {
+    id: 'token-on-every-call',
+    sentence: 'Every call of the XS2A service needs an access token of its TPP.',
+    open: 'Authentication, 4: the bank allows grant types to a client; what such a token is for is not shown',
+    needsToken: true,
+    profile: ({ target: { authUrl } }) => ({
+      access: {
+        clientCredentials: Object.fromEntries(
+          SANDBOX_CLIENTS.map(({ id, secret }) => [
+            id,
+            { tokenUrl: `${authUrl}/sandbox/token`, clientId: id, clientSecret: secret },
+          ]),
+        ),
+      },
+    }),
+  },
+  {
+    id: 'base-by-service',
+    sentence: 'Each service lies below an address of its own.',
+    open: 'Endpoints: paths are relative to the base URL of the bank, of which there may be several',
+    rewrite,
+    answer: linksBelowBases,
+    profile: ({ target }) => ({
+      target: {
+        ...target,
+        baseUrl: target.baseUrl.replace(/\/psd2$/, '/pis/psd2'),
+        paths: {
+          AIS: '/ais/psd2',
+          PIIS: '/piis/psd2',
+          SBS: target.baseUrl.replace(/\/psd2$/, '/pis/baskets/psd2'),
+          COF: '/cof/psd2',
         },
       },
     }),

@@ -40,6 +40,10 @@ export interface Variant {
   readonly missing?: readonly string[];
   /** Whether an API decides for PSUs, at /sandbox of the identity and access manager. */
   readonly sandbox?: true;
+  /** Whether every call of the XS2A service needs a token of /sandbox/token. */
+  readonly needsToken?: true;
+  /** The address that a request to the XS2A service is meant for; another one leads nowhere. */
+  readonly rewrite?: (url: string) => string;
   /** What the profile says otherwise. */
   readonly profile?: (profile: WrittenProfile) => object;
   /** Changes the answers of the XS2A service. */

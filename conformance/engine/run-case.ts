@@ -17,6 +17,7 @@ import { type Seen, see } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { StepFailed } from '../steps/step-failed.js';
 import { OffLimits } from '../wire/guarded-wire.js';
+import { AccessFailed } from '../wire/request-token.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { askPerson } from './ask-person.js';
 import { carryOut } from './carry-out.js';
@@ -91,6 +92,7 @@ export class CaseRun {
     try {
       yield* this.step(step);
     } catch (error) {
+      if (error instanceof AccessFailed) throw new CannotGoOn(`step ${step.as}: ${error.message}`);
       if (!(error instanceof OffLimits)) throw error;
       const clause = 'SAFE-LINKS-HOME';
       const findings = this.state.excuse(this.each.id, [

@@ -1,9 +1,10 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Case, Needs } from '../cases/case.js';
-import type { SpecIndex } from '../checks/spec-index.js';
+import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Profile } from '../profile/profile.js';
 import { opensLink } from '../profile/script-words.js';
+import { serviceBase } from '../profile/service-base.js';
 import { needsJsonProduct } from './case-for-products.js';
 
 /** Finds a line of the profile by its dotted path: `profile.yaml:14`. */
@@ -162,12 +163,16 @@ function tellsCertificate(address: string, { tls }: Profile): boolean {
   return address.startsWith('https:') || tls?.clientCertificateHeader !== undefined;
 }
 
+const baseOf = (profile: Profile, operation: SpecOperation | undefined): string =>
+  serviceBase(profile, operation?.path ?? '');
+
 /** Over plain HTTP all callers look alike. */
 function lackOfCertificates(each: Case, profile: Profile, spec: SpecIndex): Lack | undefined {
-  const { baseUrl, authUrl } = profile.target;
+  const { authUrl } = profile.target;
   const other = each.steps.find((step) => {
     if (step.kind !== 'call' || (step.identity ?? 'tpp1') === 'tpp1') return false;
-    const address = spec.get(step.operation)?.document === 'iam' ? authUrl : baseUrl;
+    const operation = spec.get(step.operation);
+    const address = operation?.document === 'iam' ? authUrl : baseOf(profile, operation);
     return !tellsCertificate(address, profile);
   });
   if (other?.kind !== 'call') return undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
+import { serviceBase } from '../profile/service-base.js';
 import { linkOf } from '../steps/resolve-link.js';
 import { type Seen, see } from '../steps/seen.js';
 import type { Asking } from './ask-target.js';
@@ -17,7 +18,7 @@ export interface LoginLink {
  * it. One sentence when there is none.
  */
 export async function askForLoginLink(person: Person, asking: Asking): Promise<LoginLink | string> {
-  const consents = `${asking.profile.target.baseUrl}/v1/consents`;
+  const consents = `${serviceBase(asking.profile, '/v1/consents')}/v1/consents`;
   const wish = consentOf(person, asking);
   if (wish === undefined)
     return `The profile tells no account of ${person.id} to ask a consent for.`;

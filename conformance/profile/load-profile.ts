@@ -93,9 +93,20 @@ function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
       ...profile.target,
       baseUrl: baseUrl.replace(/\/+$/, ''),
       authUrl: authUrl.replace(/\/+$/, ''),
+      ...pathsOf(profile, baseUrl),
       ...originsWith(profile, overrides),
     },
   };
+}
+
+/** Whole addresses, whichever way they are given. */
+function pathsOf({ target: { paths } }: Profile, baseUrl: string) {
+  if (paths === undefined) return {};
+  const whole = Object.entries(paths).map(([service, path]) => {
+    const address = path.startsWith('/') ? new URL(baseUrl).origin + path : path;
+    return [service, address.replace(/\/+$/, '')];
+  });
+  return { paths: Object.fromEntries(whole) as NonNullable<Profile['target']['paths']> };
 }
 
 function originsWith({ target: { origins = [] } }: Profile, given: ProfileOverrides) {
@@ -142,6 +153,7 @@ function contradictions(profile: Profile): readonly SettingsFault[] {
     ...otpFaults(profile),
     ...personFaults(profile),
     ...scriptFaults(profile),
+    ...accessFaults(profile),
     ...unknownOperations(profile),
     ...unlikePsus(profile),
   ];
@@ -165,6 +177,14 @@ function otpFaults({ psu }: Profile): readonly SettingsFault[] {
   if (sources.length === 1) return [];
   const sentence = `\`psu.otp\` has to hold exactly one of ${OTP_SOURCES.join(', ')}.`;
   return [{ path: ['psu', 'otp'], sentence }];
+}
+
+/** A second TPP without a token would be refused for that alone. */
+function accessFaults({ access, identities }: Profile): readonly SettingsFault[] {
+  const [[kind, tpps] = []] = Object.entries(access ?? {});
+  if (kind === undefined || identities.tpp2 === undefined || 'tpp2' in tpps) return [];
+  const sentence = `\`access.${kind}\` has nothing for tpp2, which \`identities\` names.`;
+  return [{ path: ['access', kind], sentence }];
 }
 
 /** Who acts for the PSU has to be told how, or be a person that can come back to this machine. */

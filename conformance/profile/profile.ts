@@ -81,6 +81,31 @@ export interface PsuAlike extends Login {
   readonly multicurrency?: AccountReference;
 }
 
+export type ServiceName = 'PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF';
+
+/** How a token is asked for. */
+interface TokenClient {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly scope?: string;
+  /** Where id and secret of the client are sent: `body` unless given. */
+  readonly clientAuth?: 'body' | 'basic';
+}
+
+interface PerTpp<Of> {
+  readonly tpp1: Of;
+  readonly tpp2?: Of;
+}
+
+/** How each request to the XS2A service is authorised where the case itself says nothing of it: one of these. */
+export interface Access {
+  /** Tokens as they are. */
+  readonly static?: PerTpp<string>;
+  readonly clientCredentials?: PerTpp<TokenClient>;
+  readonly refresh?: PerTpp<TokenClient & { readonly refreshToken: string }>;
+}
+
 export interface Profile {
   readonly version: 1;
   readonly name: string;
@@ -88,6 +113,8 @@ export interface Profile {
   readonly target: {
     readonly baseUrl: string;
     readonly authUrl: string;
+    /** Base addresses of services that have one of their own; complete addresses once it is loaded. */
+    readonly paths?: Readonly<Partial<Record<ServiceName, string>>>;
     /** Other origins of the bank, to which its links and pages may lead: `https://login.bank.example`. */
     readonly origins?: readonly string[];
     /** Allows a run against an address that is not loopback without --yes. */
@@ -110,6 +137,7 @@ export interface Profile {
     /** Beginnings of paths below the bank's addresses: `/v1/payments`. All when absent. */
     readonly paths?: readonly string[];
   }[];
+  readonly access?: Access;
   /** HTTP proxy that everything goes through; name and password in it are kept out of records. */
   readonly proxy?: string;
   readonly identities: {
@@ -136,7 +164,7 @@ export interface Profile {
     /** Whether the second TPP may register; `closed`: it has, and a bank registers a TPP once. */
     readonly registration?: 'open' | 'closed';
   };
-  readonly services: readonly ('PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF' | 'IAM')[];
+  readonly services: readonly (ServiceName | 'IAM')[];
   readonly sca: {
     readonly approaches: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
     /** Query parameter of the redirect with the code that the TPP has to confirm with, if any. */

@@ -20,6 +20,8 @@ const SECRET_PLACES: readonly RegExp[] = [
   /^(psu|secondPsu|lockablePsu|pis\.multilevel\.approvers\.\d+|morePsus\.\d+)\.password$/,
   /^psu\.otp\.fixed$/,
   /^tpp\.clientSecret$/,
+  /^access\.static\.tpp[12]$/,
+  /^access\.(clientCredentials|refresh)\.tpp[12]\.(clientSecret|refreshToken)$/,
   /^clock\.token$/,
   /^proxy$/,
 ];

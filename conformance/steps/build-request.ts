@@ -2,6 +2,7 @@ import { withoutPointer, withPointer } from '../../foundation/json-pointer.js';
 import type { CallStep, Mutation } from '../cases/case.js';
 import type { SpecOperation } from '../checks/spec-index.js';
 import type { Profile } from '../profile/profile.js';
+import { serviceBase } from '../profile/service-base.js';
 import type { WireRequest } from '../wire/wire.js';
 import { BODY_TYPES, bodyText, resolveBody } from './request-body.js';
 import { resolveText, resolveValue, type Scope, UnresolvedReference } from './resolve-value.js';
@@ -255,8 +256,9 @@ function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
   if (step.url !== undefined) return withQuery(resolveText(step.url, scope), query);
-  const { target } = scope.profile;
-  const own = operation.document === 'iam' ? target.authUrl : target.baseUrl;
+  const { profile } = scope;
+  const isIam = operation.document === 'iam';
+  const own = isIam ? profile.target.authUrl : serviceBase(profile, operation.path);
   const base = step.base === undefined ? own : resolveText(step.base, scope);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = draft.path.get(name);
