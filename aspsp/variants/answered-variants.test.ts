@@ -70,6 +70,7 @@ const fundsAuthorisation: Probe = async (world) => {
   return (await world.call('POST', address, { json: {}, headers: CREATION })).body;
 };
 
+const codeOf = ({ body }: Reply) => body.tppMessages?.[0]?.code;
 /** What becomes of a consent that the sandbox approves, and what the page at a link answers. */
 const approvedByApi: Probe = async ({ bank, call }) => {
   const made = await call('POST', '/v1/consents', { headers: CREATION, json: consent(bank) });
@@ -409,6 +410,8 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     'The payment can be made.',
   ],
   ['approval-by-api', approvedByApi, ['valid', 404]],
+  ['token-on-every-call', async ({ pay }) => codeOf(await pay()), 'TOKEN_INVALID'],
+  ['base-by-service', async ({ pay }) => codeOf(await pay()), 'RESOURCE_UNKNOWN'],
 ];
 
 describe('each variant that changes answers', () => {

@@ -37,11 +37,19 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
 
 /** A script that does not begin at the link needs none. */
 function linkOf(step: PsuStep, scope: Scope): string {
-  const { psu } = scope.profile;
-  const acts = psu.browser === 'manual' ? undefined : psu[step.script];
-  if (acts !== undefined && !opensLink(acts) && !resolves(step.link, scope)) return '';
-  return resolveAddress(step.link, scope);
+  return !needsLink(step, scope) && !resolves(step.link, scope)
+    ? ''
+    : resolveAddress(step.link, scope);
 }
+
+function needsLink({ script }: PsuStep, { profile: { psu } }: Scope): boolean {
+  const acts = psu.browser === 'manual' ? undefined : psu[script];
+  return acts === undefined || opensLink(acts);
+}
+
+/** Whether the link is there that the PSU begins at, or none is needed. */
+export const canBegin = (step: PsuStep, scope: Scope): boolean =>
+  !needsLink(step, scope) || resolves(step.link, scope);
 
 /** Where in the profile the act stands that came to a stop. */
 function placed({ mend, failed, ...end }: PsuEnd, script: string): PsuEnd {
