@@ -44,10 +44,12 @@ export interface RunningBank {
 }
 
 /** Starts the reference bank: the XS2A service on one port, its IAM and PSU pages on another. */
-export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
+export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
+  const defects = (given.faults ?? []).map(armFault);
+  const variants = (given.variants ?? []).map(findVariant);
+  const isPlain = variants.some(({ plainHttp }) => plainHttp === true);
+  const options = isPlain ? { ...given, http: true } : given;
   const { seams = realSeams(), http = false } = options;
-  const defects = (options.faults ?? []).map(armFault);
-  const variants = (options.variants ?? []).map(findVariant);
   const store = await openStore(options.store);
   let cleanUp = (): void => undefined;
   try {

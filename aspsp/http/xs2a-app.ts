@@ -72,6 +72,13 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
       return refused === undefined ? undefined : sendError(reply, refused);
     });
   }
+  const wanted = variants.flatMap(({ needsHeaders = [] }) => needsHeaders);
+  if (wanted.length > 0) {
+    app.addHook('onRequest', async ({ headers }, reply) => {
+      const lacking = wanted.find((name) => headers[name] === undefined);
+      return lacking === undefined ? undefined : sendError(reply, withoutHeader(lacking));
+    });
+  }
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
@@ -128,6 +135,10 @@ function requestId({ headers }: Pick<FastifyRequest, 'headers'>, seams: Seams): 
 function notFound(): ErrorAnswer {
   const text = 'There is nothing at this address: the service begins with /psd2.';
   return errorAnswer(404, [{ code: 'RESOURCE_UNKNOWN', text }]);
+}
+
+function withoutHeader(name: string): ErrorAnswer {
+  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: `The header ${name} is missing.` }]);
 }
 
 function unreadable(): ErrorAnswer {

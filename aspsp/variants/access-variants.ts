@@ -111,6 +111,20 @@ export const ACCESS_VARIANTS: readonly Variant[] = [
     }),
   },
   {
+    id: 'psu-id-always',
+    sentence: 'Every request to the XS2A service has to name the PSU.',
+    open: 'Common request headers: PSU-ID is optional for the interface; that a bank asks for it is not ruled out',
+    needsHeaders: ['psu-id'],
+    profile: ({ psu }) => ({ psu: { ...psu, sendId: 'always' } }),
+  },
+  {
+    id: 'plain-http',
+    sentence: 'The bank is met over plain HTTP, and nobody shows a certificate.',
+    open: 'Authentication, 1: mutual TLS may end before the bank, as at most test banks it does',
+    plainHttp: true,
+    profile: () => ({ tls: undefined, identities: undefined, signatures: undefined }),
+  },
+  {
     id: 'base-by-service',
     sentence: 'Each service lies below an address of its own.',
     open: 'Endpoints: paths are relative to the base URL of the bank, of which there may be several',

@@ -411,6 +411,8 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ],
   ['approval-by-api', approvedByApi, ['valid', 404]],
   ['token-on-every-call', async ({ pay }) => codeOf(await pay()), 'TOKEN_INVALID'],
+  ['psu-id-always', async ({ pay }) => (await pay()).status, 400],
+  ['plain-http', async ({ bank }) => new URL(bank.baseUrl).protocol, 'http:'],
   ['base-by-service', async ({ pay }) => codeOf(await pay()), 'RESOURCE_UNKNOWN'],
 ];
 

@@ -42,6 +42,10 @@ export interface Variant {
   readonly sandbox?: true;
   /** Whether every call of the XS2A service needs a token of /sandbox/token. */
   readonly needsToken?: true;
+  /** Whether it is met over plain HTTP, where everybody is the same TPP and shows no certificate. */
+  readonly plainHttp?: true;
+  /** Headers, in lower case, that every call of the XS2A service needs. */
+  readonly needsHeaders?: readonly string[];
   /** The address that a request to the XS2A service is meant for; another one leads nowhere. */
   readonly rewrite?: (url: string) => string;
   /** What the profile says otherwise. */

@@ -1,11 +1,11 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Case, Needs } from '../cases/case.js';
-import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
+import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Profile } from '../profile/profile.js';
 import { opensLink } from '../profile/script-words.js';
-import { serviceBase } from '../profile/service-base.js';
 import { needsJsonProduct } from './case-for-products.js';
+import { certificateLack } from './certificate-lack.js';
 
 /** Finds a line of the profile by its dotted path: `profile.yaml:14`. */
 export type LineOf = (path: string) => string | undefined;
@@ -72,7 +72,12 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
     const path = name.replace(/^!/, '');
     const value = path.split('.').reduce<unknown>(memberOf, profile);
     if (path !== name) {
-      if (value === undefined || (wanted !== undefined && String(value) !== wanted)) continue;
+      if (
+        value === undefined ||
+        value === false ||
+        (wanted !== undefined && String(value) !== wanted)
+      )
+        continue;
       return { path, reason: wanted === undefined ? `${path} is given` : `${path}: ${wanted}` };
     }
     if (value === undefined || value === null) return { path, reason: `${path} is not given` };
@@ -158,27 +163,13 @@ function lackOfPayments(each: Case, profile: Profile): Lack | undefined {
   return { path: 'pis.products', reason: `pis.products: ${listed(products)} has none in JSON` };
 }
 
-/** Whether a request over this address can tell whose certificate it is. */
-function tellsCertificate(address: string, { tls }: Profile): boolean {
-  return address.startsWith('https:') || tls?.clientCertificateHeader !== undefined;
-}
-
-const baseOf = (profile: Profile, operation: SpecOperation | undefined): string =>
-  serviceBase(profile, operation?.path ?? '');
-
 /** Over plain HTTP all callers look alike. */
 function lackOfCertificates(each: Case, profile: Profile, spec: SpecIndex): Lack | undefined {
-  const { authUrl } = profile.target;
-  const other = each.steps.find((step) => {
-    if (step.kind !== 'call' || (step.identity ?? 'tpp1') === 'tpp1') return false;
-    const operation = spec.get(step.operation);
-    const address = operation?.document === 'iam' ? authUrl : baseOf(profile, operation);
-    return !tellsCertificate(address, profile);
-  });
-  if (other?.kind !== 'call') return undefined;
-  const path = spec.get(other.operation)?.document === 'iam' ? 'authUrl' : 'baseUrl';
-  const reason = `target.${path}: plain http tells no certificate`;
-  return { path: `target.${path}`, reason };
+  for (const step of each.steps) {
+    const lack = certificateLack(step, profile, spec);
+    if (lack !== undefined) return lack;
+  }
+  return undefined;
 }
 
 /** Why a case does not apply, with the line of the profile that says so; null when it does. */

@@ -31,11 +31,13 @@ export async function lookAs(
   identity: 'tpp1' | 'tpp2',
 ): Promise<Look> {
   const requestId = randomUUID();
+  const { psu } = asking.profile;
   const answer = await ask(asking, {
     url: `${serviceBase(asking.profile, path)}${path}`,
     headers: [
       ['X-Request-ID', requestId],
       ['Accept', 'application/json'],
+      ...(psu.sendId === 'always' ? [['PSU-ID', psu.id] as const] : []),
     ],
     identity,
   });

@@ -73,17 +73,19 @@ async function ask(
   person: Person,
   body?: unknown,
 ): Promise<Seen> {
+  const { sendId = false } = profile.psu;
+  const namesPsu = sendId === 'always' || (sendId !== false && method === 'POST');
   const posted: readonly Header[] = [
     ['Content-Type', 'application/json'],
     ['TPP-Redirect-Preferred', 'true'],
     ['TPP-Redirect-URI', profile.tpp.redirectUri],
-    ...(profile.psu.sendId === true ? [['PSU-ID', person.id] as const] : []),
   ];
   const headers: readonly Header[] = [
     ['X-Request-ID', randomUUID()],
     ['Accept', 'application/json'],
     ['PSU-IP-Address', '192.0.2.10'],
     ...(method === 'POST' ? posted : []),
+    ...(namesPsu ? [['PSU-ID', person.id] as const] : []),
   ];
   const text = body === undefined ? null : JSON.stringify(body);
   const request = { method, url, headers, body: text, identity: 'tpp1', timeoutMs } as const;

@@ -194,6 +194,18 @@ describe('loadProfile', () => {
     });
   });
 
+  it('needs no certificates over plain http, and puts paths of services below its host', () => {
+    const plain = changed(/identities:\n(?: {2}.*\n| {4}.*\n)+/, '')
+      .replace(
+        'https://localhost:8443/psd2/',
+        'http://localhost:8443/psd2\n  paths: { AIS: /ais/ }',
+      )
+      .replace(/tls:\n.*\n/, '');
+    const { identities, profile } = loadProfile(write(plain));
+    expect([identities, profile.identities]).toEqual([{}, {}]);
+    expect(profile.target.paths).toEqual({ AIS: 'http://localhost:8443/ais' });
+  });
+
   it('lets the command line win over the file', () => {
     const overrides = { baseUrl: 'http://127.0.0.1:1/x/', authUrl: 'http://127.0.0.1:2' };
     expect(loadProfile(write(GOOD), overrides).profile.target).toEqual({
@@ -274,6 +286,12 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
     '  authUrl: https://localhost:8444\n  paths: { PIS: pis/psd2 }\n',
     '7:12',
     '`target.paths.PIS` has to be a path like /pis/psd2, or an absolute http or https address',
+  ],
+  [
+    / {2}tpp1:\n.*\n.*\n/,
+    '',
+    '9:1',
+    '`identities` lacks the key `tpp1`: the certificate that the TPP shows at https://localhost:8443',
   ],
   ['    - submit: login', '    - http: { method: POST }', '37:7', 'lacks the key `url`'],
   ['    - submit: login', '    - command: approve.sh', '37:7', 'has to be a list'],

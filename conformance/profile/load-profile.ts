@@ -15,6 +15,7 @@ import type { IdentityFiles, Profile } from './profile.js';
 import { isBaseUrl, profileFaults } from './profile-faults.js';
 import { resolveSecrets } from './resolve-secrets.js';
 import { scriptFaults } from './script-faults.js';
+import { serviceBases } from './service-base.js';
 
 const MEND = 'Correct the profile and run again.';
 
@@ -58,7 +59,8 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
     placeOf: yaml.placeOf,
   });
   refuseSettings('PROFILE_INVALID', profileFaults(data), yaml, MEND);
-  const profile = withOtpFile(withOverrides(data as Profile, overrides), baseDir);
+  const given = { identities: {}, ...(data as Omit<Profile, 'identities'>) } as Profile;
+  const profile = withOtpFile(withOverrides(given, overrides), baseDir);
   refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
   const identities = loadIdentities(profile.identities, ['identities'], baseDir, yaml);
   const { required: _, ...sources } = profile.signatures ?? {};
@@ -152,6 +154,7 @@ function contradictions(profile: Profile): readonly SettingsFault[] {
     ...exemptedPayments(profile),
     ...otpFaults(profile),
     ...personFaults(profile),
+    ...identityFaults(profile),
     ...scriptFaults(profile),
     ...accessFaults(profile),
     ...unknownOperations(profile),
@@ -177,6 +180,18 @@ function otpFaults({ psu }: Profile): readonly SettingsFault[] {
   if (sources.length === 1) return [];
   const sentence = `\`psu.otp\` has to hold exactly one of ${OTP_SOURCES.join(', ')}.`;
   return [{ path: ['psu', 'otp'], sentence }];
+}
+
+/** Over https a TPP is known by its certificate; over plain http nobody needs one. */
+function identityFaults({ identities, target, tls }: Profile): readonly SettingsFault[] {
+  if (identities.tpp1 !== undefined) return [];
+  const secure = serviceBases(target).find((base) => base.startsWith('https:'));
+  const header = tls?.clientCertificateHeader;
+  const sentence =
+    '`identities` lacks the key `tpp1`: the certificate that the TPP shows ' +
+    (secure === undefined ? 'in `tls.clientCertificateHeader`.' : `at ${secure}.`);
+  if (secure === undefined && header === undefined) return [];
+  return [{ path: ['identities'], sentence, missing: true }];
 }
 
 /** A second TPP without a token would be refused for that alone. */

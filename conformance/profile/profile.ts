@@ -141,7 +141,8 @@ export interface Profile {
   /** HTTP proxy that everything goes through; name and password in it are kept out of records. */
   readonly proxy?: string;
   readonly identities: {
-    readonly tpp1: IdentityFiles;
+    /** There unless the bank is met over plain http. */
+    readonly tpp1?: IdentityFiles;
     readonly tpp2?: IdentityFiles;
     readonly expired?: IdentityFiles;
     readonly unknownCa?: IdentityFiles;
@@ -223,8 +224,8 @@ export interface Profile {
   readonly psu: {
     readonly id: string;
     readonly password: string;
-    /** Sent as PSU-ID on creations when true. */
-    readonly sendId?: boolean;
+    /** Sent as PSU-ID on creations (true is the same), or on every request to the XS2A service. */
+    readonly sendId?: boolean | 'creations' | 'always';
     /** Who carries the script out: the suite itself, Chromium, or a person (no script then). */
     readonly browser?: 'script' | 'chromium' | 'manual';
     /** Where Chromium lies; looked for in the usual places when absent. */
