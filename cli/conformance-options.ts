@@ -102,7 +102,8 @@ export const CONFORMANCE_OPTIONS = {
   walks: {
     type: 'number',
     requiresArg: true,
-    describe: 'Go so many random walks of each kind too: `--only walks/` for these alone',
+    describe:
+      'Random walks of each kind: 3 short ones unless given, 0 for none; `--only walks/` for these alone',
   },
   seed: {
     type: 'number',

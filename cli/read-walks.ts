@@ -15,14 +15,20 @@ interface WalkFlags {
 const isWhole = (number: number, least: number, most: number): boolean =>
   Number.isInteger(number) && number >= least && number <= most;
 
+/** What every run does unless told otherwise: short, and the same walks each time. */
+const USUAL: WalkOptions = { count: 3, seed: 1, seconds: 20, requests: 150 };
+
 /** What the flags say of random walks; undefined when there are none. Throws UsageError. */
 export function readWalks(flags: WalkFlags): WalkOptions | undefined {
   const { count, seed, path, seconds, requests, only } = flags;
   if (count === undefined) {
-    if (seed === undefined && path === undefined) return undefined;
+    if (seed === undefined && path === undefined) return USUAL;
     throw new UsageError('--seed and --path are about random walks: say how many by --walks');
   }
-  if (!isWhole(count, 1, 100_000)) throw new UsageError('--walks is a whole number from 1');
+  if (count === 0) return undefined;
+  if (!isWhole(count, 1, 100_000)) {
+    throw new UsageError('--walks is a whole number; 0 for a run without walks');
+  }
   if (seed !== undefined && !isWhole(seed, 0, 2 ** 31 - 1)) {
     throw new UsageError('--seed is a whole number from 0 to 2147483647');
   }

@@ -320,6 +320,15 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     [404, true],
   ],
   [
+    'statuses-in-resources-only',
+    async ({ pay, call }) => {
+      const path = `${SINGLE}/${(await pay()).body.paymentId}`;
+      const [status, payment] = [await call('GET', `${path}/status`), await call('GET', path)];
+      return [status.status, payment.body.transactionStatus];
+    },
+    [404, 'RCVD'],
+  ],
+  [
     'not-implemented',
     async ({ call }) => [
       (await call('GET', '/v1/signing-baskets/x')).status,

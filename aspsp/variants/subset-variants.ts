@@ -13,6 +13,9 @@ const MISSING = [
   'getFundsConsent',
 ];
 
+/** Each status stands in the resource itself as well. */
+const STATUSES = ['getPaymentStatus', 'getConsentStatus', 'getFundsConsentStatus'];
+
 const nothingThere: Change = ({ operation, url, headers }) => ({
   operation,
   url,
@@ -37,6 +40,14 @@ export const SUBSET_VARIANTS: readonly Variant[] = [
     open: SUBSET,
     missing: MISSING,
     answer: on(MISSING, nothingThere),
+  },
+  {
+    id: 'statuses-in-resources-only',
+    sentence:
+      'Statuses of payments and consents have no address: the payment or consent tells them.',
+    open: SUBSET,
+    missing: STATUSES,
+    answer: on(STATUSES, nothingThere),
   },
   {
     id: 'not-implemented',

@@ -26,19 +26,29 @@ export function isAboutRefusal(finding: Finding): boolean {
 
 /**
  * What findings of one cause share. A request that had to succeed and was refused is told by the
- * bank's own message, whatever the clause and the operation; so is a breakdown of the bank.
+ * bank's own message, whatever the clause and the operation; so is a breakdown of the bank. Where
+ * something is not there, the operation belongs to it.
  */
-export function causeKey(finding: Finding, message: BankMessage | null): string {
+export function causeKey(
+  finding: Finding,
+  message: BankMessage | null,
+  operation: string | null = null,
+): string {
   const { clause, expected, actual } = finding;
   const words = message === null ? [] : wordsOf(message);
-  if (message !== null && tellsAll(message, expected)) return JSON.stringify(words);
+  if (message !== null && (message.status >= 500 || !REFUSAL.test(expected))) {
+    if (NOT_THERE.has(message.status)) return JSON.stringify([operation, ...words]);
+    if (tellsAll(message)) return JSON.stringify(words);
+  }
   return JSON.stringify([clause, placeOf(finding), shapeOf(actual), ...words]);
 }
+
+/** What a server answers for an address or a method that it does not have. */
+const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
 
 const wordsOf = ({ status, code, text }: BankMessage) =>
   [status, code, text === null ? null : withoutIds(text)] as const;
 
-function tellsAll({ status, code, text }: BankMessage, expected: string): boolean {
-  if (status >= 500) return true;
-  return !REFUSAL.test(expected) && (text !== null || (code !== null && !BROAD.has(code)));
+function tellsAll({ status, code, text }: BankMessage): boolean {
+  return status >= 500 || text !== null || (code !== null && !BROAD.has(code));
 }

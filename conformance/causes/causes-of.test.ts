@@ -117,6 +117,18 @@ describe('findings are of one cause', () => {
       { findings: [refused('B')], body: said('') },
     ],
     [
+      'of any clause when an address is not there',
+      1,
+      { findings: [refused('A')], body: '', status: 404 },
+      { findings: [refused('B')], body: '', status: 404 },
+    ],
+    [
+      'but not of two operations when their addresses are not there',
+      2,
+      { findings: [refused('A')], body: '', status: 404 },
+      { findings: [refused('A')], body: '', status: 404, operation: 'read' },
+    ],
+    [
       'of any clause when the code says enough',
       1,
       { findings: [refused('A', 'TOKEN_INVALID')], body: said('', 'TOKEN_INVALID') },

@@ -44,8 +44,9 @@ export function sightingsOf(one: JudgedCase): CaseSightings {
   const see = (finding: Finding): Sighting => {
     const at = exchanges.get(shown.get(mark(finding)) ?? '');
     const message = at && isAboutRefusal(finding) ? bankMessage(at.response) : null;
-    const key = causeKey(finding, message);
-    return { key, finding, operation: at?.operation ?? null, message };
+    const operation = at?.operation ?? null;
+    const key = causeKey(finding, message, operation);
+    return { key, finding, operation, message };
   };
   return { found: open.map(see), stop: stopped ? stopOf(one, see) : null };
 }

@@ -1,6 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
+import { standInFor } from '../cases/stand-in.js';
 import { pathValues } from '../checks/resource-of.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH } from '../checks/state-graphs.js';
 import { timeoutOf } from '../steps/build-request.js';
@@ -145,9 +146,19 @@ class Removal {
     if (kind === 'payment' && isSuccess(deleted) && !isHurried) {
       yield* this.#authorise(rest);
     }
-    const now = memberOf((yield* this.#do(this.#call('read', read))).json, field);
+    const now = memberOf((yield* this.#read(read)).json, field);
     const status = typeof now === 'string' ? now.slice(0, 50) : known;
     if (!isEnded(kind, status)) this.#leave(status, reasonOf(deleted));
+  }
+
+  /** What the bank tells of it, by another read where it has no address for the one asked. */
+  async *#read(operation: OperationId): AsyncGenerator<RunEvent, Seen> {
+    const call = this.#call('read', operation);
+    const other = standInFor(call);
+    if (other !== undefined && this.state.lacksAddress(call)) return yield* this.#do(other);
+    const seen = yield* this.#do(call);
+    if (other === undefined || !this.state.mayLackAddress(seen)) return seen;
+    return yield* this.#do(other);
   }
 
   /** The bank wants the PSU's word for a cancellation: the profile's scripts give it. */

@@ -3,10 +3,10 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { CallStep, Case, IdentityName } from '../cases/case.js';
 import { pathValues } from '../checks/resource-of.js';
 import { atOnce } from './at-once.js';
+import { CaseRun, SETTLE_MS } from './case-run.js';
 import { caseVerdict } from './case-verdict.js';
 import type { Finding, RunEvent } from './event.js';
 import type { Made } from './resources.js';
-import { CaseRun, SETTLE_MS } from './run-case.js';
 import type { RunState } from './run-state.js';
 
 /** Links that lead on to an authorisation: without any of them the bank waits for nobody. */

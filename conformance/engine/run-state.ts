@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
+import type { OperationId } from '../cases/operations.js';
+import { casesOfAddresses, standInFor } from '../cases/stand-in.js';
 import { creationOf, observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
@@ -29,6 +31,7 @@ import {
   type Leftover,
   type ObservedStatus,
 } from './event.js';
+import { lacksAddress } from './no-address.js';
 import { Registrations } from './registrations.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
@@ -71,10 +74,16 @@ export class RunState {
   readonly postponed: Case[] = [];
   /** How many cases were carried out once more. */
   repeats = 0;
-  /** Cases whose requests were all served: the twins that refusals can rely on. */
   /** Creations of an earlier run of which nobody knows whether the bank carried them out. */
   readonly pending: Seen[] = [];
+  /** Cases whose requests were all served: the twins that refusals can rely on. */
   readonly held = new Set<string>();
+  /** Operations that served a request. */
+  readonly #served = new Set<OperationId>();
+  /** Operations whose address was not there when another read of the same resource was served. */
+  readonly #lacking = new Set<OperationId>();
+  /** The case that tells of an operation whether the bank has it. */
+  readonly #casesOfAddresses: ReadonlyMap<OperationId, string>;
   readonly made: Made[] = [];
   /** Resources for which a PSU gave their word: `payment <id>`. */
   readonly authorised = new Set<string>();
@@ -98,6 +107,7 @@ export class RunState {
   constructor(options: RunOptions) {
     this.options = options;
     const { profile } = options;
+    this.#casesOfAddresses = casesOfAddresses(options.plan.run);
     this.waivers = [...deviationsOf(profile), ...(options.waivers ?? [])];
     this.#registrations = new Registrations(profile);
     const { psu, secondPsu, lockablePsu, morePsus = [], tpp } = profile;
@@ -221,8 +231,36 @@ export class RunState {
     if (this.options.bail === true && event.verdict === 'failed') this.bailed = true;
   }
 
+  /** What can stand in for a step of a case, unless the case is to tell of the step's own address. */
+  standIn(step: Step, caseId: string): CallStep | undefined {
+    if (step.kind !== 'call') return undefined;
+    const isAbout = this.#casesOfAddresses.get(step.operation) === caseId;
+    return isAbout ? undefined : standInFor(step);
+  }
+
+  /** Whether an answer may say that there is no such address: nothing was ever served there. */
+  mayLackAddress(seen: Seen): boolean {
+    const { operation } = seen;
+    return operation !== null && !this.#served.has(operation) && lacksAddress(seen);
+  }
+
+  /** Takes note that another read told what this one was asked for. */
+  noteLack({ operation }: Seen): void {
+    if (operation !== null) this.#lacking.add(operation);
+  }
+
+  /** Whether the bank has no address for a step, as the profile says or as it showed so far. */
+  lacksAddress(step: Step): boolean {
+    if (step.kind !== 'call') return false;
+    if (this.options.profile.missingOperations?.includes(step.operation) === true) return true;
+    return this.#lacking.has(step.operation) && !this.#served.has(step.operation);
+  }
+
   /** Takes note of what an exchange made and revealed, before it is recorded. */
   note(seen: Seen): void {
+    const { answer, operation, elsewhere } = seen;
+    const isServed = answer.kind === 'answer' && answer.status < 300 && !elsewhere;
+    if (isServed && operation !== null) this.#served.add(operation);
     const made = madeBy(seen);
     if (made !== undefined) this.made.push(made);
     for (const key of ['access_token', 'refresh_token', 'client_secret']) {

@@ -1,9 +1,11 @@
-import type { Case, Step } from '../cases/case.js';
+import type { CallStep, Case, Step } from '../cases/case.js';
+import { standInFor } from '../cases/stand-in.js';
 import type { Profile } from '../profile/profile.js';
 
 /**
  * The case without the steps that are only for banks with their operation: those that say so, and
- * those that try a duty on it and that no other step goes on from. The rest of the case is tried.
+ * those that try a duty on it and that no other step goes on from. A status that such an operation would tell
+ * is read by the other one that tells it. The rest of the case is tried.
  */
 export function withoutMissing(
   each: Case,
@@ -13,8 +15,14 @@ export function withoutMissing(
     step.kind === 'call' &&
     missingOperations.includes(step.operation) &&
     (step.ifOffered === true || (isTry(step) && !isNeeded(step, each.steps)));
-  if (!each.steps.some(goes)) return each;
-  const steps = each.steps.filter((step) => !goes(step));
+  const isMissing = ({ operation }: CallStep) => missingOperations.includes(operation);
+  if (!each.steps.some((step) => step.kind === 'call' && isMissing(step))) return each;
+  const steps = each.steps
+    .filter((step) => !goes(step))
+    .map((step) => {
+      const other = step.kind === 'call' && isMissing(step) ? standInFor(step) : undefined;
+      return other === undefined || isMissing(other) ? step : other;
+    });
   // nothing would be judged: the case does not apply
   return steps.some(judges) ? { ...each, steps } : each;
 }
@@ -24,7 +32,9 @@ export const isTry = (step: Step): boolean =>
   step.kind === 'call' && step.duty !== undefined && step.setup !== true;
 
 const judges = (step: Step): boolean =>
-  step.kind === 'grant' ? (step.attempts ?? []).length > 0 : step.setup !== true;
+  step.kind === 'grant'
+    ? (step.attempts ?? []).length > 0
+    : step.setup !== true && step.expect.length > 0;
 
 /** Another step has a reference to what this one was answered. */
 export function isNeeded({ as }: Step, steps: readonly Step[]): boolean {

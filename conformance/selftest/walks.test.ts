@@ -42,7 +42,7 @@ test('walks find nothing at a bank without faults', async () => {
 
 test.each([
   [['--seed', '1'], '--seed and --path are about random walks'],
-  [['--walks', '0'], '--walks is a whole number'],
+  [['--walks', '1.5'], '--walks is a whole number'],
   [['--walks', '1', '--seed', '1', '--path', 'x', '--only', 'walks/basket'], '--path is not as'],
   [['--walks', '1', '--seed', '1', '--path', '1'], '--path is of one kind of walks'],
   [['--report', 'pdf'], '--report pdf is no form of a report'],

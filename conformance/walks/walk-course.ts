@@ -1,6 +1,6 @@
 import type { Step } from '../cases/case.js';
+import type { CaseRun } from '../engine/case-run.js';
 import type { Finding, RunEvent } from '../engine/event.js';
-import type { CaseRun } from '../engine/run-case.js';
 import type { RunState } from '../engine/run-state.js';
 import { resolves, UnresolvedReference } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
@@ -46,7 +46,15 @@ export class Course {
     const thing = this.#thing(at);
     if (thing === undefined || (verb.foreign === true && !this.#hasSecondTpp())) return false;
     const step = stepOf(verb, this.options.subject, thing, 'next');
-    return step !== null && resolves(referencesOf(step), this.#scope());
+    if (step === null || !this.#isOffered(step)) return false;
+    return resolves(referencesOf(step), this.#scope());
+  }
+
+  /** The profile has the PSU's script for it, and does not say that the operation is missing. */
+  #isOffered(step: Step): boolean {
+    const { psu, missingOperations = [] } = this.options.state.options.profile;
+    if (step.kind === 'psu') return psu[step.script] !== undefined || psu.browser === 'manual';
+    return step.kind !== 'call' || !missingOperations.includes(step.operation);
   }
 
   /** Carries out a verb. Throws WalkStopped when what comes back is illegal. */

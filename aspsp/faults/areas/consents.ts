@@ -35,6 +35,7 @@ export const CONSENT_FAULTS: readonly Fault[] = [
   inAnswer('consent-answers-200', CREATE, setStatus(201, 200)),
   inAnswer('consents-not-below-v1', CREATE, fail(404)),
   inAnswer('consent-read-answers-201', READ, setStatus(200, 201)),
+  inAnswer('consent-status-has-no-address', STATUS, fail(404)),
   inAnswer('consent-status-answers-202', STATUS, setStatus(200, 202)),
   inAnswer('consent-delete-answers-500', ['deleteConsent'], fail(500)),
   inAnswer('deletion-tells-a-status-that-is-none', ['deleteConsent'], (answer) => ({

@@ -42,6 +42,8 @@ export const PAYMENT_FAULTS: readonly Fault[] = [
   inAnswer('payment-read-answers-201', READ, setStatus(200, 201)),
   inAnswer('payment-status-answers-202', STATUS, setStatus(200, 202)),
   inAnswer('payment-authorisations-answer-201', LIST, setStatus(200, 201)),
+  inAnswer('payment-status-has-no-address', STATUS, fail(404)),
+  inAnswer('payment-sca-status-has-no-address', SCA_STATUS, fail(404)),
   inAnswer('payment-sca-status-answers-202', SCA_STATUS, setStatus(200, 202)),
   inAnswer('validate-answers-500', ['validatePayment'], fail(500)),
 

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { ALL_CASES } from './all-cases.js';
+import type { CallStep, Check } from './case.js';
+import { casesOfAddresses, standInFor } from './stand-in.js';
+
+const status: Check = { check: 'status', clause: 'AIS-CONSENT-STATUS-200', in: [200] };
+const valid: Check = {
+  check: 'field',
+  clause: 'AIS-CONSENT-GRANTED',
+  pointer: '/consentStatus',
+  in: ['valid'],
+};
+const look = (more: Partial<CallStep> = {}): CallStep => ({
+  kind: 'call',
+  as: 'look',
+  operation: 'getConsentStatus',
+  path: { consentId: 'c1' },
+  expect: [status, valid],
+  ...more,
+});
+
+describe('a look at a status', () => {
+  test('is taken at the resource, without what it expects of its own address', () => {
+    expect(standInFor(look())).toEqual(look({ operation: 'getConsent', expect: [valid] }));
+  });
+
+  test.each<[string, Partial<CallStep>]>([
+    ['that is spoiled', { mutate: [{ op: 'drop-header', name: 'X-Request-ID' }] }],
+    ['that tries a duty', { duty: 'certificate' }],
+    ['that a link leads to', { url: '${create.link.status}' }],
+    ['that is sent several times at once', { atOnce: { times: 2 } }],
+    ['that waits for another field', { until: { pointer: '/validUntil', in: ['x'] } }],
+    ['that has to be refused', { expect: [{ check: 'refused', clause: 'X' }] }],
+    ['that expects another field', { expect: [{ ...valid, pointer: '/access' } as Check] }],
+    [
+      'of a pain.001 payment',
+      { operation: 'getPaymentStatus', path: { 'payment-product': 'pain.001-x' }, expect: [] },
+    ],
+    ['of another operation', { operation: 'getAccount' }],
+  ])('%s has no other place', (_, more) => {
+    expect(standInFor(look(more))).toBeUndefined();
+  });
+});
+
+test('one short case of each address asks it, whatever the bank has', () => {
+  const found = casesOfAddresses(ALL_CASES);
+  expect(found.get('getPaymentStatus')).toBe('pis/status/answers-200');
+  expect(found.get('getConsentStatus')).toBe('ais/consent/reads-status');
+  expect([...found.keys()].sort()).toEqual([
+    'getConsent',
+    'getConsentStatus',
+    'getFundsConsent',
+    'getFundsConsentStatus',
+    'getPayment',
+    'getPaymentStatus',
+  ]);
+  const lengths = [...found.values()].map(
+    (id) => ALL_CASES.find((each) => each.id === id)?.steps.length ?? 0,
+  );
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(3);
+});

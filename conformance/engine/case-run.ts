@@ -1,0 +1,346 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atPointer } from '../../foundation/json-pointer.js';
+import type { Case, Check, Step } from '../cases/case.js';
+import { commonChecks } from '../checks/common-checks.js';
+import type { Judged } from '../checks/common-clauses.js';
+import { customEverywhere } from '../checks/custom-check.js';
+import { type Judgement, judge, judgeSetUp, openReference } from '../checks/evidence.js';
+import type { CheckContext } from '../checks/finding.js';
+import { judgeMove } from '../checks/judge-move.js';
+import { creationOf } from '../checks/resource-of.js';
+import type { Look } from '../checks/state-watch.js';
+import type { Profile } from '../profile/profile.js';
+import { neededTpps, type Registrant } from '../steps/register-tpp.js';
+import type { Scope } from '../steps/resolve-value.js';
+import { waitBeforeRetry } from '../steps/retry-after.js';
+import type { Seen } from '../steps/seen.js';
+import type { StepContext, StepDone } from '../steps/step-context.js';
+import { OffLimits } from '../wire/guarded-wire.js';
+import { AccessFailed } from '../wire/request-token.js';
+import { askPerson } from './ask-person.js';
+import { carryOut } from './carry-out.js';
+import { CaseHistory } from './case-history.js';
+import { cellLeftOut, cellSeen } from './cell-seen.js';
+import { Consequences } from './consequences.js';
+import type { CheckDone, Finding, RunEvent } from './event.js';
+import { isSkipped } from './is-skipped.js';
+import { lookBefore } from './look-before.js';
+import { maySettle } from './may-settle.js';
+import { tellsStatus } from './no-address.js';
+import type { RunState } from './run-state.js';
+import { seenAlone } from './seen-alone.js';
+import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
+
+const CASE_MS = 60_000;
+/** How often a request is sent that the bank answers with 429 and Retry-After. */
+const MOST_TRIES = 3;
+
+/** How long a step waits for the value that it is about, and how often it looks. */
+export const SETTLE_MS = 3000;
+const LOOK_AGAIN_MS = 250;
+
+const IF_IT_IS = 'if it is the bank, name it in target.origins of the profile';
+
+/** The case cannot go on; not the target's fault as far as the case can tell. */
+export class CannotGoOn extends Error {}
+
+/** What was carried out for a step: the step itself, or one in its place. */
+interface Told {
+  readonly step: Step;
+  readonly done: StepDone;
+  /** Of an exchange that was told already. */
+  readonly exchange?: string | null;
+}
+
+/** One case on its way through its steps. */
+export class CaseRun {
+  readonly seen = new Map<string, Seen>();
+  readonly findings: Finding[] = [];
+  /** Findings of the case's own checks, set-up apart. */
+  readonly own: Finding[] = [];
+  judged = 0;
+  /** Why checks of the case could not be judged; `open` where the bank owes nothing to judge. */
+  readonly notJudged: string[] = [];
+  readonly open: string[] = [];
+  readonly consequences: Consequences;
+  /** Why the case does not apply after all; its later steps are not carried out. */
+  inapplicable: string | null = null;
+  readonly #deadline: number;
+  readonly #history: CaseHistory;
+
+  constructor(
+    readonly each: Case,
+    readonly state: RunState,
+    /** As the PSU has it that the case speaks for. */
+    readonly profile: Profile = state.options.profile,
+  ) {
+    this.#history = new CaseHistory(state.options.spec);
+    const { timeouts, psu } = profile;
+    this.consequences = new Consequences(state.options.spec);
+    // a person takes the time that timeouts.psuMs gives
+    const usual = psu.browser === 'manual' ? Number.POSITIVE_INFINITY : CASE_MS;
+    this.#deadline = performance.now() + (timeouts?.caseMs ?? usual);
+  }
+
+  async *steps(): AsyncGenerator<RunEvent> {
+    for (const step of this.each.steps) {
+      if (performance.now() > this.#deadline) {
+        throw new CannotGoOn(`step ${step.as}: the case takes longer than timeouts.caseMs`);
+      }
+      yield* this.#atHome(step);
+      const scope = this.#scope();
+      this.inapplicable ??= whyInapplicable(step, this.seen.get(step.as), scope);
+      if (this.state.aborted || this.inapplicable !== null) return;
+    }
+  }
+
+  /** Carries out one step. An address that is not the bank's is not asked, and ends the case. */
+  async *#atHome(step: Step): AsyncGenerator<RunEvent> {
+    try {
+      yield* this.step(step);
+    } catch (error) {
+      if (error instanceof AccessFailed) throw new CannotGoOn(`step ${step.as}: ${error.message}`);
+      if (!(error instanceof OffLimits)) throw error;
+      const clause = 'SAFE-LINKS-HOME';
+      const findings = this.state.excuse(this.each.id, [
+        {
+          clause,
+          level: this.state.levelOf(clause),
+          where: `${step.as}: address`,
+          expected: `it is one of the bank's: ${error.allowed.join(', ')}`,
+          actual: `it is ${error.origin.slice(0, 200)}; nothing was sent there`,
+        },
+      ]);
+      this.findings.push(...findings);
+      yield this.#done(null, clause, { findings }, null);
+      throw new CannotGoOn(`step ${step.as}: ${error.message}; ${IF_IT_IS}`);
+    }
+  }
+
+  /** Carries out one step; what was seen is kept by its alias. */
+  async *step(asked: Step): AsyncGenerator<RunEvent> {
+    for (const who of neededTpps(asked)) yield* this.#register(who);
+    const scope = this.#scope();
+    if (isSkipped(asked, scope)) {
+      this.state.cells.push(...cellLeftOut(asked, this.each.id));
+      return;
+    }
+    yield* askPerson(asked, scope, this.each.id);
+    yield* this.#lookBefore(asked, scope);
+    const { step, done, exchange: told = null } = yield* this.#told(asked, scope);
+    this.seen.set(step.as, done.seen);
+    for (const thing of this.#history.note(step, done.seen)) this.state.authorised.add(thing);
+    this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
+    const isKnown = this.state.noteRegistration(step, done.seen);
+    this.inapplicable = done.inapplicable ?? isKnown;
+    const exchange = (yield* this.#exchanges(done, mayRefuse(step))) ?? told;
+    if (this.state.aborted || isKnown !== null) return;
+    const misfit = whyNoPageFits(step, done.seen) ?? whyUnjudged(step, done.seen);
+    if (misfit !== null) throw new CannotGoOn(misfit);
+    yield* this.#own(step, done.seen, exchange);
+  }
+
+  /** What was authorised shows that it is before it is taken away. */
+  async *#lookBefore(step: Step, scope: Scope): AsyncGenerator<RunEvent> {
+    const look = lookBefore(step, scope, this.state);
+    if (look !== undefined) yield* this.#exchanges((yield* this.#told(look, scope)).done, false);
+  }
+
+  /** Carries a step out; where the bank has no address for a status, by the other read that tells it. */
+  async *#told(step: Step, scope: Scope): AsyncGenerator<RunEvent, Told> {
+    const standIn = this.state.standIn(step, this.each.id);
+    if (standIn !== undefined && this.state.lacksAddress(step)) {
+      return { step: standIn, done: yield* this.#settled(standIn, scope) };
+    }
+    const done = yield* this.#settled(step, scope);
+    if (standIn === undefined || !this.state.mayLackAddress(done.seen)) return { step, done };
+    const exchange = yield* this.#exchanges(done, mayRefuse(step));
+    const other = yield* this.#settled(standIn, scope);
+    if (tellsStatus(other.seen)) {
+      this.state.noteLack(done.seen);
+      return { step: standIn, done: other };
+    }
+    yield* this.#exchanges(other, false);
+    return { step, done: { ...done, exchanges: [] }, exchange };
+  }
+
+  /** Carries a step out, again and again while the bank still comes to what the step waits for. */
+  async *#settled(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
+    const { profile, signal } = this.state.options;
+    const latest = performance.now() + (profile.timeouts?.settleMs ?? SETTLE_MS);
+    let before: StepDone | undefined;
+    for (;;) {
+      const done = yield* this.#patiently(step, scope);
+      // too many looks: what the last but one showed is what is known
+      if (before !== undefined && isTooMany(done.seen)) {
+        yield* this.#exchanges(done, mayRefuse(step));
+        return { ...before, exchanges: [] };
+      }
+      if (this.#hasSettled(step, done.seen) || this.state.aborted || performance.now() > latest) {
+        return done;
+      }
+      before = done;
+      yield* this.#exchanges(done, mayRefuse(step));
+      await sleep(LOOK_AGAIN_MS, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+    }
+  }
+
+  /** The answer shows what the step waits for; without a wish of its own, what its checks are about. */
+  #hasSettled(step: Step, seen: Seen): boolean {
+    if (step.kind !== 'call') return true;
+    if (step.until === undefined) {
+      const withThis = new Map(this.seen).set(step.as, seen);
+      const scope = this.state.scope(withThis, this.profile);
+      return !maySettle(step, { ...this.#checkContext(seen), scope }, this.#history.deeds);
+    }
+    const value = atPointer(seen.json, step.until.pointer);
+    return typeof value === 'string' && step.until.in.includes(value);
+  }
+
+  /** Carries a step out, again and later when the bank has too much to do just now. */
+  async *#patiently(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
+    for (let tries = 1; ; tries += 1) {
+      const done = await carryOut(step, this.#context(scope));
+      this.state.keepSecret(done.secrets ?? []);
+      const wait = waitBeforeRetry(step, done.seen.answer, new Date());
+      if (wait === undefined || tries === MOST_TRIES || !this.state.mayWait(wait)) return done;
+      yield* this.#exchanges(done, mayRefuse(step));
+      const { signal } = this.state.options;
+      await sleep(wait, undefined, { ...(signal && { signal }) }).catch(() => undefined);
+      if (this.state.aborted) return done;
+    }
+  }
+
+  async *#register(who: Registrant): AsyncGenerator<RunEvent> {
+    const done = await this.state.ensureTpp(this.#context(this.#scope()), who);
+    if (done !== undefined) yield* this.#exchanges(done, false);
+  }
+
+  #scope(): Scope {
+    return this.state.scope(this.seen, this.profile);
+  }
+
+  #context(scope: Scope): StepContext {
+    const { signal } = this.state.options;
+    return this.state.context(scope, signal ?? new AbortController().signal, this.each.id);
+  }
+
+  /** Tells every exchange and judges it by what holds for all; the id of the last one. */
+  async *#exchanges(done: StepDone, refusable: boolean): AsyncGenerator<RunEvent, string | null> {
+    let id: string | null = null;
+    for (const live of done.exchanges) {
+      const seen = seenAlone(done.seen, live);
+      this.state.note(seen);
+      // answers to requests at once come in no order of their own
+      const inOrder = done.seen.together === undefined || creationOf(seen.operation) !== undefined;
+      const looks = inOrder ? this.state.observe(seen) : [];
+      const event = this.state.recorded(this.each.id, live, seen, looks);
+      id = event.exchange.id;
+      yield event;
+      if (this.state.aborted) return id;
+      for (const judged of this.#common(seen, refusable, looks)) {
+        const findings = this.state.excuse(this.each.id, judged.findings);
+        this.findings.push(...findings);
+        yield this.#done(id, judged.clause, { findings }, null);
+      }
+      await this.state.heed(live);
+    }
+    return id;
+  }
+
+  #common(seen: Seen, refusable: boolean, looks: readonly Look[]): readonly Judged[] {
+    const context = this.#checkContext(seen);
+    const judged = [
+      ...commonChecks(context, refusable),
+      ...looks.flatMap((look) => judgeMove(look, context)),
+      ...customEverywhere(context),
+    ];
+    return judged.filter(({ clause }) => this.state.speaks(clause));
+  }
+
+  *#own(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
+    if (step.setup === true) {
+      yield* this.#setUp(step, seen, exchange);
+      return;
+    }
+    const context = this.#checkContext(seen);
+    const follows = this.consequences.of(step);
+    const own: Finding[] = [];
+    const judged: [Check, Judgement][] = [];
+    for (const check of step.expect) {
+      if (!this.state.speaks(check.clause)) continue;
+      const judgement: Judgement =
+        follows === undefined ? judge(check, step, context) : { findings: [], notJudged: follows };
+      const findings = this.state.excuse(this.each.id, judgement.findings);
+      own.push(...findings);
+      judged.push([check, { ...judgement, findings }]);
+      yield this.#done(exchange, check.clause, { ...judgement, findings });
+    }
+    if (follows === undefined) this.state.cells.push(...cellSeen(step, this.each.id, judged));
+    this.consequences.note(step, seen, own);
+    this.own.push(...own);
+    this.findings.push(...own);
+  }
+
+  *#setUp(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
+    const context = this.#checkContext(seen);
+    for (const check of step.expect) {
+      const judgement = judgeSetUp(check, context);
+      const findings = this.state.excuse(this.each.id, judgement.findings);
+      yield this.#done(exchange, check.clause, { ...judgement, findings }, false);
+      this.inapplicable ??= judgement.notJudged ?? null;
+      const [first] = findings;
+      if (first === undefined) continue;
+      throw new CannotGoOn(`set-up ${first.where}: ${first.expected} is expected, ${first.actual}`);
+    }
+  }
+
+  /** Why a reference may well resolve to nothing at this bank; null where it may not. */
+  whyOpen(reference: string): string | null {
+    return openReference(reference, { scope: this.#scope(), spec: this.state.options.spec });
+  }
+
+  #checkContext(seen: Seen): CheckContext {
+    const { custom } = this.state.options;
+    return {
+      seen,
+      scope: this.#scope(),
+      spec: this.state.options.spec,
+      levelOf: this.state.levelOf,
+      ...(custom === undefined ? {} : { custom }),
+      secrets: this.state.owners,
+    };
+  }
+
+  #done(
+    exchange: string | null,
+    clause: string,
+    judgement: Judgement,
+    own: boolean | null = true,
+  ): CheckDone {
+    if (own !== false) this.#count(clause, judgement, own === true);
+    const sentence = this.state.options.clauses.get(clause)?.sentence ?? '';
+    const setup = own === false ? { setup: true as const } : {};
+    const { id } = this.each;
+    return { type: 'check', case: id, exchange, clause, sentence, ...judgement, ...setup };
+  }
+
+  /** What could not be judged tests nothing. */
+  #count(clause: string, { notJudged, leftOpen }: Judgement, own: boolean): void {
+    if (notJudged === undefined) {
+      this.state.tested.add(clause);
+      if (own) this.judged += 1;
+    } else if (leftOpen === true) this.open.push(notJudged);
+    else {
+      this.notJudged.push(notJudged);
+      if (!this.state.missed.has(clause)) this.state.missed.set(clause, notJudged);
+    }
+  }
+}
+
+/** A transport case expects that the handshake itself may be refused. */
+function mayRefuse(step: Step): boolean {
+  return step.expect.some((check) => check.check === 'refused' && check.handshake === true);
+}
+
+const isTooMany = ({ answer }: Seen): boolean => answer.kind === 'answer' && answer.status === 429;

@@ -1,0 +1,18 @@
+import { atPointer } from '../../foundation/json-pointer.js';
+import { pointerOfStatus } from '../cases/stand-in.js';
+import type { Seen } from '../steps/seen.js';
+
+/** Answers of a server that has no such address, or no such method there. */
+const NO_ADDRESS: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** Whether an answer may come from a server that does not know the address. */
+export function lacksAddress({ answer }: Seen): boolean {
+  return answer.kind === 'answer' && NO_ADDRESS.has(answer.status);
+}
+
+/** Whether an answer tells the status that its stand-in is for. */
+export function tellsStatus({ operation, json, answer }: Seen): boolean {
+  const pointer = operation === null ? undefined : pointerOfStatus(operation);
+  if (pointer === undefined || answer.kind !== 'answer' || answer.status >= 300) return false;
+  return typeof atPointer(json, pointer) === 'string';
+}

@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import type { RunEvent } from '../conformance/engine/event.js';
+import { runSuite, startBankProcess } from '../conformance/selftest/run-suite.testing.js';
+
+let bank: Awaited<ReturnType<typeof startBankProcess>>;
+
+beforeAll(async () => {
+  bank = await startBankProcess();
+}, 60_000);
+
+afterAll(async () => {
+  await bank?.stop();
+});
+
+type Loose = Record<string, Record<string, unknown>>;
+
+/** A profile beside the bank's own that says less. */
+function profileWith(name: string, change: (profile: Loose) => void): string {
+  const profile = parse(readFileSync(bank.profile, 'utf8')) as Loose;
+  change(profile);
+  const file = join(bank.profile, '..', `${name}.yaml`);
+  writeFileSync(file, stringify(profile));
+  return file;
+}
+
+async function walk(profile: string) {
+  const { exitCode, stderr, dir } = await runSuite([
+    ...['--profile', profile, '--only', 'walks/', '--walks', '25', '--seed', '3'],
+  ]);
+  const events = readFileSync(join(dir, 'events.ndjson'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as RunEvent);
+  const ended = events.filter((event) => event.type === 'case-finished');
+  const operations = events.flatMap((event) =>
+    event.type === 'exchange' && event.case.startsWith('walks/')
+      ? [event.exchange.operation ?? 'page']
+      : [],
+  );
+  return { exitCode, stderr, ended, operations };
+}
+
+test('walks use what the profile has: no script of a refusal, no second TPP', async () => {
+  const poor = profileWith('poor', (profile) => {
+    delete profile['psu']?.['reject'];
+    delete profile['identities']?.['tpp2'];
+  });
+  const { exitCode, stderr, ended, operations } = await walk(poor);
+  expect(ended.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed', 'passed']);
+  expect(operations).toContain('page');
+  expect([exitCode, stderr]).toEqual([0, expect.not.stringContaining('broke')]);
+}, 60_000);
+
+test('walks do not call what the profile says is missing', async () => {
+  const missing = ['getPaymentStatus', 'listConsentAuthorisations'];
+  const fewer = profileWith('fewer', (profile) => {
+    Object.assign(profile, { missingOperations: missing });
+  });
+  const { ended, operations } = await walk(fewer);
+  expect(ended).toHaveLength(4);
+  expect(operations).toContain('getPayment');
+  expect(operations.filter((each) => missing.includes(each))).toEqual([]);
+}, 60_000);
+
+test('every run has a few short walks, unless told otherwise', async () => {
+  const usual = await runSuite(['--profile', bank.profile, '--only', 'walks/']);
+  expect(usual.summary?.counts.passed).toBe(4);
+  const none = await runSuite(['--profile', bank.profile, '--only', 'walks/', '--walks', '0']);
+  expect(none.exitCode).toBe(2);
+  expect(none.stderr).toMatch(/walks\//);
+}, 60_000);
