@@ -24,7 +24,7 @@ import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
 import { findVariant } from './variants/find-variant.js';
-import type { Variant } from './variants/variant.js';
+import type { Variant, WrittenProfile } from './variants/variant.js';
 
 /** A bank that accepts connections. */
 export interface RunningBank {
@@ -44,10 +44,12 @@ export interface RunningBank {
 }
 
 /** Starts the reference bank: the XS2A service on one port, its IAM and PSU pages on another. */
-export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
+export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
+  const defects = (given.faults ?? []).map(armFault);
+  const variants = (given.variants ?? []).map(findVariant);
+  const isPlain = variants.some(({ plainHttp }) => plainHttp === true);
+  const options = isPlain ? { ...given, http: true } : given;
   const { seams = realSeams(), http = false } = options;
-  const defects = (options.faults ?? []).map(armFault);
-  const variants = (options.variants ?? []).map(findVariant);
   const store = await openStore(options.store);
   let cleanUp = (): void => undefined;
   try {
@@ -74,7 +76,7 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
     const { config } = bank;
     const missing = variants.flatMap((variant) => variant.missing ?? []);
     const parts = { addresses, folder, now: seams.now(), header, config, admin, missing };
-    const profile = profileOf(parts, psus);
+    const profile = asVariantsSay(profileOf(parts, psus), variants);
     const close = closer(bank, listening, cleanUp);
     const { base: baseUrl, auth: authUrl } = addresses;
     const open = { baseUrl, authUrl, certs: folder, pki, psus, profile, bank, close };
@@ -91,6 +93,12 @@ function profileOf(parts: Omit<ProfileParts, 'psus'>, psus: readonly FullPsu[]) 
   if (parts.config.psus === undefined) return bankProfile({ ...parts, psus });
   const sorted = byFitness(psus);
   return fitProfile(bankProfile({ ...parts, psus: sorted }), sorted, parts.config);
+}
+
+function asVariantsSay(profile: WrittenProfile, variants: readonly Variant[]): WrittenProfile {
+  let said = profile;
+  for (const variant of variants) said = { ...said, ...variant.profile?.(said) };
+  return said;
 }
 
 function closer(bank: Bank, listening: Listening, cleanUp: () => void): () => Promise<void> {

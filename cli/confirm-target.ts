@@ -2,6 +2,7 @@ import type { OperationId } from '../conformance/cases/operations.js';
 import type { Plan } from '../conformance/plan/plan-run.js';
 import { isLoopback } from '../conformance/profile/is-loopback.js';
 import type { Profile } from '../conformance/profile/profile.js';
+import { serviceBases } from '../conformance/profile/service-base.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
 const CREATIONS: readonly (readonly [operation: OperationId, what: string])[] = [
@@ -32,8 +33,8 @@ export function confirmTarget(
   profile: Profile,
   allowed: { readonly yes: boolean; readonly overridden: boolean },
 ): void {
-  const { baseUrl, authUrl, confirm } = profile.target;
-  const far = [baseUrl, authUrl].find((url) => !isLoopback(url));
+  const { authUrl, confirm } = profile.target;
+  const far = [...serviceBases(profile.target), authUrl].find((url) => !isLoopback(url));
   if (far === undefined) return;
   const what = describeCreations(plan, profile);
   const told = `This run creates ${what} at ${far} and takes them away again where it can`;

@@ -53,6 +53,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
       'conformance/cases/case',
       'conformance/engine/event',
       'conformance/profile/load-profile',
+      'conformance/profile/service-base',
     ],
   ],
   [

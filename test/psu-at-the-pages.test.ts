@@ -68,6 +68,24 @@ describe('the PSU', () => {
     60_000,
   );
 
+  test.each(['script', ...(existsSync(CHROMIUM) ? ['chromium'] : [])])(
+    'approves by an API and a program, with %s for what is left to pages',
+    async (browser) => {
+      const other = await startBank({ port: 0, iamPort: 0, variants: ['approval-by-api'] });
+      const health = { http: { method: 'GET', url: `${other.authUrl}/health` } };
+      const program = { command: [process.execPath, '-e', '0', '{paymentId}'] };
+      const approve = [health, program, ...other.profile.psu.approve];
+      const change = { ...other.profile, psu: { ...other.profile.psu, approve, browser } };
+      const { code, out } = await suite(`api-${browser}`, change, only).end;
+      await other.close();
+      expect(code, out).toBe(0);
+      expect(summaryOf(`api-${browser}`).counts.passed).toBe(1);
+      const events = readFileSync(join(folder, `api-${browser}`, 'events.ndjson'), 'utf8');
+      expect(events).toMatch(/"POST","url":"[^"]*\/sandbox\/payment\/[^"/]+\/approve"/);
+    },
+    60_000,
+  );
+
   test('is a person, who is told the link and comes back to this machine', async () => {
     const { approve: _, ...login } = bank.profile.psu;
     const port = await freePort();

@@ -13,6 +13,8 @@ export interface CertificateSource {
   readonly http: boolean;
   readonly header: ClientCertHeader;
   readonly trustedProxies: readonly string[];
+  /** In plain HTTP mode: who calls without a certificate. */
+  readonly anybody?: Buffer | undefined;
 }
 
 /** Bytes that are no certificate: what a header holds that cannot be read. */
@@ -29,7 +31,7 @@ export function clientCertificate(
   if (!source.http) return fromHandshake(request);
   if (!isTrustedPeer(request.socket.remoteAddress ?? '', source.trustedProxies)) return undefined;
   const value = request.headers[source.header.name];
-  if (typeof value !== 'string' || value === '') return undefined;
+  if (typeof value !== 'string' || value === '') return source.anybody;
   return decodeClientCertHeader(value, source.header.format) ?? UNREADABLE;
 }
 

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { ServerOptions } from 'node:https';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { iamPlugin } from '../../generated/server/iam/plugin.js';
+import { sandboxRoutes } from '../admin/sandbox-routes.js';
 import type { Bank } from '../bank.js';
 import { metadataRoute } from '../dialect/metadata-route.js';
 import { iamDocument } from '../documents/bank-documents.js';
@@ -11,6 +12,7 @@ import { authorize } from '../handlers/iam/authorize.js';
 import { directGrantOf, grantDirectly } from '../handlers/iam/grant-directly.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
 import { oauthError } from '../handlers/iam/oauth-error.js';
+import { tokenRoute } from '../handlers/iam/sandbox-token.js';
 import { tokenAnswer } from '../handlers/iam/token-answer.js';
 import { type TokenCall, tokenCallOf } from '../handlers/iam/token-call.js';
 import { message } from '../psu/page-answer.js';
@@ -62,6 +64,8 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
     reply.code(nothing.status).headers(nothing.headers).send(nothing.body),
   );
   app.register(psuRoutes, { bank, secure });
+  if (variants.some(({ sandbox }) => sandbox === true)) app.register(sandboxRoutes, { bank });
+  if (variants.some(({ needsToken }) => needsToken === true)) app.register(tokenRoute, { bank });
   if (bank.config.dialect === 'berlin-group') {
     const authFor = (request: FastifyRequest) => addressesOf(request).auth;
     app.register(metadataRoute, { authFor, grants: bank.config.iam.grants });

@@ -21,6 +21,8 @@ export interface ListenerOptions {
   readonly listener?: RequestListener | undefined;
   /** Those of the default configuration when absent. */
   readonly limits?: BankConfig['limits'];
+  /** The address that a request is meant for. */
+  readonly rewrite?: ((url: string) => string) | undefined;
 }
 
 /** How often requests that come too slowly are looked for, within the time that they have. */
@@ -28,7 +30,7 @@ const LOOKS = 4;
 
 /** A Fastify application on HTTP or HTTPS that logs which route answered what, and nothing secret. */
 export function makeApp(options: ListenerOptions): FastifyInstance {
-  const { tls, log, name, badRequest, listener, limits = DEFAULT_CONFIG.limits } = options;
+  const { tls, log, name, badRequest, listener, limits = DEFAULT_CONFIG.limits, rewrite } = options;
   const slowestMs = limits.requestSeconds * 1000;
   // a server that Fastify does not make itself gets no time limits from it
   const timing = {
@@ -48,10 +50,12 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
       reply.raw.writeHead(status, { ...headers, ...type }).end(text);
     },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, badRequest),
-    serverFactory: (handler) =>
-      tls === undefined
-        ? createHttpServer(timing, listener ?? handler)
-        : createHttpsServer({ ...tls, ...timing }, listener ?? handler),
+    serverFactory: (handler) => {
+      const listening = listener ?? rewriting(handler, rewrite);
+      return tls === undefined
+        ? createHttpServer(timing, listening)
+        : createHttpsServer({ ...tls, ...timing }, listening);
+    },
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
@@ -60,4 +64,12 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
     log.info({ listener: name, method, route: request.routeOptions.url, status, ms }, 'answered');
   });
   return app;
+}
+
+function rewriting(handler: RequestListener, rewrite: ListenerOptions['rewrite']): RequestListener {
+  if (rewrite === undefined) return handler;
+  return (request, response) => {
+    request.url = rewrite(request.url ?? '/');
+    handler(request, response);
+  };
 }

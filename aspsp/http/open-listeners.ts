@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TestPki } from '../../pki/pki.js';
 import { type OpenAdmin, openAdmin } from '../admin/open-admin.js';
@@ -43,7 +44,9 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
   const { bank, pki, options, defects, variants } = plan;
   const { http = false, host = 'localhost', trustedProxies = [] } = options;
   const header = options.clientCertHeader ?? { name: 'client-cert', format: 'rfc9440' };
-  const source = { http, header, trustedProxies };
+  const isOpen = http && variants.some(({ plainHttp }) => plainHttp === true);
+  const anybody = isOpen ? new X509Certificate(pki['tpp1-qwac'].certificate).raw : undefined;
+  const source = { http, header, trustedProxies, anybody };
   const callers = makeCallers(pki.ca.certificate, source, bank.rules, bank.operator.machineNow);
   const tls = (strict: boolean) => (http ? undefined : tlsOptions(pki, strict));
   const { listener } = options.nullBank === undefined ? {} : findNullBank(options.nullBank);

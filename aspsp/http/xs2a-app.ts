@@ -9,6 +9,7 @@ import type { Defect } from '../faults/fault.js';
 import { installDefect } from '../faults/install-defect.js';
 import { aisHandlers } from '../handlers/ais/ais-handlers.js';
 import { cofHandlers } from '../handlers/cof/cof-handlers.js';
+import { withoutAccess } from '../handlers/iam/sandbox-token.js';
 import type { Kit } from '../handlers/kit.js';
 import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
@@ -49,6 +50,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     name: 'xs2a',
     listener,
     limits: kit.bank.config.limits,
+    rewrite: variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,
     badRequest: (request) => {
       const headers = { 'x-request-id': requestId(request, seams) };
       const { accept } = request.headers;
@@ -64,6 +66,19 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', requestId(request, seams));
   });
+  if (variants.some(({ needsToken }) => needsToken === true)) {
+    app.addHook('onRequest', async (request, reply) => {
+      const refused = await withoutAccess(kit.bank, request);
+      return refused === undefined ? undefined : sendError(reply, refused);
+    });
+  }
+  const wanted = variants.flatMap(({ needsHeaders = [] }) => needsHeaders);
+  if (wanted.length > 0) {
+    app.addHook('onRequest', async ({ headers }, reply) => {
+      const lacking = wanted.find((name) => headers[name] === undefined);
+      return lacking === undefined ? undefined : sendError(reply, withoutHeader(lacking));
+    });
+  }
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const refused = (error.statusCode ?? 500) < 500;
@@ -120,6 +135,10 @@ function requestId({ headers }: Pick<FastifyRequest, 'headers'>, seams: Seams): 
 function notFound(): ErrorAnswer {
   const text = 'There is nothing at this address: the service begins with /psd2.';
   return errorAnswer(404, [{ code: 'RESOURCE_UNKNOWN', text }]);
+}
+
+function withoutHeader(name: string): ErrorAnswer {
+  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: `The header ${name} is missing.` }]);
 }
 
 function unreadable(): ErrorAnswer {

@@ -70,6 +70,18 @@ const fundsAuthorisation: Probe = async (world) => {
   return (await world.call('POST', address, { json: {}, headers: CREATION })).body;
 };
 
+const codeOf = ({ body }: Reply) => body.tppMessages?.[0]?.code;
+/** What becomes of a consent that the sandbox approves, and what the page at a link answers. */
+const approvedByApi: Probe = async ({ bank, call }) => {
+  const made = await call('POST', '/v1/consents', { headers: CREATION, json: consent(bank) });
+  const { consentId, _links } = made.body;
+  const json = { psu: bank.psus[0]?.id };
+  await call('POST', `${bank.authUrl}/sandbox/consent/${consentId}/approve`, { json });
+  const { body } = await call('GET', `/v1/consents/${consentId}/status`);
+  const page = _links.scaRedirect?.href ?? `${bank.authUrl}/app`;
+  return [body.consentStatus, (await call('GET', page)).status];
+};
+
 const afterApproval: Probe = async ({ approved, statusOf }) => statusOf(await approved());
 const headerOf =
   (name: string): Probe =>
@@ -406,6 +418,11 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
       (await call('POST', `${SINGLE}/validate`, { headers: CREATION, json: payment(bank) })).text,
     'The payment can be made.',
   ],
+  ['approval-by-api', approvedByApi, ['valid', 404]],
+  ['token-on-every-call', async ({ pay }) => codeOf(await pay()), 'TOKEN_INVALID'],
+  ['psu-id-always', async ({ pay }) => (await pay()).status, 400],
+  ['plain-http', async ({ bank }) => new URL(bank.baseUrl).protocol, 'http:'],
+  ['base-by-service', async ({ pay }) => codeOf(await pay()), 'RESOURCE_UNKNOWN'],
 ];
 
 describe('each variant that changes answers', () => {

@@ -133,6 +133,7 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
   ['accounts-only', statusOfPayment(SINGLE), 405],
   ['no-cards', status('GET', '/v1/card-accounts'), 405],
   ['core-services', status('POST', '/v1/funds-confirmations', {}), 405],
+  ['no-baskets', status('POST', '/v1/signing-baskets', {}), 405],
   ['one-product', statusOfPayment('/v1/payments/instant-sepa-credit-transfers'), 404],
   [
     'instant-first',

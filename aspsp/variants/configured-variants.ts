@@ -105,6 +105,16 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   configured('core-services', 'There are payments and accounts, and no other service.', SUBSET, {
     services: ['payments', 'accounts', 'card-accounts'],
   }),
+  configured('no-baskets', 'Signing baskets are not offered.', SUBSET, {
+    services: [
+      'payments',
+      'accounts',
+      'card-accounts',
+      'account-list',
+      'funds-confirmations',
+      'funds-consents',
+    ],
+  }),
   configured('one-product', 'Single SEPA credit transfers are the only payments.', PRODUCTS, {
     products: {
       payments: ['sepa-credit-transfers'],

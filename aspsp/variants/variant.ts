@@ -1,6 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { bankProfile } from '../bank-profile.js';
 import type { GivenConfig } from '../config/read-bank-config.js';
 import type { Rules } from '../domain/rules.js';
+
+/** The profile of the bank as it is without the variant. */
+export type WrittenProfile = ReturnType<typeof bankProfile>;
 
 /** An answer on its way out. */
 export interface VariantAnswer {
@@ -34,6 +38,18 @@ export interface Variant {
   readonly writeId?: (uuid: string) => string;
   /** Operations that the bank does not have, as its profile says; `answer` has to hide them. */
   readonly missing?: readonly string[];
+  /** Whether an API decides for PSUs, at /sandbox of the identity and access manager. */
+  readonly sandbox?: true;
+  /** Whether every call of the XS2A service needs a token of /sandbox/token. */
+  readonly needsToken?: true;
+  /** Whether it is met over plain HTTP, where everybody is the same TPP and shows no certificate. */
+  readonly plainHttp?: true;
+  /** Headers, in lower case, that every call of the XS2A service needs. */
+  readonly needsHeaders?: readonly string[];
+  /** The address that a request to the XS2A service is meant for; another one leads nowhere. */
+  readonly rewrite?: (url: string) => string;
+  /** What the profile says otherwise. */
+  readonly profile?: (profile: WrittenProfile) => object;
   /** Changes the answers of the XS2A service. */
   readonly answer?: Change;
   /** Changes the answers of the identity and access manager. */

@@ -1,3 +1,4 @@
+import { ACCESS_VARIANTS } from './access-variants.js';
 import { ACCOUNT_VARIANTS } from './account-variants.js';
 import { BODY_VARIANTS } from './body-variants.js';
 import { CONFIGURED_VARIANTS } from './configured-variants.js';
@@ -25,4 +26,5 @@ export const VARIANTS: readonly Variant[] = [
   ...WIRE_VARIANTS,
   ...SUBSET_VARIANTS,
   ...OPEN_VARIANTS,
+  ...ACCESS_VARIANTS,
 ];

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { any, call, contains, equal, field, noField, refused, status } from '../cases/build.js';
+import {
+  any,
+  call,
+  contains,
+  equal,
+  field,
+  noField,
+  redirected,
+  refused,
+  status,
+} from '../cases/build.js';
 import type { Check } from '../cases/case.js';
 import { judge, judgeSetUp } from './evidence.js';
 import { contextOf, type Given } from './findings-of.testing.js';
@@ -72,6 +82,25 @@ test('the bank owes no state in a body that the contract does not show', () => {
   const context = contextOf(EMPTY, { bodyOpen: true });
   const step = call('read', 'getConsent', {}, STATE);
   expect(judge(STATE, step, context)).toMatchObject({ findings: [], leftOpen: true });
+});
+
+test.each([
+  [
+    { redirect: null, to: null, stopped: null, byApi: true },
+    { found: 0, leftOpen: true },
+  ],
+  [{ redirect: null, to: null, stopped: 'no page' }, { found: 1 }],
+] as const)('no redirect is missed after an API took the decision: %j', (psu, want) => {
+  const check = redirected('C-BACK', 'either');
+  const context = contextOf(EMPTY);
+  const seen = { ...context.seen, psu };
+  const { findings, leftOpen } = judge(check, call('read', 'getConsent', {}, check), {
+    ...context,
+    seen,
+  });
+  expect({ found: findings.length, ...(leftOpen && { leftOpen }) }).toEqual(want);
+  const setUp = judgeSetUp(check, { ...context, seen });
+  expect([setUp.findings.length, setUp.notJudged]).toEqual([want.found, undefined]);
 });
 
 test('a set-up that lacks what the contract does not show does not apply to the bank', () => {

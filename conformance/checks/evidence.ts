@@ -43,6 +43,10 @@ const LOOKS_INSIDE: ReadonlySet<Check['check']> = new Set([
  * check's matter. A check of a state says nothing where the answer does not tell the state.
  */
 export function judge(check: Check, step: Step, context: CheckContext): Judgement {
+  if (isWithoutRedirect(check, context)) {
+    const notJudged = `${context.seen.alias}: the profile's script ends by an API, without a redirect`;
+    return { findings: [], notJudged, leftOpen: true };
+  }
   const findings = runCheck(check, context);
   if (expectsRefusal(step)) return { findings };
   if (findings.length === 0) {
@@ -58,6 +62,7 @@ export function judge(check: Check, step: Step, context: CheckContext): Judgemen
  * the case does not apply to this one.
  */
 export function judgeSetUp(check: Check, context: CheckContext): Judgement {
+  if (isWithoutRedirect(check, context)) return { findings: [] };
   const findings = runCheck(check, context);
   const { seen } = context;
   const form = isRefusal(seen) ? openForm(seen) : undefined;
@@ -70,6 +75,11 @@ export function judgeSetUp(check: Check, context: CheckContext): Judgement {
   }
   const why = `${seen.alias}: the contract does not show what ${seen.operation} answers`;
   return { findings: [], notJudged: `${why}, and ${findings[0]?.actual ?? ''}`, leftOpen: true };
+}
+
+/** What an API decides for the PSU is told by its effect: nobody is sent back to the TPP. */
+function isWithoutRedirect({ check }: Check, { seen }: CheckContext): boolean {
+  return check === 'redirected' && seen.psu?.byApi === true;
 }
 
 /** Whether a step is there to be refused: what its answer holds is then looked at as it is. */

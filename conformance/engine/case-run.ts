@@ -16,6 +16,7 @@ import { waitBeforeRetry } from '../steps/retry-after.js';
 import type { Seen } from '../steps/seen.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { OffLimits } from '../wire/guarded-wire.js';
+import { AccessFailed } from '../wire/request-token.js';
 import { askPerson } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { CaseHistory } from './case-history.js';
@@ -98,6 +99,7 @@ export class CaseRun {
     try {
       yield* this.step(step);
     } catch (error) {
+      if (error instanceof AccessFailed) throw new CannotGoOn(`step ${step.as}: ${error.message}`);
       if (!(error instanceof OffLimits)) throw error;
       const clause = 'SAFE-LINKS-HOME';
       const findings = this.state.excuse(this.each.id, [

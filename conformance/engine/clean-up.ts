@@ -5,7 +5,7 @@ import { standInFor } from '../cases/stand-in.js';
 import { pathValues } from '../checks/resource-of.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH } from '../checks/state-graphs.js';
 import { timeoutOf } from '../steps/build-request.js';
-import { resolves } from '../steps/resolve-value.js';
+import { canBegin } from '../steps/psu.js';
 import { type Seen, see } from '../steps/seen.js';
 import { askPerson } from './ask-person.js';
 import { atOnce } from './at-once.js';
@@ -166,7 +166,7 @@ class Removal {
     for (const step of steps) {
       const scope = this.state.scope(this.#seen);
       // The bank does not offer what would come next: the payment is left behind as it is.
-      if (step.kind === 'psu' && !resolves(step.link, scope)) return;
+      if (step.kind === 'psu' && !canBegin(step, scope)) return;
       if (!isSkipped(step, scope)) yield* this.#do(step);
     }
   }

@@ -56,7 +56,7 @@ function aliasesIn(step: Step): readonly string[] {
 
 /** Whether a step that has findings was to succeed and did not. */
 function isRefusal(step: Step, { answer, psu }: Seen): boolean {
-  if (step.kind === 'psu') return psu?.redirect === null;
+  if (step.kind === 'psu') return psu?.redirect === null && psu.byApi !== true;
   if (step.kind !== 'call') return false;
   const succeeds = step.expect.some(
     (check) =>

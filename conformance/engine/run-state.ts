@@ -7,6 +7,7 @@ import { creationOf, observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
+import { serviceBase } from '../profile/service-base.js';
 import { clockAhead } from '../steps/clock.js';
 import { type Registrant, registerTpp } from '../steps/register-tpp.js';
 import type { Scope } from '../steps/resolve-value.js';
@@ -290,6 +291,7 @@ export class RunState {
     looks: readonly Look[] = [],
   ): ExchangeRecorded {
     this.#exchanges += 1;
+    this.#redactor.learn(live.secrets ?? []);
     const exchange = record(live, {
       id: `e${this.#exchanges}`,
       step: seen.alias,
@@ -328,7 +330,7 @@ export class RunState {
     const { profile, wire, signal } = this.options;
     const request = {
       method: 'GET',
-      url: `${profile.target.baseUrl}/v1/accounts`,
+      url: `${serviceBase(profile, '/v1/accounts')}/v1/accounts`,
       headers: [
         ['X-Request-ID', randomUUID()],
         ['Accept', 'application/json'],
@@ -337,7 +339,10 @@ export class RunState {
       identity: 'tpp1',
       timeoutMs: Math.min(profile.timeouts?.requestMs ?? PROBE_MS, PROBE_MS),
     } as const;
-    const { answer } = await wire.send(request, signal);
+    // that no token is to be had says nothing of the target
+    const live = await wire.send(request, signal).catch(() => null);
+    if (live === null) return true;
+    const { answer } = live;
     return answer.kind === 'answer' || answer.reason === 'aborted';
   }
 }

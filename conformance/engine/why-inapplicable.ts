@@ -41,9 +41,11 @@ function missed(wanted: CallStep['appliesOn'], { answer }: Seen): string | null 
   return wanted.includes(status) ? null : wanted.join(' or ');
 }
 
-/** Why the PSU who has to come back cannot act at all: the profile's script fits no page. */
+/** Why the PSU who has to come back cannot act at all: the script fits no page, or no API. */
 export function whyNoPageFits(step: Step, { psu }: Seen): string | null {
   const returns = step.expect.some(({ check }) => check === 'redirected');
-  if (!returns || psu?.mend === undefined) return null;
+  if (!returns || psu === null) return null;
+  if (psu.failed !== undefined) return `${psu.failed}: ${psu.stopped ?? ''}`;
+  if (psu.mend === undefined) return null;
   return `${psu.mend} of the profile fits no page of the bank, mend it: ${psu.stopped ?? ''}`;
 }

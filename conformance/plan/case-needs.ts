@@ -3,7 +3,9 @@ import type { Case, Needs } from '../cases/case.js';
 import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Profile } from '../profile/profile.js';
+import { opensLink } from '../profile/script-words.js';
 import { needsJsonProduct } from './case-for-products.js';
+import { certificateLack } from './certificate-lack.js';
 
 /** Finds a line of the profile by its dotted path: `profile.yaml:14`. */
 export type LineOf = (path: string) => string | undefined;
@@ -70,7 +72,12 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
     const path = name.replace(/^!/, '');
     const value = path.split('.').reduce<unknown>(memberOf, profile);
     if (path !== name) {
-      if (value === undefined || (wanted !== undefined && String(value) !== wanted)) continue;
+      if (
+        value === undefined ||
+        value === false ||
+        (wanted !== undefined && String(value) !== wanted)
+      )
+        continue;
       return { path, reason: wanted === undefined ? `${path} is given` : `${path}: ${wanted}` };
     }
     if (value === undefined || value === null) return { path, reason: `${path} is not given` };
@@ -83,6 +90,12 @@ function lackOfValues(needs: Needs, profile: Profile): Lack | undefined {
   return undefined;
 }
 
+/** An API decides without the authorize page, which alone gives a code. */
+function needsLinkOpened({ psu }: Profile, script: 'approve' | 'reject'): boolean {
+  const acts = psu[script];
+  return psu.browser !== 'manual' && acts !== undefined && !opensLink(acts);
+}
+
 /** What the steps want to read in the profile, beside what the case says itself. */
 function lackOfScript(each: Case, profile: Profile): Lack | undefined {
   const wanted = each.steps.flatMap((step) => {
@@ -92,6 +105,11 @@ function lackOfScript(each: Case, profile: Profile): Lack | undefined {
   });
   const lack = lackOfValues({ services: [], profile: wanted }, profile);
   if (lack !== undefined) return lack;
+  const atPage = each.steps.find((step) => step.kind === 'psu' && /\/authorize\b/.test(step.link));
+  if (atPage?.kind === 'psu' && needsLinkOpened(profile, atPage.script)) {
+    const path = `psu.${atPage.script}`;
+    return { path, reason: `${path} opens no {link}, and this case is about the page at one` };
+  }
   const rejects = each.steps.some((step) => step.kind === 'psu' && step.script === 'reject');
   if (!rejects || profile.psu.reject !== undefined || profile.psu.browser === 'manual') {
     return undefined;
@@ -145,23 +163,13 @@ function lackOfPayments(each: Case, profile: Profile): Lack | undefined {
   return { path: 'pis.products', reason: `pis.products: ${listed(products)} has none in JSON` };
 }
 
-/** Whether a request over this address can tell whose certificate it is. */
-function tellsCertificate(address: string, { tls }: Profile): boolean {
-  return address.startsWith('https:') || tls?.clientCertificateHeader !== undefined;
-}
-
 /** Over plain HTTP all callers look alike. */
 function lackOfCertificates(each: Case, profile: Profile, spec: SpecIndex): Lack | undefined {
-  const { baseUrl, authUrl } = profile.target;
-  const other = each.steps.find((step) => {
-    if (step.kind !== 'call' || (step.identity ?? 'tpp1') === 'tpp1') return false;
-    const address = spec.get(step.operation)?.document === 'iam' ? authUrl : baseUrl;
-    return !tellsCertificate(address, profile);
-  });
-  if (other?.kind !== 'call') return undefined;
-  const path = spec.get(other.operation)?.document === 'iam' ? 'authUrl' : 'baseUrl';
-  const reason = `target.${path}: plain http tells no certificate`;
-  return { path: `target.${path}`, reason };
+  for (const step of each.steps) {
+    const lack = certificateLack(step, profile, spec);
+    if (lack !== undefined) return lack;
+  }
+  return undefined;
 }
 
 /** Why a case does not apply, with the line of the profile that says so; null when it does. */

@@ -7,6 +7,7 @@ import type { Profile } from '../profile/profile.js';
 import { type ApproachWish, byApproach, type Lack } from './by-approach.js';
 import { caseForProducts } from './case-for-products.js';
 import { type LineOf, whyNot } from './case-needs.js';
+import { withoutCertificates } from './certificate-lack.js';
 import { type PlannedCell, plannedCells } from './planned-cells.js';
 import { isOnDemand, narrows, refuseIdleWords, type Selection, select } from './selection.js';
 import { withoutMissing } from './without-missing.js';
@@ -49,8 +50,11 @@ export interface PlanOptions extends Selection {
 export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
   const expanded = byApproach(given.cases, given.profile, given.approach);
-  const cases = expanded.cases
+  const told = expanded.cases
     .map((each) => withoutMissing(each, given.profile))
+    .map((each) => withoutCertificates(each, given.profile, given.spec));
+  const cases = told
+    .map(({ case: each }) => each)
     .map((each) => caseForProducts(each, given.profile))
     .map((each) => caseInDialect(dialect, each));
   const options = { ...given, cases, lacks: expanded.lacks };
@@ -66,13 +70,16 @@ export function planRun(given: PlanOptions): Plan {
     const reason = reasons.get(each.id);
     return reason === undefined ? [] : [{ case: each, reason }];
   });
+  const leftOut = told
+    .flatMap(({ left }) => left)
+    .map(({ case: each, lack }) => ({ case: each, reason: lackWithLine(lack, given) }));
   const { identities, missingOperations: missing = [] } = given.profile;
   return {
     run,
     notApplicable: notApplicable.filter(({ case: { id } }) => ids.has(id)),
     cells: plannedCells(given.cells ?? [], {
       run,
-      notApplicable,
+      notApplicable: [...notApplicable, ...leftOut],
       deselected,
       identities,
       missing,
@@ -83,6 +90,14 @@ export function planRun(given: PlanOptions): Plan {
     obstacles: obstaclesOf(expanded.lacks),
     ...(given.approach === undefined ? {} : { approach: given.approach }),
   };
+}
+
+function lackWithLine(
+  { path, reason }: { readonly path: string; readonly reason: string },
+  { lineOf }: PlanOptions,
+): string {
+  const line = lineOf?.(path);
+  return `profile ${reason}${line === undefined ? '' : ` (${line})`}`;
 }
 
 /** What the profile could say and does not: such cases are not tried, and say so. */

@@ -27,7 +27,8 @@ export function withoutMissing(
   return steps.some(judges) ? { ...each, steps } : each;
 }
 
-const isTry = (step: Step): boolean =>
+/** Whether a step tries a duty. */
+export const isTry = (step: Step): boolean =>
   step.kind === 'call' && step.duty !== undefined && step.setup !== true;
 
 const judges = (step: Step): boolean =>
@@ -36,7 +37,7 @@ const judges = (step: Step): boolean =>
     : step.setup !== true && step.expect.length > 0;
 
 /** Another step has a reference to what this one was answered. */
-function isNeeded({ as }: Step, steps: readonly Step[]): boolean {
+export function isNeeded({ as }: Step, steps: readonly Step[]): boolean {
   const reference = new RegExp(`[{|]${as}\\.`);
   return steps.some((step) => step.as !== as && reference.test(JSON.stringify(step)));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '../profile/profile.js';
+import { serviceBase } from '../profile/service-base.js';
 import type { Wire, WireAnswer, WireRequest } from '../wire/wire.js';
 import { failed, type Outcome, ok } from './preflight-outcome.js';
 
@@ -21,15 +22,24 @@ export interface Look {
 }
 
 /** Reads something below the service's address as tpp1. */
-export async function lookAt(asking: Asking, path: string): Promise<Look> {
+export const lookAt = (asking: Asking, path: string): Promise<Look> => lookAs(asking, path, 'tpp1');
+
+/** The same as another TPP. */
+export async function lookAs(
+  asking: Asking,
+  path: string,
+  identity: 'tpp1' | 'tpp2',
+): Promise<Look> {
   const requestId = randomUUID();
+  const { psu } = asking.profile;
   const answer = await ask(asking, {
-    url: `${asking.profile.target.baseUrl}${path}`,
+    url: `${serviceBase(asking.profile, path)}${path}`,
     headers: [
       ['X-Request-ID', requestId],
       ['Accept', 'application/json'],
+      ...(psu.sendId === 'always' ? [['PSU-ID', psu.id] as const] : []),
     ],
-    identity: 'tpp1',
+    identity,
   });
   return { path, requestId, answer, at: new Date() };
 }

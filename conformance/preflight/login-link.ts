@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
+import { serviceBase } from '../profile/service-base.js';
 import { linkOf } from '../steps/resolve-link.js';
 import { type Seen, see } from '../steps/seen.js';
 import type { Asking } from './ask-target.js';
@@ -17,7 +18,7 @@ export interface LoginLink {
  * it. One sentence when there is none.
  */
 export async function askForLoginLink(person: Person, asking: Asking): Promise<LoginLink | string> {
-  const consents = `${asking.profile.target.baseUrl}/v1/consents`;
+  const consents = `${serviceBase(asking.profile, '/v1/consents')}/v1/consents`;
   const wish = consentOf(person, asking);
   if (wish === undefined)
     return `The profile tells no account of ${person.id} to ask a consent for.`;
@@ -72,17 +73,19 @@ async function ask(
   person: Person,
   body?: unknown,
 ): Promise<Seen> {
+  const { sendId = false } = profile.psu;
+  const namesPsu = sendId === 'always' || (sendId !== false && method === 'POST');
   const posted: readonly Header[] = [
     ['Content-Type', 'application/json'],
     ['TPP-Redirect-Preferred', 'true'],
     ['TPP-Redirect-URI', profile.tpp.redirectUri],
-    ...(profile.psu.sendId === true ? [['PSU-ID', person.id] as const] : []),
   ];
   const headers: readonly Header[] = [
     ['X-Request-ID', randomUUID()],
     ['Accept', 'application/json'],
     ['PSU-IP-Address', '192.0.2.10'],
     ...(method === 'POST' ? posted : []),
+    ...(namesPsu ? [['PSU-ID', person.id] as const] : []),
   ];
   const text = body === undefined ? null : JSON.stringify(body);
   const request = { method, url, headers, body: text, identity: 'tpp1', timeoutMs } as const;

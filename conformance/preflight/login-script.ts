@@ -1,4 +1,5 @@
 import type { Profile, PsuAct } from '../profile/profile.js';
+import { isByApi } from '../profile/script-words.js';
 
 /** The part of a script that logs the PSU in: up to the button that sends the password. */
 export interface LoginScript {
@@ -36,6 +37,7 @@ function scriptOf(path: string, acts: readonly PsuAct[] = []): LoginScript | und
   const press = acts[pressed];
   if (typed === -1 || press === undefined) return undefined;
   const before = acts.slice(0, pressed);
+  if (acts.slice(0, pressed).some(isByApi)) return undefined;
   const text = JSON.stringify([...before, press]);
   return {
     path,

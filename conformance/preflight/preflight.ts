@@ -5,6 +5,7 @@ import type { Profile } from '../profile/profile.js';
 import type { Wire } from '../wire/wire.js';
 import { type Asking, askAuthorize, judgeAccounts, type Look, lookAt } from './ask-target.js';
 import { askWhetherBank } from './ask-whether-bank.js';
+import { checkAccess } from './check-access.js';
 import { type Address, checkDns, checkTcp, checkTls } from './check-address.js';
 import { checkLogin, personsOf } from './check-logins.js';
 import { judgeClock } from './judge-clock.js';
@@ -66,6 +67,9 @@ function xs2aStations(target: PreflightTarget, asking: Asking): readonly Station
   };
   return [
     ...addressStations('XS2A', target, asking.timeoutMs),
+    ...(asking.profile.access === undefined
+      ? []
+      : [{ name: 'XS2A access', run: () => checkAccess(asking) }]),
     {
       name: 'XS2A answers',
       run: async () => judgeAccounts(await accounts(), target.profile.services),

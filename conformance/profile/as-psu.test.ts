@@ -78,6 +78,12 @@ describe('PSUs that cannot stand in', () => {
   });
 });
 
+test('an API that asks nobody for a name serves every PSU', () => {
+  const http = { method: 'POST', url: 'https://bank.example/{consentId}' };
+  const psu = { id: 'one', password: 'p', approve: [{ http }], reject: [{ command: ['reject'] }] };
+  expect(sentences([MORE], { psu } as never)).toEqual([]);
+});
+
 function without(name: 'cards' | 'multicurrency'): PsuAlike {
   const { [name]: _, ...rest } = MORE;
   return rest as PsuAlike;

@@ -1,5 +1,6 @@
 import type { SettingsFault } from '../../foundation/settings-faults.js';
 import type { Profile, PsuAlike } from './profile.js';
+import { isByApi, wordsIn } from './script-words.js';
 
 /**
  * The profile as it is for another PSU of `morePsus`: who logs in, and whose accounts and cards are
@@ -54,7 +55,8 @@ function fewer(name: string, has: number, wanted: number): readonly string[] {
   return has >= wanted ? [] : [`it has ${has} \`${name}\`, where \`ais\` has ${wanted}`];
 }
 
-/** A script that is not there types nothing wrong. */
+/** A script that is not there, or that no page asks who acts, types nothing wrong. */
 function typesName(script: Profile['psu']['approve']): boolean {
-  return script === undefined || JSON.stringify(script).includes('{psuId}');
+  if (script === undefined || wordsIn(script).includes('psuId')) return true;
+  return script.some(isByApi) && !script.some((act) => 'fill' in act);
 }

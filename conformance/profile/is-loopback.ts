@@ -1,8 +1,9 @@
 import type { Profile } from './profile.js';
+import { serviceBases } from './service-base.js';
 
 /** Whether a run touches nobody else: bank and IAM are on this machine. */
-export function isHere({ baseUrl, authUrl }: Profile['target']): boolean {
-  return isLoopback(baseUrl) && isLoopback(authUrl);
+export function isHere(target: Profile['target']): boolean {
+  return [...serviceBases(target), target.authUrl].every(isLoopback);
 }
 
 /** Whether an address names this machine only: a run against it touches nobody else. */

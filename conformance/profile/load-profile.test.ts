@@ -194,6 +194,18 @@ describe('loadProfile', () => {
     });
   });
 
+  it('needs no certificates over plain http, and puts paths of services below its host', () => {
+    const plain = changed(/identities:\n(?: {2}.*\n| {4}.*\n)+/, '')
+      .replace(
+        'https://localhost:8443/psd2/',
+        'http://localhost:8443/psd2\n  paths: { AIS: /ais/ }',
+      )
+      .replace(/tls:\n.*\n/, '');
+    const { identities, profile } = loadProfile(write(plain));
+    expect([identities, profile.identities]).toEqual([{}, {}]);
+    expect(profile.target.paths).toEqual({ AIS: 'http://localhost:8443/ais' });
+  });
+
   it('lets the command line win over the file', () => {
     const overrides = { baseUrl: 'http://127.0.0.1:1/x/', authUrl: 'http://127.0.0.1:2' };
     expect(loadProfile(write(GOOD), overrides).profile.target).toEqual({
@@ -233,7 +245,56 @@ const FAULTS: readonly (readonly [string | RegExp, string, string, string])[] = 
   ['version: 1', 'version: 2', '1:1', '`version` has to be 1'],
   ['dialect: contract\n', '', '1:1', 'The profile lacks the key `dialect`'],
   ['  creditorName: Merchant', '  creditorName: 7', '25:3', 'a text (numbers and dates in quotes)'],
-  ['    - submit: login', '    - submit: login\n      open: x', '37:7', 'exactly one key'],
+  [
+    '    - submit: login',
+    '    - submit: login\n      open: x',
+    '37:7',
+    'has to hold exactly one of open, fill, submit, expectRedirect, http, command',
+  ],
+  [
+    '    - submit: login',
+    "    - http: { method: POST, url: 'https://bank.example/{consentID}' }",
+    '37:7',
+    '`psu.approve.2` names {consentID}, which nothing fills in; did you mean {consentId}?',
+  ],
+  [
+    '    - submit: login',
+    '    - http: { method: POST, url: /sandbox/approve }',
+    '37:29',
+    '`psu.approve.2.http.url` has to be an absolute http or https address, or begin with a word',
+  ],
+  [
+    'tpp:\n',
+    'access: { static: { tpp1: abc } }\ntpp:\n',
+    '15:11',
+    '`access.static` has nothing for tpp2, which `identities` names',
+  ],
+  [
+    'tpp:\n',
+    'access: { refresh: { tpp1: { tokenUrl: https://b.example/t, clientId: a } } }\ntpp:\n',
+    '15:22',
+    '`access.refresh.tpp1` lacks the key `refreshToken`',
+  ],
+  [
+    'tpp:\n',
+    'access: { static: { tpp1: a, tpp2: b }, refresh: {} }\ntpp:\n',
+    '15:1',
+    '`access` has to hold exactly one key',
+  ],
+  [
+    '  authUrl: https://localhost:8444\n',
+    '  authUrl: https://localhost:8444\n  paths: { PIS: pis/psd2 }\n',
+    '7:12',
+    '`target.paths.PIS` has to be a path like /pis/psd2, or an absolute http or https address',
+  ],
+  [
+    / {2}tpp1:\n.*\n.*\n/,
+    '',
+    '9:1',
+    '`identities` lacks the key `tpp1`: the certificate that the TPP shows at https://localhost:8443',
+  ],
+  ['    - submit: login', '    - http: { method: POST }', '37:7', 'lacks the key `url`'],
+  ['    - submit: login', '    - command: approve.sh', '37:7', 'has to be a list'],
   [/pis:\n( {2}.*\n)+/, '', '17:1', '`services` names PIS, but there is no `pis` block'],
   [
     '[detailed]',

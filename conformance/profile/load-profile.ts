@@ -14,6 +14,8 @@ import { originsOf } from './origins-of.js';
 import type { IdentityFiles, Profile } from './profile.js';
 import { isBaseUrl, profileFaults } from './profile-faults.js';
 import { resolveSecrets } from './resolve-secrets.js';
+import { scriptFaults } from './script-faults.js';
+import { serviceBases } from './service-base.js';
 
 const MEND = 'Correct the profile and run again.';
 
@@ -57,7 +59,8 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
     placeOf: yaml.placeOf,
   });
   refuseSettings('PROFILE_INVALID', profileFaults(data), yaml, MEND);
-  const profile = withOtpFile(withOverrides(data as Profile, overrides), baseDir);
+  const given = { identities: {}, ...(data as Omit<Profile, 'identities'>) } as Profile;
+  const profile = withOtpFile(withOverrides(given, overrides), baseDir);
   refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
   const identities = loadIdentities(profile.identities, ['identities'], baseDir, yaml);
   const { required: _, ...sources } = profile.signatures ?? {};
@@ -92,9 +95,20 @@ function withOverrides(profile: Profile, overrides: ProfileOverrides): Profile {
       ...profile.target,
       baseUrl: baseUrl.replace(/\/+$/, ''),
       authUrl: authUrl.replace(/\/+$/, ''),
+      ...pathsOf(profile, baseUrl),
       ...originsWith(profile, overrides),
     },
   };
+}
+
+/** Whole addresses, whichever way they are given. */
+function pathsOf({ target: { paths } }: Profile, baseUrl: string) {
+  if (paths === undefined) return {};
+  const whole = Object.entries(paths).map(([service, path]) => {
+    const address = path.startsWith('/') ? new URL(baseUrl).origin + path : path;
+    return [service, address.replace(/\/+$/, '')];
+  });
+  return { paths: Object.fromEntries(whole) as NonNullable<Profile['target']['paths']> };
 }
 
 function originsWith({ target: { origins = [] } }: Profile, given: ProfileOverrides) {
@@ -140,6 +154,9 @@ function contradictions(profile: Profile): readonly SettingsFault[] {
     ...exemptedPayments(profile),
     ...otpFaults(profile),
     ...personFaults(profile),
+    ...identityFaults(profile),
+    ...scriptFaults(profile),
+    ...accessFaults(profile),
     ...unknownOperations(profile),
     ...unlikePsus(profile),
   ];
@@ -163,6 +180,26 @@ function otpFaults({ psu }: Profile): readonly SettingsFault[] {
   if (sources.length === 1) return [];
   const sentence = `\`psu.otp\` has to hold exactly one of ${OTP_SOURCES.join(', ')}.`;
   return [{ path: ['psu', 'otp'], sentence }];
+}
+
+/** Over https a TPP is known by its certificate; over plain http nobody needs one. */
+function identityFaults({ identities, target, tls }: Profile): readonly SettingsFault[] {
+  if (identities.tpp1 !== undefined) return [];
+  const secure = serviceBases(target).find((base) => base.startsWith('https:'));
+  const header = tls?.clientCertificateHeader;
+  const sentence =
+    '`identities` lacks the key `tpp1`: the certificate that the TPP shows ' +
+    (secure === undefined ? 'in `tls.clientCertificateHeader`.' : `at ${secure}.`);
+  if (secure === undefined && header === undefined) return [];
+  return [{ path: ['identities'], sentence, missing: true }];
+}
+
+/** A second TPP without a token would be refused for that alone. */
+function accessFaults({ access, identities }: Profile): readonly SettingsFault[] {
+  const [[kind, tpps] = []] = Object.entries(access ?? {});
+  if (kind === undefined || identities.tpp2 === undefined || 'tpp2' in tpps) return [];
+  const sentence = `\`access.${kind}\` has nothing for tpp2, which \`identities\` names.`;
+  return [{ path: ['access', kind], sentence }];
 }
 
 /** Who acts for the PSU has to be told how, or be a person that can come back to this machine. */

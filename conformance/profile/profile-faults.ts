@@ -16,6 +16,14 @@ export const profileFaults: (data: unknown) => readonly SettingsFault[] = settin
       accepts: isBaseUrl,
       name: 'an absolute http or https address without query or fragment',
     },
+    'act-url': {
+      accepts: (text) => /^(?:https?:\/\/[^/{]|\{\w+\})/i.test(text),
+      name: 'an absolute http or https address, or begin with a word like {link}',
+    },
+    'service-path': {
+      accepts: (text) => /^\/[^/?#][^?#]*$/.test(text) || isBaseUrl(text),
+      name: 'a path like /pis/psd2, or an absolute http or https address without query or fragment',
+    },
     'proxy-url': { accepts: isProxyUrl, name: 'an http or https address of a proxy' },
     date: DATE_FORMAT,
     regex: { accepts: isPattern, name: 'a regular expression' },

@@ -14,15 +14,48 @@ export interface AccountReference {
   readonly currency?: string;
 }
 
-/** One act of the PSU on the bank's pages; `{link}`, `{psuId}`, `{password}` are filled in. */
-export type PsuAct =
+/** What a PSU decides on. */
+export type DecidedKind = 'payment' | 'cancellation' | 'consent' | 'basket' | 'funds-consent';
+
+/** A request to an API that acts for the PSU; words in braces are filled in everywhere. */
+export interface HttpAct {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text is sent as it is, anything else as JSON. */
+  readonly body?: unknown;
+  /** Any 2xx unless given. */
+  readonly expect?: readonly number[];
+  /** Words for later acts, and where in the answer each stands. */
+  readonly take?: Readonly<Record<string, TakenFrom>>;
+  /** Who sends it: a browser without a certificate unless told otherwise. */
+  readonly as?: 'psu' | 'tpp1';
+}
+
+/** A JSON pointer, a header, or the first match of a regular expression in the body. */
+export type TakenFrom =
+  | { readonly json: string }
+  | { readonly header: string }
+  | { readonly text: string };
+
+/** One thing that the PSU does, or that is done for it. */
+export type PsuVerb =
   | { readonly open: string }
   /** Form field names and what to type. */
   | { readonly fill: Readonly<Record<string, string>> }
   /** Presses the button with this name, text or `name=value`, or the only one (`*`). */
   | { readonly submit: string }
   /** The redirect to the TPP has to come now. */
-  | { readonly expectRedirect: true };
+  | { readonly expectRedirect: true }
+  | { readonly http: HttpAct }
+  /** Program and arguments, run without a shell. */
+  | { readonly command: readonly string[] };
+
+/** One act of a script; words in braces, `{link}`, `{psuId}`, `{consentId}`, are filled in. */
+export type PsuAct = PsuVerb & {
+  /** Left out where the PSU decides on something else. */
+  readonly for?: readonly DecidedKind[];
+};
 
 /** Where the one-time codes of the PSU can be read; its newest one is taken. */
 export type OtpSource =
@@ -48,6 +81,31 @@ export interface PsuAlike extends Login {
   readonly multicurrency?: AccountReference;
 }
 
+export type ServiceName = 'PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF';
+
+/** How a token is asked for. */
+interface TokenClient {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly scope?: string;
+  /** Where id and secret of the client are sent: `body` unless given. */
+  readonly clientAuth?: 'body' | 'basic';
+}
+
+interface PerTpp<Of> {
+  readonly tpp1: Of;
+  readonly tpp2?: Of;
+}
+
+/** How each request to the XS2A service is authorised where the case itself says nothing of it: one of these. */
+export interface Access {
+  /** Tokens as they are. */
+  readonly static?: PerTpp<string>;
+  readonly clientCredentials?: PerTpp<TokenClient>;
+  readonly refresh?: PerTpp<TokenClient & { readonly refreshToken: string }>;
+}
+
 export interface Profile {
   readonly version: 1;
   readonly name: string;
@@ -55,6 +113,8 @@ export interface Profile {
   readonly target: {
     readonly baseUrl: string;
     readonly authUrl: string;
+    /** Base addresses of services that have one of their own; complete addresses once it is loaded. */
+    readonly paths?: Readonly<Partial<Record<ServiceName, string>>>;
     /** Other origins of the bank, to which its links and pages may lead: `https://login.bank.example`. */
     readonly origins?: readonly string[];
     /** Allows a run against an address that is not loopback without --yes. */
@@ -77,10 +137,12 @@ export interface Profile {
     /** Beginnings of paths below the bank's addresses: `/v1/payments`. All when absent. */
     readonly paths?: readonly string[];
   }[];
+  readonly access?: Access;
   /** HTTP proxy that everything goes through; name and password in it are kept out of records. */
   readonly proxy?: string;
   readonly identities: {
-    readonly tpp1: IdentityFiles;
+    /** There unless the bank is met over plain http. */
+    readonly tpp1?: IdentityFiles;
     readonly tpp2?: IdentityFiles;
     readonly expired?: IdentityFiles;
     readonly unknownCa?: IdentityFiles;
@@ -103,7 +165,7 @@ export interface Profile {
     /** Whether the second TPP may register; `closed`: it has, and a bank registers a TPP once. */
     readonly registration?: 'open' | 'closed';
   };
-  readonly services: readonly ('PIS' | 'AIS' | 'PIIS' | 'SBS' | 'COF' | 'IAM')[];
+  readonly services: readonly (ServiceName | 'IAM')[];
   readonly sca: {
     readonly approaches: readonly ('REDIRECT' | 'OAUTH' | 'DECOUPLED' | 'EMBEDDED')[];
     /** Query parameter of the redirect with the code that the TPP has to confirm with, if any. */
@@ -162,8 +224,8 @@ export interface Profile {
   readonly psu: {
     readonly id: string;
     readonly password: string;
-    /** Sent as PSU-ID on creations when true. */
-    readonly sendId?: boolean;
+    /** Sent as PSU-ID on creations (true is the same), or on every request to the XS2A service. */
+    readonly sendId?: boolean | 'creations' | 'always';
     /** Who carries the script out: the suite itself, Chromium, or a person (no script then). */
     readonly browser?: 'script' | 'chromium' | 'manual';
     /** Where Chromium lies; looked for in the usual places when absent. */

@@ -20,12 +20,14 @@ const SECRET_PLACES: readonly RegExp[] = [
   /^(psu|secondPsu|lockablePsu|pis\.multilevel\.approvers\.\d+|morePsus\.\d+)\.password$/,
   /^psu\.otp\.fixed$/,
   /^tpp\.clientSecret$/,
+  /^access\.static\.tpp[12]$/,
+  /^access\.(clientCredentials|refresh)\.tpp[12]\.(clientSecret|refreshToken)$/,
   /^clock\.token$/,
   /^proxy$/,
 ];
-/** What the PSU types, and headers: a value from the environment is a secret there as well. */
+/** What the PSU types, headers, and what goes to an API or a program: what comes from the environment is a secret. */
 const TYPED =
-  /^headers\.\d+\.value$|^psu\.(approve|reject|otp\.page|decoupled\.(approve|reject))\.\d+\.fill\./;
+  /^headers\.\d+\.value$|^psu\.(approve|reject|otp\.page|decoupled\.(approve|reject))\.\d+\.(fill|command|http\.(headers|body))(\.|$)/;
 
 /**
  * Replaces `${env:NAME}` in every text, and `{file: PATH}` where a secret is expected, and collects
@@ -38,8 +40,12 @@ export function resolveSecrets(data: unknown, sources: SecretSources): Resolved 
     const isSecret = SECRET_PLACES.some((place) => place.test(dotted));
     if (isSecret && isFileReference(value)) return keep(readSecret(value.file, path, sources));
     if (typeof value === 'string') {
-      const text = fillIn(value, path, sources);
-      return isSecret || (TYPED.test(dotted) && text !== value) ? keep(text) : text;
+      const found: string[] = [];
+      const text = fillIn(value, path, sources, found);
+      if (!isSecret && !TYPED.test(dotted)) return text;
+      // `Bearer ${env:TOKEN}`: the token is one without the word before it as well
+      for (const secret of found) keep(secret);
+      return isSecret || text !== value ? keep(text) : text;
     }
     if (Array.isArray(value)) return value.map((item, index) => walk(item, [...path, index]));
     if (typeof value !== 'object' || value === null) return value;
@@ -60,10 +66,18 @@ function isFileReference(value: unknown): value is { readonly file: string } {
   return entries.length === 1 && entries[0]?.[0] === 'file' && typeof entries[0][1] === 'string';
 }
 
-function fillIn(text: string, path: DataPath, sources: SecretSources): string {
+function fillIn(
+  text: string,
+  path: DataPath,
+  sources: SecretSources,
+  found: string[] = [],
+): string {
   return text.replace(/\$\{env:([^}]*)\}/g, (_whole, name: string) => {
     const value = sources.environment[name];
-    if (value !== undefined) return value;
+    if (value !== undefined) {
+      found.push(value);
+      return value;
+    }
     throw new Xs2aError(
       'SECRET_UNAVAILABLE',
       `\`${path.join('.')}\` wants the environment variable ${name}, which is not set.`,

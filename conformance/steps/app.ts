@@ -1,4 +1,9 @@
 import type { AppStep } from '../cases/case.js';
+import type { Profile } from '../profile/profile.js';
+import { wordsIn } from '../profile/script-words.js';
+import type { LiveExchange } from '../wire/wire.js';
+import { timeoutOf } from './build-request.js';
+import { decidedOn } from './decided-on.js';
 import { loginAt } from './login-at.js';
 import { PsuBrowser } from './psu-browser.js';
 import { resolveText } from './resolve-value.js';
@@ -12,20 +17,38 @@ export async function carryOutApp(step: AppStep, context: StepContext): Promise<
   if (acts === undefined) {
     throw new StepFailed(`step ${step.as}: the profile has no script psu.decoupled.${step.script}`);
   }
-  const authorisationId = resolveText(step.authorisation, context.scope);
   const { profile } = context.scope;
+  const { kind, words } = decidedOn(step.authorisation, context);
+  const authorisationId = wordsIn(acts).includes('authorisationId')
+    ? resolveText(step.authorisation, context.scope)
+    : '';
   const psu = step.who === undefined ? profile.psu : loginAt(step.who, profile);
-  const browser = new PsuBrowser(context, { psu, words: { authorisationId } });
+  const browser = new PsuBrowser(context, { psu, words: { ...words, authorisationId }, kind });
   const stopped = await browser.play(acts);
-  const last = browser.exchanges.at(-1);
-  if (stopped !== null || last === undefined) {
+  if (stopped !== null) {
     throw new StepFailed(
-      `step ${step.as}: psu.decoupled.${step.script} comes to a stop: ${stopped ?? 'no page is opened'}`,
+      `step ${step.as}: psu.decoupled.${step.script} comes to a stop: ${stopped}`,
     );
   }
-  const { request, answer } = last;
+  const { request, answer } = browser.exchanges.at(-1) ?? withoutRequest(profile);
   return {
     seen: see({ alias: step.as, operation: null, request, answer }),
     exchanges: browser.exchanges,
+    secrets: browser.taken,
+  };
+}
+
+/** A program decided, which sends nothing that the suite sees. */
+function withoutRequest(profile: Profile): Pick<LiveExchange, 'request' | 'answer'> {
+  return {
+    request: {
+      method: 'GET',
+      url: profile.target.authUrl,
+      headers: [],
+      body: null,
+      identity: 'psu',
+      timeoutMs: timeoutOf(profile),
+    },
+    answer: { kind: 'no-answer', reason: 'aborted', detail: 'no request' },
   };
 }

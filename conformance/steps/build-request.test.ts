@@ -71,6 +71,31 @@ test('a valid request has what the operation needs, and what the step says', () 
   });
 });
 
+test.each([
+  [undefined, 'POST', true, false],
+  [true, 'POST', true, true],
+  ['creations', 'POST', true, true],
+  ['creations', 'GET', true, false],
+  ['creations', 'POST', false, false],
+  ['always', 'GET', false, true],
+  [false, 'POST', true, false],
+] as const)('PSU-ID by sendId %s, %s, declared %s: %s', (sendId, method, declared, sent) => {
+  const parameters = declared ? [header('PSU-ID', false)] : [];
+  const psu = { ...profile.psu, sendId } as Profile['psu'];
+  const operation = { ...OPERATION, method, parameters };
+  const { headers } = buildRequest(STEP, operation, { ...scope, profile: { ...profile, psu } });
+  expect(headers.some(([name]) => name === 'PSU-ID')).toBe(sent);
+});
+
+test('the IAM is told no PSU, and services lie below their own base', () => {
+  const psu = { ...profile.psu, sendId: 'always' as const };
+  const target = { ...profile.target, paths: { AIS: 'https://ais.example' } };
+  const own = { ...scope, profile: { ...profile, psu, target } };
+  const { headers } = buildRequest(STEP, { ...OPERATION, document: 'iam' }, own);
+  expect(headers.some(([name]) => name === 'PSU-ID')).toBe(false);
+  expect(buildRequest(STEP, OPERATION, own).url).toMatch(/^https:\/\/ais\.example\/v1\/consents\//);
+});
+
 describe('what is sent to cancel a payment', () => {
   const declared = ['TPP-Redirect-Preferred', 'TPP-Redirect-URI', 'PSU-ID'];
   const cancel = (approaches: readonly string[], names: readonly string[]) => {

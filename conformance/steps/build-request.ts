@@ -2,6 +2,7 @@ import { withoutPointer, withPointer } from '../../foundation/json-pointer.js';
 import type { CallStep, Mutation } from '../cases/case.js';
 import type { SpecOperation } from '../checks/spec-index.js';
 import type { Profile } from '../profile/profile.js';
+import { serviceBase } from '../profile/service-base.js';
 import type { WireRequest } from '../wire/wire.js';
 import { BODY_TYPES, bodyText, resolveBody } from './request-body.js';
 import { resolveText, resolveValue, type Scope, UnresolvedReference } from './resolve-value.js';
@@ -78,7 +79,6 @@ const PSU_ADDRESS = '192.0.2.10';
 function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope): Pairs {
   const declared = declaredHeaders(operation);
   const { profile } = scope;
-  const sendsPsu = profile.psu.sendId === true && mayBegin(operation);
   const type = BODY_TYPES[step.bodyType ?? 'json'];
   const candidates: readonly (readonly [string, string, boolean])[] = [
     ['X-Request-ID', scope.newUuid(), declared.has('x-request-id')],
@@ -87,12 +87,19 @@ function defaultHeaders(step: CallStep, operation: SpecOperation, scope: Scope):
     ['PSU-IP-Address', PSU_ADDRESS, declared.get('psu-ip-address') === true],
     ['TPP-Redirect-Preferred', redirects(profile), isDeclaredEnd(operation, declared)],
     ['TPP-Redirect-URI', profile.tpp.redirectUri, declared.has('tpp-redirect-uri')],
-    ['PSU-ID', profile.psu.id, sendsPsu && declared.has('psu-id')],
+    ['PSU-ID', profile.psu.id, namesPsu(profile, operation, declared)],
   ];
   return candidates.filter(([, , sent]) => sent).map(([name, value]) => [name, value] as const);
 }
 
 type Declared = ReadonlyMap<string, boolean>;
+
+/** A bank that wants the PSU named always wants so where the header is not declared too. */
+function namesPsu({ psu }: Profile, operation: SpecOperation, declared: Declared): boolean {
+  const { sendId = false } = psu;
+  if (sendId === 'always') return operation.document !== 'iam';
+  return sendId !== false && mayBegin(operation) && declared.has('psu-id');
+}
 
 /** Whether an authorisation may begin with it: a creation, a start, or the end of a payment. */
 function mayBegin({ method }: SpecOperation): boolean {
@@ -255,8 +262,9 @@ function addressOf(step: CallStep, operation: SpecOperation, scope: Scope, draft
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
   if (step.url !== undefined) return withQuery(resolveText(step.url, scope), query);
-  const { target } = scope.profile;
-  const own = operation.document === 'iam' ? target.authUrl : target.baseUrl;
+  const { profile } = scope;
+  const isIam = operation.document === 'iam';
+  const own = isIam ? profile.target.authUrl : serviceBase(profile, operation.path);
   const base = step.base === undefined ? own : resolveText(step.base, scope);
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = draft.path.get(name);

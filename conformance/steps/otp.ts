@@ -41,7 +41,7 @@ export async function carryOutOtp(step: OtpStep, context: StepContext): Promise<
   };
   const answer = { kind: 'no-answer' as const, reason: 'aborted' as const, detail: 'no request' };
   const seen = see({ alias: step.as, operation: null, request, answer, otp: newest });
-  return { seen, exchanges: browser.exchanges, secrets: all };
+  return { seen, exchanges: browser.exchanges, secrets: [...all, ...browser.taken] };
 }
 
 async function codesFrom(

@@ -1,6 +1,15 @@
 import { CookieJar } from 'tough-cookie';
-import type { Login, PsuAct } from '../profile/profile.js';
+import type { DecidedKind, HttpAct, Login, PsuAct } from '../profile/profile.js';
+import { endsByApi, fillWords, isForKind } from '../profile/script-words.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
+import {
+  ApiStopped,
+  addressOf,
+  refuseUnexpected,
+  requestOfAct,
+  runCommand,
+  takenFrom,
+} from './act-by-api.js';
 import { timeoutOf } from './build-request.js';
 import { formsOf, type HtmlForm } from './html-form.js';
 import { meetsTpp } from './meets-tpp.js';
@@ -22,6 +31,8 @@ export interface BrowserOptions {
   /** The profile's `psu` unless told otherwise. */
   readonly psu?: Login;
   readonly words?: Readonly<Record<string, string>>;
+  /** What the PSU decides on. */
+  readonly kind?: DecidedKind | undefined;
 }
 
 /** A browser without scripts: follows redirects, keeps cookies, fills forms and presses buttons. */
@@ -33,52 +44,72 @@ export class PsuBrowser {
   #forms: readonly HtmlForm[] = [];
   #filled = new Map<string, string>();
   #end: PsuEnd = { redirect: null, to: null, stopped: null };
-  readonly #words: ReadonlyMap<string, string>;
+  readonly #words: Map<string, string>;
+  readonly #kind: DecidedKind | undefined;
+  /** What acts took from answers of an API: it may be secret. */
+  readonly taken: string[] = [];
+  /** Text of the last page or answer. */
+  #text = '';
 
-  constructor(context: StepContext, { psu, words }: BrowserOptions = {}) {
+  constructor(context: StepContext, { psu, words, kind }: BrowserOptions = {}) {
     this.#context = context;
     const { id, password } = psu ?? context.scope.profile.psu;
     this.#words = new Map(Object.entries({ psuId: id, password, ...words }));
+    this.#kind = kind;
   }
 
-  /** Opens the link and does the acts until the redirect to the TPP is met. */
+  /** Does the acts, which may open the link, until the redirect to the TPP is met. */
   async run(link: string, acts: readonly PsuAct[]): Promise<PsuEnd> {
+    this.#words.set('link', link);
     let at = 0;
     try {
       for (const act of acts) {
         if (this.#end.redirect !== null) break;
-        await this.#act(act, link);
+        if (isForKind(act, this.#kind)) await this.#act(act);
         at += 1;
       }
-      if (this.#end.redirect === null) throw new Stopped('the script ends before the redirect');
+      this.#endWithout(acts.filter((act) => isForKind(act, this.#kind)));
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-      const mend = error instanceof NotOnPage ? { mend: `[${at}].${verbOf(acts[at])}` } : {};
-      this.#end = { redirect: null, to: null, stopped: error.message, ...mend };
+      if (!(error instanceof Stopped) && !(error instanceof ApiStopped)) throw error;
+      const where = `[${at}].${verbOf(acts[at])}`;
+      const mend = error instanceof NotOnPage ? { mend: where } : {};
+      const failed = error instanceof ApiStopped ? { failed: at < acts.length ? where : '' } : {};
+      this.#end = { redirect: null, to: null, stopped: error.message, ...mend, ...failed };
     }
     return this.#end;
+  }
+
+  /** No redirect came, and all acts are done: it is missed, unless an API took the decision. */
+  #endWithout(acts: readonly PsuAct[]): void {
+    if (this.#end.redirect !== null) return;
+    if (acts.length === 0) throw new ApiStopped(`no act is for a ${this.#kind ?? ''}`);
+    if (!endsByApi(acts)) throw new Stopped('the script ends before the redirect');
+    this.#end = { ...this.#end, byApi: true };
   }
 
   /** Does all acts, which end on some page; null, or one sentence why they came to a stop. */
   async play(acts: readonly PsuAct[]): Promise<string | null> {
     try {
-      for (const act of acts) await this.#act(act, '');
+      const fit = acts.filter((act) => isForKind(act, this.#kind));
+      if (fit.length < acts.length && fit.length === 0)
+        throw new ApiStopped(`no act is for a ${this.#kind ?? ''}`);
+      for (const act of fit) await this.#act(act);
       return null;
     } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
+      if (!(error instanceof Stopped) && !(error instanceof ApiStopped)) throw error;
       return error.message;
     }
   }
 
-  /** The page that is open, as it came; empty when there is none or it is too long. */
+  /** The page or answer that came last, as it came; empty when there is none or it is too long. */
   pageText(): string {
-    const answer = this.#page?.answer;
-    const isShort = answer?.kind === 'answer' && answer.body.length <= MAX_PAGE;
-    return isShort ? answer.body.toString('utf8') : '';
+    return this.#text;
   }
 
-  async #act(act: PsuAct, link: string): Promise<void> {
-    if ('open' in act) await this.#go('GET', act.open.replaceAll('{link}', link), null);
+  async #act(act: PsuAct): Promise<void> {
+    if ('http' in act) await this.#ask(act.http);
+    else if ('command' in act) await runCommand(act.command, this.#words, this.#context);
+    else if ('open' in act) await this.#go('GET', this.#opened(act.open), null);
     else if ('fill' in act) this.#fill(act.fill);
     else if ('submit' in act) await this.#submit(this.#filledIn(act.submit));
     else throw new Stopped(`the redirect to the TPP does not come; ${this.#where()}`);
@@ -101,7 +132,27 @@ export class PsuBrowser {
   }
 
   #filledIn(text: string): string {
-    return text.replace(/\{(\w+)\}/g, (whole, word: string) => this.#words.get(word) ?? whole);
+    return fillWords(text, this.#words);
+  }
+
+  /** An address on the page that is open may be relative. */
+  #opened(text: string): string {
+    return /^https?:/i.test(text) ? addressOf(text, this.#words) : this.#filledIn(text);
+  }
+
+  /** Asks an API with the cookies of the browser; the page that is open stays open. */
+  async #ask(act: HttpAct): Promise<void> {
+    const bare = requestOfAct(act, this.#words, '', this.#context);
+    const cookie = bare.identity === 'psu' ? await this.#jar.getCookieString(bare.url) : '';
+    const request = requestOfAct(act, this.#words, cookie, this.#context);
+    const live = await this.#exchange(request);
+    const location = headerOf(live.answer, 'location');
+    if (location !== null && this.#meets(location, request.url)) return;
+    refuseUnexpected(act, live);
+    for (const [word, value] of takenFrom(act, live)) {
+      this.#words.set(word, value);
+      this.taken.push(value);
+    }
   }
 
   #pick(button: string): { readonly form: HtmlForm; readonly pressed: readonly [string, string] } {
@@ -157,7 +208,7 @@ export class PsuBrowser {
       const live: LiveExchange = await this.#send(next.method, next.url, next.body);
       const location = this.#redirectOf(live);
       if (location === null) break;
-      if (this.#meets(location)) return;
+      if (this.#meets(location, this.#page?.request.url)) return;
       const target = this.#absolute(location);
       if (this.#isAskedFor(target)) throw new Stopped(`the PSU is sent to ${placeOf(target)}`);
       const { answer } = live;
@@ -181,8 +232,7 @@ export class PsuBrowser {
   }
 
   /** True when the target is an address of the TPP: it is noted and never fetched. */
-  #meets(location: string): boolean {
-    const base = this.#page?.request.url;
+  #meets(location: string, base: string | undefined): boolean {
     if (!URL.canParse(location, base)) return false;
     const target = new URL(location, base);
     const to = meetsTpp(target, this.#context.scope.profile);
@@ -200,10 +250,20 @@ export class PsuBrowser {
     if (answer.body.length <= MAX_PAGE) this.#forms = formsOf(answer.body.toString('utf8'));
   }
 
-  async #send(method: string, url: URL, body: string | null): Promise<LiveExchange> {
+  async #exchange(request: WireRequest): Promise<LiveExchange> {
     if (this.exchanges.length >= MAX_REQUESTS) {
       throw new Stopped(`the redirect does not come within ${MAX_REQUESTS} requests`);
     }
+    const live = await this.#context.wire.send(request, this.#context.signal);
+    this.exchanges.push(live);
+    await this.#keepCookies(live);
+    const { answer } = live;
+    const isShort = answer.kind === 'answer' && answer.body.length <= MAX_PAGE;
+    this.#text = isShort ? answer.body.toString('utf8') : '';
+    return live;
+  }
+
+  async #send(method: string, url: URL, body: string | null): Promise<LiveExchange> {
     const cookie = await this.#jar.getCookieString(url.href);
     const request: WireRequest = {
       method,
@@ -217,10 +277,8 @@ export class PsuBrowser {
       identity: 'psu',
       timeoutMs: timeoutOf(this.#context.scope.profile),
     };
-    const live = await this.#context.wire.send(request, this.#context.signal);
-    this.exchanges.push(live);
+    const live = await this.#exchange(request);
     this.#page = live;
-    await this.#keepCookies(live);
     return live;
   }
 
@@ -235,6 +293,7 @@ export class PsuBrowser {
 
 const placeOf = ({ origin, pathname }: URL): string => `${origin}${pathname}`.slice(0, 200);
 
-const verbOf = (act: PsuAct | undefined): string => Object.keys(act ?? {})[0] ?? '';
+const verbOf = (act: PsuAct | undefined): string =>
+  Object.keys(act ?? {}).find((key) => key !== 'for') ?? '';
 
 const FORM_TYPE = ['Content-Type', 'application/x-www-form-urlencoded'] as const;

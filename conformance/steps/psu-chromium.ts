@@ -1,12 +1,21 @@
 import { existsSync } from 'node:fs';
 import type { Browser, Locator, Page, Response } from 'playwright-core';
 import { originsOf } from '../profile/origins-of.js';
-import type { Login, Profile, PsuAct } from '../profile/profile.js';
+import type { DecidedKind, HttpAct, Login, Profile, PsuAct } from '../profile/profile.js';
+import { endsByApi, fillWords, isForKind } from '../profile/script-words.js';
 import { refuseOthers } from '../wire/guarded-wire.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
+import {
+  ApiStopped,
+  addressOf,
+  refuseUnexpected,
+  requestOfAct,
+  runCommand,
+  takenFrom,
+} from './act-by-api.js';
 import { timeoutOf } from './build-request.js';
 import { meetsTpp } from './meets-tpp.js';
-import type { PsuEnd } from './seen.js';
+import { headerOf, type PsuEnd } from './seen.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 
@@ -21,8 +30,10 @@ const USUAL = [
 interface Session {
   readonly page: Page;
   readonly context: StepContext;
-  readonly psu: Login;
-  readonly link: string;
+  readonly words: Map<string, string>;
+  readonly kind: DecidedKind | undefined;
+  /** What acts took from answers of an API. */
+  readonly taken: string[];
   readonly exchanges: LiveExchange[];
   /** Requests that are still being noted. */
   readonly noting: Promise<void>[];
@@ -41,10 +52,9 @@ class NotOnPage extends Stopped {}
  */
 export async function runInChromium(
   context: StepContext,
-  psu: Login,
-  link: string,
+  { psu, words: more, kind }: ChromiumOptions,
   acts: readonly PsuAct[],
-): Promise<{ readonly psu: PsuEnd; readonly exchanges: readonly LiveExchange[] }> {
+): Promise<ChromiumEnd> {
   const browser = await launch(context);
   try {
     const { profile } = context.scope;
@@ -53,7 +63,10 @@ export async function runInChromium(
     window.setDefaultTimeout(timeoutOf(profile));
     const page = await window.newPage();
     const end: PsuEnd = { redirect: null, to: null, stopped: null };
-    const session: Session = { page, context, psu, link, exchanges: [], noting: [], end };
+    const words = new Map(Object.entries({ psuId: psu.id, password: psu.password, ...more }));
+    const taken: string[] = [];
+    const exchanges: LiveExchange[] = [];
+    const session: Session = { page, context, words, kind, taken, exchanges, noting: [], end };
     page.on('response', (response) => note(session, response));
     const guard = await guardPage(page, profile);
     page.on('request', (request) => {
@@ -63,10 +76,24 @@ export async function runInChromium(
     await play(session, acts);
     await Promise.all(session.noting);
     guard.refuse();
-    return { psu: session.end, exchanges: session.exchanges };
+    return { psu: session.end, exchanges, taken };
   } finally {
     await browser.close();
   }
+}
+
+export interface ChromiumOptions {
+  readonly psu: Login;
+  /** What else acts may name in braces. */
+  readonly words: Readonly<Record<string, string>>;
+  /** What the PSU decides on. */
+  readonly kind: DecidedKind | undefined;
+}
+
+interface ChromiumEnd {
+  readonly psu: PsuEnd;
+  readonly exchanges: readonly LiveExchange[];
+  readonly taken: readonly string[];
 }
 
 interface Guard {
@@ -148,26 +175,61 @@ async function play(session: Session, acts: readonly PsuAct[]): Promise<void> {
   try {
     for (const one of acts) {
       if (session.end.redirect !== null) return;
-      await act(session, one);
+      if (isForKind(one, session.kind)) await act(session, one);
       at += 1;
     }
-    if (session.end.redirect === null) throw new Stopped('the script ends before the redirect');
+    const fit = acts.filter((one) => isForKind(one, session.kind));
+    if (session.end.redirect !== null) return;
+    if (fit.length === 0) throw new ApiStopped(`no act is for a ${session.kind ?? ''}`);
+    if (!endsByApi(fit)) throw new Stopped('the script ends before the redirect');
+    session.end = { ...session.end, byApi: true };
   } catch (error) {
     // an address of the TPP is never opened: what waits for the page is told that it failed
     if (session.end.redirect !== null) return;
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    const verb = Object.keys(acts[at] ?? {})[0] ?? '';
-    const mend = error instanceof NotOnPage ? { mend: `[${at}].${verb}` } : {};
+    const verb = Object.keys(acts[at] ?? {}).find((key) => key !== 'for') ?? '';
+    const place = `[${at}].${verb}`;
+    if (error instanceof ApiStopped) {
+      const failed = at < acts.length ? place : '';
+      session.end = { redirect: null, to: null, stopped: error.message, failed };
+      return;
+    }
+    const mend = error instanceof NotOnPage ? { mend: place } : {};
     session.end = { redirect: null, to: null, stopped: `${why}; ${where(session)}`, ...mend };
   }
 }
 
 async function act(session: Session, one: PsuAct): Promise<void> {
-  const { page, link } = session;
-  if ('open' in one) await page.goto(one.open.replaceAll('{link}', link));
+  const { page, words, context } = session;
+  if ('http' in one) await ask(session, one.http);
+  else if ('command' in one) await runCommand(one.command, words, context);
+  else if ('open' in one) await page.goto(addressOf(one.open, words));
   else if ('fill' in one) await fill(session, one.fill);
   else if ('submit' in one) await press(session, filledIn(session, one.submit));
   else await redirected(session);
+}
+
+/** Asks an API with the cookies of the page; the page that is open stays open. */
+async function ask(session: Session, act: HttpAct): Promise<void> {
+  const { page, words, context, exchanges, taken } = session;
+  const bare = requestOfAct(act, words, '', context);
+  const jar = bare.identity === 'psu' ? await page.context().cookies(bare.url) : [];
+  const cookie = jar.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const request = requestOfAct(act, words, cookie, context);
+  const live = await context.wire.send(request, context.signal);
+  exchanges.push(live);
+  const location = headerOf(live.answer, 'location') ?? '';
+  const target = URL.canParse(location, request.url) ? new URL(location, request.url) : undefined;
+  const to = target === undefined ? null : meetsTpp(target, context.scope.profile);
+  if (target !== undefined && to !== null) {
+    session.end = { redirect: target.href, to, stopped: null };
+    return;
+  }
+  refuseUnexpected(act, live);
+  for (const [word, value] of takenFrom(act, live)) {
+    words.set(word, value);
+    taken.push(value);
+  }
 }
 
 async function fill(session: Session, fields: Readonly<Record<string, string>>): Promise<void> {
@@ -208,9 +270,7 @@ async function redirected(session: Session): Promise<void> {
   }
 }
 
-function filledIn({ psu }: Session, text: string): string {
-  return text.replaceAll('{psuId}', psu.id).replaceAll('{password}', psu.password);
-}
+const filledIn = ({ words }: Session, text: string): string => fillWords(text, words);
 
 function where({ page }: Session): string {
   const url = page.url();

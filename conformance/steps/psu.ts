@@ -1,24 +1,26 @@
 import type { PsuStep } from '../cases/case.js';
+import { opensLink } from '../profile/script-words.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
+import { decidedOn } from './decided-on.js';
 import { loginAt } from './login-at.js';
 import { PsuBrowser } from './psu-browser.js';
 import { runInChromium } from './psu-chromium.js';
 import { waitForPerson } from './psu-manual.js';
-import { resolveAddress } from './resolve-value.js';
+import { resolveAddress, resolves, type Scope } from './resolve-value.js';
 import { type PsuEnd, see } from './seen.js';
 import type { StepContext, StepDone } from './step-context.js';
 
 /** Plays the PSU's part as the profile says. What was seen is the last page. */
 export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<StepDone> {
   const { scope } = context;
-  const link = resolveAddress(step.link, scope);
-  const { psu: end, exchanges } = await acted(step, link, context);
-  const psu = end.mend === undefined ? end : { ...end, mend: `psu.${step.script}${end.mend}` };
+  const link = linkOf(step, scope);
+  const { psu: end, exchanges, taken = [] } = await acted(step, link, context);
+  const psu = placed(end, `psu.${step.script}`);
   const last = exchanges.at(-1);
   const request = last?.request ?? {
     method: 'GET',
-    url: link,
+    url: link === '' ? scope.profile.target.authUrl : link,
     headers: [],
     body: null,
     identity: 'psu' as const,
@@ -30,12 +32,39 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
     detail: psu.stopped ?? 'no page was opened',
   };
   const seen = see({ alias: step.as, operation: null, request, answer, psu });
-  return { seen, exchanges };
+  return { seen, exchanges, ...(taken.length === 0 ? {} : { secrets: taken }) };
+}
+
+/** A script that does not begin at the link needs none. */
+function linkOf(step: PsuStep, scope: Scope): string {
+  return !needsLink(step, scope) && !resolves(step.link, scope)
+    ? ''
+    : resolveAddress(step.link, scope);
+}
+
+function needsLink({ script }: PsuStep, { profile: { psu } }: Scope): boolean {
+  const acts = psu.browser === 'manual' ? undefined : psu[script];
+  return acts === undefined || opensLink(acts);
+}
+
+/** Whether the link is there that the PSU begins at, or none is needed. */
+export const canBegin = (step: PsuStep, scope: Scope): boolean =>
+  !needsLink(step, scope) || resolves(step.link, scope);
+
+/** Where in the profile the act stands that came to a stop. */
+function placed({ mend, failed, ...end }: PsuEnd, script: string): PsuEnd {
+  return {
+    ...end,
+    ...(mend === undefined ? {} : { mend: script + mend }),
+    ...(failed === undefined ? {} : { failed: script + failed }),
+  };
 }
 
 interface Acted {
   readonly psu: PsuEnd;
   readonly exchanges: readonly LiveExchange[];
+  /** What was taken from answers of an API. */
+  readonly taken?: readonly string[];
 }
 
 /** By the script of the profile, in a browser of ours or in Chromium, or by a person. */
@@ -46,7 +75,10 @@ async function acted(step: PsuStep, link: string, context: StepContext): Promise
   const acts = profile.psu[step.script];
   if (acts === undefined) throw new Error(`the profile has no script psu.${step.script}`);
   const login = step.who === undefined ? profile.psu : loginAt(step.who, profile);
-  if (browser === 'chromium') return runInChromium(context, login, link, acts);
-  const own = new PsuBrowser(context, { psu: login });
-  return { psu: await own.run(link, acts), exchanges: own.exchanges };
+  const { kind, words } = decidedOn(step.link, context);
+  if (browser === 'chromium') {
+    return runInChromium(context, { psu: login, words: { ...words, link }, kind }, acts);
+  }
+  const own = new PsuBrowser(context, { psu: login, words, kind });
+  return { psu: await own.run(link, acts), exchanges: own.exchanges, taken: own.taken };
 }

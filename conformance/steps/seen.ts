@@ -11,6 +11,10 @@ export interface PsuEnd {
   readonly stopped: string | null;
   /** The act of the profile's script that fits no page: `psu.approve[2].submit`. */
   readonly mend?: string;
+  /** The same for an act that needs no page, and why it did not succeed. */
+  readonly failed?: string;
+  /** The script ended without a redirect, which it does not wait for: an API took the decision. */
+  readonly byApi?: true;
 }
 
 /** What a step saw, live: in memory only, with its secrets. */

@@ -175,6 +175,8 @@ function addressOf(url: string): { readonly origin: string; readonly path: strin
 function identityOf(options: WireOptions, sender: Sender): LoadedIdentity | undefined {
   if (sender === 'none' || sender === 'psu') return undefined;
   const identity = options.identities[sender];
+  // over plain http nobody shows one: the profile is judged
+  if (options.identities.tpp1 === undefined) return undefined;
   if (identity === undefined) throw new Error(`the profile holds no certificate for ${sender}`);
   return identity;
 }

@@ -18,7 +18,7 @@ const SENT: WireRequest = {
 test('requests to the service are signed as the bank has to find them', () => {
   const seal = sealOf();
   const signed = signRequests({
-    base: 'https://bank.example/psd2',
+    bases: ['https://bank.example/psd2'],
     seals: { tpp1: seal },
     every: true,
   })(SENT);
@@ -35,7 +35,7 @@ test.each([
   ['without X-Request-ID', { headers: [] }],
 ] as const)('a request %s goes out as it is', (_name, change) => {
   const sign = signRequests({
-    base: 'https://bank.example/psd2',
+    bases: ['https://bank.example/psd2'],
     seals: { tpp1: sealOf() },
     every: true,
   });
@@ -46,7 +46,7 @@ test.each([
 /** The judgement of a request that was signed so, by a bank that asks for nothing else. */
 function judged(sign: Signing, every = false) {
   const seals = { tpp1: sealOf(), tpp2: sealOf('tpp2-qseal') };
-  const make = signRequests({ base: 'https://bank.example/psd2', seals, every });
+  const make = signRequests({ bases: ['https://bank.example/psd2'], seals, every });
   const signed = make({ ...SENT, sign });
   const headers = Object.fromEntries(signed.headers.map(([name, v]) => [name.toLowerCase(), v]));
   const judgement = verifySignature({ headers, body: Buffer.from(signed.body ?? '') });
@@ -79,7 +79,7 @@ test('a signature may be made with SHA-512, or by another seal', () => {
 
 test('where the bank takes requests unsigned, only those are signed that say so', () => {
   const sign = signRequests({
-    base: 'https://bank.example/psd2',
+    bases: ['https://bank.example/psd2'],
     seals: { tpp1: sealOf() },
     every: false,
   });

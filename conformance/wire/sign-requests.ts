@@ -5,8 +5,8 @@ import { type Pairs, SIGNATURE_FLAWS } from './signature-flaws.js';
 import type { WireRequest } from './wire.js';
 
 export interface SignatureOptions {
-  /** Address that requests begin with which are signed: that of the XS2A service. */
-  readonly base: string;
+  /** Addresses that requests begin with which are signed: those of the XS2A service. */
+  readonly bases: readonly string[];
   /** Seals of the TPPs, and certificates that no bank trusts. */
   readonly seals: Partial<Record<Sealer, LoadedIdentity>>;
   /** Whether every request of the TPPs is signed, or only those that say how. */
@@ -24,7 +24,7 @@ type Sign = (request: { readonly headers: Pairs; readonly body: string }) => Sig
 export function signRequests(options: SignatureOptions): (request: WireRequest) => WireRequest {
   const signers = new Map<string, Sign>();
   return (request) => {
-    const isOurs = request.url.startsWith(`${options.base}/`);
+    const isOurs = options.bases.some((base) => request.url.startsWith(`${base}/`));
     const hasId = request.headers.some(([name]) => name.toLowerCase() === 'x-request-id');
     const { sign: wish = options.every ? {} : undefined } = request;
     const sealer = wish?.by ?? OWN_SEALS.find((name) => name === request.identity);

@@ -1,8 +1,10 @@
 import type { LoadedProfile } from '../profile/load-profile.js';
+import { serviceBases } from '../profile/service-base.js';
 import { createWire } from './create-wire.js';
 import { guardedWire } from './guarded-wire.js';
 import { pacedWire } from './paced-wire.js';
 import type { Wire } from './wire.js';
+import { withAccess } from './with-access.js';
 import { withHeaders } from './with-headers.js';
 
 /** The wire to the bank of a profile, and to nobody else; `rate` is the most requests a second, the profile's if absent. */
@@ -16,9 +18,12 @@ export function wireOf(loaded: LoadedProfile, rate?: number): Wire {
     ...(profile.proxy === undefined ? {} : { proxy: profile.proxy }),
     ...signaturesOf(loaded),
   });
-  const wire = guardedWire(withHeaders(bare, profile.headers, profile.target), loaded.origins);
+  const headed = withHeaders(bare, profile.headers, profile.target);
+  const home = guardedWire(headed, loaded.origins);
+  // the paced wire counts what the bank is asked for tokens as well
   const perSecond = rate ?? profile.limits?.requestsPerSecond;
-  return perSecond === undefined ? wire : pacedWire(wire, perSecond);
+  const paced = perSecond === undefined ? home : pacedWire(home, perSecond);
+  return withAccess(paced, profile);
 }
 
 /** Nothing is signed without seals; with them everything is, unless the bank takes it unsigned too. */
@@ -30,6 +35,10 @@ function signaturesOf({ profile, identities, seals }: LoadedProfile) {
     ...(unknownCa === undefined ? {} : { unknownCa }),
   };
   const every = profile.signatures?.required !== false;
-  const signatures = { base: profile.target.baseUrl, seals: { ...seals, ...untrusted }, every };
+  const signatures = {
+    bases: serviceBases(profile.target),
+    seals: { ...seals, ...untrusted },
+    every,
+  };
   return { signatures };
 }

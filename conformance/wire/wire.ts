@@ -37,6 +37,8 @@ export interface LiveExchange {
   readonly durationMs: number;
   /** A kept connection was closed under it: the request was sent once more, on a new one. */
   readonly sentAgain?: true;
+  /** What was sent along and must not be recorded. */
+  readonly secrets?: readonly string[];
 }
 
 /** Sends; never judges and never throws for what a target does. */

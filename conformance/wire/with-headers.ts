@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { LoadedProfile } from '../profile/load-profile.js';
+import { serviceBases } from '../profile/service-base.js';
 import type { Wire, WireRequest } from './wire.js';
 
 /** A header that the bank wants beside those of the interface. */
@@ -10,10 +12,7 @@ export interface WantedHeader {
   readonly paths?: readonly string[];
 }
 
-interface Target {
-  readonly baseUrl: string;
-  readonly authUrl: string;
-}
+type Target = LoadedProfile['profile']['target'];
 
 /** What may stand in a value; made anew for each request. */
 const VALUES: Readonly<Record<string, () => string>> = {
@@ -25,10 +24,10 @@ const VALUES: Readonly<Record<string, () => string>> = {
 const textOf = ({ value }: WantedHeader): string =>
   value.replace(/\$\{(\w+)\}/g, (whole, name: string) => VALUES[name]?.() ?? whole);
 
-/** The path of a request below one of the bank's two addresses; undefined for pages and other addresses. */
+/** The path of a request below one of the bank's addresses; undefined for pages and other addresses. */
 function pathIn(target: Target, { url, identity }: WireRequest): string | undefined {
   if (identity === 'psu') return undefined;
-  const base = [target.baseUrl, target.authUrl].find((each) => url.startsWith(`${each}/`));
+  const base = [...serviceBases(target), target.authUrl].find((each) => url.startsWith(`${each}/`));
   return base === undefined ? undefined : url.slice(base.length).replace(/[?#].*$/, '');
 }
 

@@ -51,7 +51,9 @@ export function approachFor(
   const [first] = fit;
   if (first !== undefined) {
     const lacking = scriptLacking(first, decision, profile);
-    const reason = `${lacking} is not given, and without it no PSU can ${decision} by ${first}`;
+    const given = lacking !== null && profile.psu[decision] !== undefined && first === 'OAUTH';
+    const what = given ? `${lacking} opens no {link}` : `${lacking} is not given`;
+    const reason = `${what}, and without it no PSU can ${decision} by ${first}`;
     return { approach: null, lacking, reason };
   }
   const among = wanted ?? `sca.approaches: [${approaches.join(', ')}]`;
@@ -80,5 +82,9 @@ function scriptLacking(
   if (approach === 'DECOUPLED') {
     return psu.decoupled?.[decision] === undefined ? `psu.decoupled.${decision}` : null;
   }
-  return psu[decision] === undefined && psu.browser !== 'manual' ? `psu.${decision}` : null;
+  if (psu.browser === 'manual') return null;
+  const script = psu[decision];
+  // the code for a token comes by the page at the link, and by no other way
+  const leadsOn = approach !== 'OAUTH' || JSON.stringify(script ?? '').includes('{link}');
+  return script === undefined || !leadsOn ? `psu.${decision}` : null;
 }

@@ -107,7 +107,8 @@ const declines = (kind: ResourceKind): Case =>
 const identifiesCase = defineCase({
   id: 'sca/decoupled/identifies-by-update',
   title: 'A PSU who was not named at the start is identified by an update with an empty object',
-  needs: needsOf(PAYMENT_KIND),
+  // a bank that wants the PSU named on creations knows who it is
+  needs: withNeeds(needsOf(PAYMENT_KIND), { profile: ['!psu.sendId'] }),
   steps: [
     ...PAYMENT_KIND.create('create').map(withoutPsu),
     { ...setup(withoutPsu(start(PAYMENT_KIND))), appliesOn: [201] },

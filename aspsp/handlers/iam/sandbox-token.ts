@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Bank } from '../../bank.js';
+import { type ErrorAnswer, errorAnswer } from '../../http/error-answer.js';
+
+/** Who may ask for an access token at a bank that wants one on every call. */
+export const SANDBOX_CLIENTS = [
+  { id: 'tpp1', secret: 'sandbox-secret-of-tpp1' },
+  { id: 'tpp2', secret: 'sandbox-secret-of-tpp2' },
+] as const;
+
+/** Scope of such a token: it opens the service, and no resource. */
+const SCOPE = 'XS2A';
+
+/** POST /sandbox/token: a token by client credentials, in a form. */
+export async function tokenRoute(app: FastifyInstance, { bank }: { readonly bank: Bank }) {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4_096 },
+    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+  );
+  app.post('/sandbox/token', async ({ body }, reply) => {
+    const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+    const client = SANDBOX_CLIENTS.find(({ id }) => id === form.get('client_id'));
+    const isGrant = form.get('grant_type') === 'client_credentials';
+    if (!isGrant || client === undefined || form.get('client_secret') !== client.secret) {
+      const told = { error: 'invalid_client', error_description: 'Nobody knows this client.' };
+      return reply.code(401).send(told);
+    }
+    const id = bank.seams.uuid();
+    const content = { id, client: client.id, scope: SCOPE, thumbprint: '', authorisation: '' };
+    const { token, expiresIn } = await bank.tokens.issue(content);
+    return { access_token: token, token_type: 'Bearer', expires_in: expiresIn };
+  });
+}
+
+/** The refusal of a call without a token; the handlers do not see one that opens the service. */
+export async function withoutAccess(
+  bank: Bank,
+  { raw }: FastifyRequest,
+): Promise<ErrorAnswer | undefined> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(raw.headers.authorization ?? '') ?? [];
+  if (token === undefined) {
+    const text = 'Send an access token: Authorization: Bearer ...';
+    return errorAnswer(401, [{ code: 'TOKEN_INVALID', text }]);
+  }
+  const reading = await bank.tokens.read(token);
+  if (!reading.ok) return errorAnswer(401, [{ code: reading.code, text: 'The token is no good.' }]);
+  if (reading.content.scope === SCOPE) delete raw.headers.authorization;
+  return undefined;
+}

@@ -1,0 +1,29 @@
+import { AccessFailed } from '../wire/request-token.js';
+import type { WireAnswer } from '../wire/wire.js';
+import { type Asking, lookAs } from './ask-target.js';
+import { failed, type Outcome, ok } from './preflight-outcome.js';
+
+/** Whether every TPP gets its token. What the bank makes of it is seen by the looks that follow. */
+export async function checkAccess(asking: Asking): Promise<Outcome> {
+  const [[kind, tpps] = ['', {}]] = Object.entries(asking.profile.access ?? {});
+  const names = Object.keys(tpps) as ('tpp1' | 'tpp2')[];
+  let said = '';
+  for (const name of names) {
+    try {
+      const { answer } = await lookAs(asking, '/v1/accounts', name);
+      said ||= answerOf(answer);
+    } catch (error) {
+      if (!(error instanceof AccessFailed)) throw error;
+      return failed(`${error.message}.`, `Check \`access.${kind}.${name}\` in the profile.`);
+    }
+  }
+  const from = kind === 'static' ? 'of the profile' : 'of its token endpoint';
+  return ok(`A token ${from} is there for ${names.join(' and ')}${said}.`);
+}
+
+/** Without a consent a refusal is right; its code tells whether it is about the token. */
+function answerOf(answer: WireAnswer): string {
+  if (answer.kind === 'no-answer') return '';
+  const code = /"code"\s*:\s*"([A-Z_]{1,40})"/.exec(answer.body.toString('utf8'))?.[1] ?? '';
+  return `; GET /v1/accounts with it is answered with ${answer.status} ${code}`.trimEnd();
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { serviceBase, serviceBases } from './service-base.js';
+
+const target = {
+  baseUrl: 'https://b.example',
+  authUrl: 'https://b.example',
+  paths: {
+    PIS: 'https://b.example/pis',
+    AIS: 'https://b.example/ais',
+    COF: 'https://f.example',
+    SBS: 'https://b.example/pis',
+  },
+};
+
+test.each([
+  ['/v1/payments/sepa-credit-transfers', '/pis'],
+  ['/v1/bulk-payments/x', '/pis'],
+  ['/v1/{payment-service}/{payment-product}', '/pis'],
+  ['/v1/consents/{consentId}/status', '/ais'],
+  ['/v1/accounts', '/ais'],
+  ['/v1/card-accounts/1', '/ais'],
+  ['/v1/signing-baskets', '/pis'],
+  ['/v1/funds-confirmations', ''],
+])('%s lies below %s', (path, base) => {
+  expect(serviceBase({ target }, path)).toBe(`https://b.example${base}`);
+});
+
+test('consents to confirm funds are no consents to accounts', () => {
+  const path = '/v2/consents/confirmation-of-funds/{consentId}';
+  expect(serviceBase({ target }, path)).toBe('https://f.example');
+});
+
+test('each address is told once', () => {
+  const { paths } = target;
+  expect(serviceBases(target)).toEqual([paths.PIS, paths.AIS, paths.COF, 'https://b.example']);
+});

@@ -1,0 +1,63 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { OperationId } from '../cases/operations.js';
+import { creationOf, pathValues } from '../checks/resource-of.js';
+import type { DecidedKind } from '../profile/profile.js';
+import { authorisationIdOf } from './resolve-link.js';
+import type { Seen } from './seen.js';
+import type { StepContext } from './step-context.js';
+
+/** What the PSU decides on, as far as the steps before tell. */
+export interface DecidedOn {
+  readonly kind?: DecidedKind;
+  /** Words for a script: ids by their names. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+const KINDS: readonly (readonly [RegExp, DecidedKind])[] = [
+  [/Cancel/i, 'cancellation'],
+  [/FundsConsent/, 'funds-consent'],
+  [/Consent/, 'consent'],
+  [/Basket/, 'basket'],
+  [/Payment/, 'payment'],
+];
+
+const IDS: readonly string[] = ['paymentId', 'consentId', 'basketId'];
+
+/**
+ * What the steps made or started that a text refers to, `${start.link.scaRedirect|create.link.scaRedirect}`:
+ * of each thing, what the first of them tells.
+ */
+export function decidedOn(text: string, { scope, spec }: Pick<StepContext, 'scope' | 'spec'>) {
+  const aliases = [...text.matchAll(/[{|]\s*([\w-]+)\./g)].map(([, alias = '']) => alias);
+  const told = [...new Set(aliases)].flatMap((alias) => scope.seen.get(alias) ?? []);
+  const ids: [string, string][] = told.flatMap((seen) => idsIn(seen, spec));
+  const words = Object.fromEntries(ids.reverse());
+  const resourceId = IDS.map((name) => words[name]).find((id) => id !== undefined);
+  const kind = told.map(({ operation }) => kindOf(operation)).find((each) => each !== undefined);
+  const found: DecidedOn = {
+    ...(kind === undefined ? {} : { kind }),
+    words: {
+      ...words,
+      ...(resourceId === undefined ? {} : { resourceId }),
+      ...(kind === undefined ? {} : { resourceKind: kind }),
+    },
+  };
+  return found;
+}
+
+const kindOf = (operation: OperationId | null): DecidedKind | undefined =>
+  KINDS.find(([pattern]) => pattern.test(operation ?? ''))?.[1];
+
+function idsIn(seen: Seen, spec: StepContext['spec']): readonly [string, string][] {
+  const { operation, request, json } = seen;
+  const declared = operation === null ? undefined : spec.get(operation);
+  const inPath = declared === undefined ? [] : [...pathValues(declared, request.url)];
+  const creation = creationOf(operation);
+  const made = creation && memberOf(json, creation.idField);
+  const authorisation = authorisationIdOf(seen);
+  return [
+    ...inPath.filter(([name]) => IDS.includes(name)),
+    ...(creation && typeof made === 'string' ? [[creation.idField, made] as const] : []),
+    ...(authorisation === undefined ? [] : [['authorisationId', authorisation] as const]),
+  ].map(([name, value]) => [name, value]);
+}

@@ -1,0 +1,112 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { LoadedProfile } from '../profile/load-profile.js';
+import type { Wire, WireAnswer, WireRequest } from './wire.js';
+
+type Access = NonNullable<LoadedProfile['profile']['access']>;
+export type TokenGrant =
+  | NonNullable<Access['clientCredentials']>['tpp1']
+  | NonNullable<Access['refresh']>['tpp1'];
+
+/** No access token can be had, told in one sentence with the words of the bank. */
+export class AccessFailed extends Error {
+  override readonly name = 'AccessFailed';
+}
+
+/** An access token, and what came with it. */
+export interface AccessToken {
+  readonly token: string;
+  /** When it has to be fetched again, by `performance.now()`; never when absent. */
+  readonly until?: number;
+  /** The one to ask with from now on. */
+  readonly refreshToken?: string;
+}
+
+const MAX_WORDS = 200;
+/** So long before its end a token is not used any more, or for the last tenth of a short life. */
+const EARLY_MS = 30_000;
+
+/** Asks for a token as this TPP, with its certificate. Throws AccessFailed. */
+export async function requestToken(
+  wire: Wire,
+  grant: TokenGrant,
+  { identity, timeoutMs }: Pick<WireRequest, 'identity' | 'timeoutMs'>,
+  signal?: AbortSignal,
+): Promise<AccessToken> {
+  const request: WireRequest = {
+    method: 'POST',
+    url: grant.tokenUrl,
+    headers: [
+      ['Accept', 'application/json'],
+      ['Content-Type', 'application/x-www-form-urlencoded'],
+      ...(isBasic(grant) ? [['Authorization', basicOf(grant)] as const] : []),
+    ],
+    body: formOf(grant),
+    identity,
+    timeoutMs,
+  };
+  const { answer } = await wire.send(request, signal);
+  return tokenIn(answer, grant, identity);
+}
+
+const isBasic = ({ clientAuth }: TokenGrant): boolean => clientAuth === 'basic';
+
+function basicOf({ clientId, clientSecret = '' }: TokenGrant): string {
+  const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
+  return `Basic ${Buffer.from(pair).toString('base64')}`;
+}
+
+function formOf(grant: TokenGrant): string {
+  const { clientId, clientSecret, scope } = grant;
+  const own: Readonly<Record<string, string>> =
+    'refreshToken' in grant
+      ? { grant_type: 'refresh_token', refresh_token: grant.refreshToken }
+      : { grant_type: 'client_credentials' };
+  return new URLSearchParams({
+    ...own,
+    ...(isBasic(grant) ? {} : { client_id: clientId }),
+    ...(isBasic(grant) || clientSecret === undefined ? {} : { client_secret: clientSecret }),
+    ...(scope === undefined ? {} : { scope }),
+  }).toString();
+}
+
+function tokenIn(answer: WireAnswer, grant: TokenGrant, identity: string): AccessToken {
+  const sentence = `${grant.tokenUrl} gives ${identity} no access token`;
+  if (answer.kind === 'no-answer') throw new AccessFailed(`${sentence}: ${answer.detail}`);
+  const body = parse(answer.body);
+  const token = memberOf(body, 'access_token');
+  if (answer.status < 200 || answer.status > 299 || typeof token !== 'string' || token === '') {
+    const said = wordsOf(answer.body, body, grant);
+    throw new AccessFailed(`${sentence}: it answers ${answer.status}${said}`);
+  }
+  const seconds = Number(memberOf(body, 'expires_in'));
+  const life = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
+  const next = memberOf(body, 'refresh_token');
+  return {
+    token,
+    ...(life === undefined
+      ? {}
+      : { until: performance.now() + life - Math.min(EARLY_MS, life / 10) }),
+    ...(typeof next === 'string' && next !== '' ? { refreshToken: next } : {}),
+  };
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the bank says of it: OAuth's two fields, or the text of the answer; without our secrets. */
+function wordsOf(body: Buffer, json: unknown, grant: TokenGrant): string {
+  const told = [memberOf(json, 'error'), memberOf(json, 'error_description')];
+  const named = told.filter((each) => typeof each === 'string' && each !== '').join(': ');
+  const text = named === '' ? body.toString('utf8').replace(/\s+/g, ' ').trim() : named;
+  const secrets = [grant.clientSecret, 'refreshToken' in grant ? grant.refreshToken : undefined];
+  const clean = secrets.reduce<string>(
+    (left, secret) => (secret === undefined ? left : left.replaceAll(secret, '[redacted]')),
+    text,
+  );
+  return clean === '' ? '' : `, ${clean.slice(0, MAX_WORDS)}`;
+}
