@@ -259,6 +259,26 @@ describe('clauses', () => {
   });
 });
 
+describe('bodies that have to be taken', () => {
+  const served = (step: Step): step is CallStep =>
+    step.kind === 'call' && step.mutate === undefined && step.expect.some(wantsSuccess);
+  const wantsSuccess = (check: Check): boolean =>
+    check.check === 'success' || (check.check === 'status' && check.in.every((each) => each < 300));
+
+  // a consent for one access has one access a day: a bank may refuse any other
+  test('ask for one access a day where they ask for a single access', () => {
+    const bodies = ALL_CASES.flatMap(({ id, steps }) =>
+      steps
+        .filter(served)
+        .filter(({ operation }) => /^create(?:Funds)?Consent$/.test(operation))
+        .map(({ body }) => ({ id, body: body as Record<string, unknown> })),
+    );
+    const oneOff = bodies.filter(({ body }) => body['recurringIndicator'] === false);
+    expect(oneOff.length).toBeGreaterThan(20);
+    expect(oneOff.filter(({ body }) => body['frequencyPerDay'] !== 1)).toEqual([]);
+  });
+});
+
 describe('the index of the contract', () => {
   test('has keys of its own and at least 300 entries', () => {
     expect(hasTwice(INDEX.map((entry) => entry.key))).toEqual([]);

@@ -40,7 +40,28 @@ export function causeKey(
     if (NOT_THERE.has(message.status)) return JSON.stringify([operation, ...words]);
     if (tellsAll(message)) return JSON.stringify(words);
   }
+  const type = wrongType(finding);
+  if (type !== undefined) return JSON.stringify(type);
   return JSON.stringify([clause, placeOf(finding), shapeOf(actual), ...words]);
+}
+
+/**
+ * A field of the wrong type is one cause wherever its object is shown, whichever clause sees it: it is named
+ * by its object and itself, `balanceAmount/amount`.
+ */
+function wrongType(finding: Finding): readonly string[] | undefined {
+  const [, type] = /^(?:the value|it) is of type (\w+)/.exec(finding.expected) ?? [];
+  const [, pointer] = /^body (\/.+)$/.exec(placeOf(finding)) ?? [];
+  if (type === undefined || pointer === undefined) return undefined;
+  const names = pointer.split('/').filter((name) => name !== '' && name !== '*');
+  return ['type', names.slice(-2).join('/'), type, kindOf(finding.actual)];
+}
+
+/** What kind of value came: `it is 2817.46`, `the value is "x"`. */
+function kindOf(actual: string): string {
+  const [, value = ''] = /^(?:the value|it) is (.*)$/s.exec(actual) ?? [];
+  if (/^-?\d/.test(value)) return 'number';
+  return { '"': 'string', '{': 'object', '[': 'array' }[value.charAt(0)] ?? value.slice(0, 20);
 }
 
 /** What a server answers for an address or a method that it does not have. */

@@ -31,6 +31,15 @@ const refused = (clause: string, code = 'FORMAT_ERROR'): Finding =>
     actual: `the status is 400 (${code})`,
   });
 
+/** A field that is no text. */
+const typed = (clause: string, pointer: string, it: string, value: string): Finding =>
+  find({
+    clause,
+    where: `read: body ${pointer}`,
+    expected: `${it} is of type string`,
+    actual: `${it} is ${value}`,
+  });
+
 const said = (text: string, code = 'FORMAT_ERROR') =>
   JSON.stringify({ tppMessages: [{ category: 'ERROR', code, text }] });
 
@@ -115,6 +124,24 @@ describe('findings are of one cause', () => {
       2,
       { findings: [refused('A')], body: said('') },
       { findings: [refused('B')], body: said('') },
+    ],
+    [
+      'of any clause and place when a field has the wrong type',
+      1,
+      { findings: [typed('A', '/balances/0/balanceAmount/amount', 'it', '17.5')] },
+      { findings: [typed('B', '/account/balances/1/balanceAmount/amount', 'the value', '2')] },
+    ],
+    [
+      'but not of two fields of the wrong type',
+      2,
+      { findings: [typed('A', '/balances/0/balanceAmount/amount', 'it', '17.5')] },
+      { findings: [typed('A', '/balances/0/balanceAmount/currency', 'it', '17.5')] },
+    ],
+    [
+      'and not of two wrong types',
+      2,
+      { findings: [typed('A', '/balances/0/balanceAmount/amount', 'it', '17.5')] },
+      { findings: [typed('A', '/balances/0/balanceAmount/amount', 'it', 'null')] },
     ],
     [
       'of any clause when an address is not there',

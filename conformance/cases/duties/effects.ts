@@ -51,7 +51,9 @@ const CONSENT: Shown = {
   id: 'consent',
   what: 'consent',
   needs: needs('AIS', { profile: ['ais.accounts.0'] }),
-  make: [createConsent({ body: { ...CONSENT_BODY, recurringIndicator: false } })],
+  make: [
+    createConsent({ body: { ...CONSENT_BODY, recurringIndicator: false, frequencyPerDay: 1 } }),
+  ],
   path: (of = 'create', more) => consentPath(of, more),
   pointer: '/consentStatus',
   reads: [
