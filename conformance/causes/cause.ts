@@ -27,6 +27,8 @@ export interface Cause {
   readonly findings: number;
   /** Cases that failed for nothing but this. */
   readonly decided: readonly string[];
+  /** Of those, the cases that would still be warned of something: the clauses that each is about. */
+  readonly besides: Readonly<Record<string, readonly string[]>>;
   /** Cases that could not be judged, or not to their end, because of it. */
   readonly kept: readonly string[];
   /** The case to look at first. */

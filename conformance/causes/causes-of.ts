@@ -18,6 +18,7 @@ interface Gathered {
   readonly sightings: Sighting[];
   findings: number;
   readonly decided: string[];
+  readonly besides: Record<string, readonly string[]>;
   readonly kept: string[];
   /** The shortest case that shows it, best one that fails for nothing else. */
   example: { readonly id: string; readonly length: number } | null;
@@ -44,7 +45,15 @@ function factsOf(one: JudgedCase): CaseFacts {
 function gather(into: Map<string, Gathered>, { one, found, stop, accused }: CaseFacts): void {
   const add = (sighting: Sighting): Gathered => {
     const { key } = sighting;
-    const fresh = { key, sightings: [], findings: 0, decided: [], kept: [], example: null };
+    const fresh = {
+      key,
+      sightings: [],
+      findings: 0,
+      decided: [],
+      besides: {},
+      kept: [],
+      example: null,
+    };
     const group: Gathered = into.get(key) ?? fresh;
     group.sightings.push(sighting);
     into.set(key, group);
@@ -53,7 +62,13 @@ function gather(into: Map<string, Gathered>, { one, found, stop, accused }: Case
   for (const sighting of found) add(sighting).findings += 1;
   if (stop !== null) add(stop);
   const [only] = accused;
-  if (accused.size === 1 && only !== undefined) into.get(only)?.decided.push(one.id);
+  if (accused.size === 1 && only !== undefined) {
+    const group = into.get(only);
+    const others = found.filter(({ key, finding }) => key !== only && finding?.level !== 'observe');
+    group?.decided.push(one.id);
+    if (group && others.length > 0)
+      group.besides[one.id] = frequent(others.map(({ finding }) => finding?.clause ?? null));
+  }
   for (const key of new Set(found.map((sighting) => sighting.key))) {
     const length = one.exchanges.length + (accused.size === 1 && only === key ? 0 : LONGER);
     const group = into.get(key);
@@ -67,7 +82,7 @@ const LONGER = 1_000_000;
 
 const LEVELS = ['required', 'recommended', 'observe'] as const;
 
-function causeFrom({ key, sightings, findings, example, decided, kept }: Gathered): Cause {
+function causeFrom({ key, sightings, findings, example, ...cases }: Gathered): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
   const shown = usual(sightings.filter(({ finding }) => finding?.level === level));
   const finding = shown?.finding ?? null;
@@ -85,9 +100,8 @@ function causeFrom({ key, sightings, findings, example, decided, kept }: Gathere
     ...told,
     sentence: causeSentence(told),
     findings,
-    decided,
-    kept,
-    first: example?.id ?? kept[0] ?? '',
+    ...cases,
+    first: example?.id ?? cases.kept[0] ?? '',
   };
 }
 

@@ -5,10 +5,14 @@ import type { Run } from './fold-run.js';
 /** The causes that reports begin with, in the order in which they are numbered. */
 export const causesToMend = (run: Run): readonly Cause[] => causesOf(run.cases).filter(isToMend);
 
-/** `decides 12 cases, keeps 3 from being judged, 20 findings`. */
-export function causeWeight({ decided, kept, findings }: Cause): string {
+/** `12 cases failed for nothing else (without it: 10 passed, 2 warned), 20 findings`. */
+export function causeWeight({ decided, besides, kept, findings }: Cause): string {
+  const warned = Object.keys(besides).length;
+  const ends = [[decided.length - warned, 'passed'] as const, [warned, 'warned'] as const];
+  const without = ends.flatMap(([count, ending]) => (count > 0 ? [`${count} ${ending}`] : []));
+  const alone = `failed for nothing else (without it: ${without.join(', ')})`;
   const parts = [
-    ...(decided.length > 0 ? [`${plural(decided.length, 'case')} failed for nothing else`] : []),
+    ...(decided.length > 0 ? [`${plural(decided.length, 'case')} ${alone}`] : []),
     ...(kept.length > 0 ? [`${plural(kept.length, 'case')} kept from being judged`] : []),
     ...(findings > 0 ? [plural(findings, 'finding')] : []),
   ];
@@ -30,27 +34,39 @@ export function some(names: readonly string[], shown = 3): string {
 
 /** By case, the numbers of the causes: of the one that fails it, and of those that keep it back. */
 export function causesByCase(causes: readonly Cause[]): ReadonlyMap<string, CaseCauses> {
-  const known = new Map<string, { decidedBy: number | null; keptBy: number[] }>();
+  const known = new Map<string, Mutable>();
   const of = (id: string) => {
-    const entry = known.get(id) ?? { decidedBy: null, keptBy: [] };
+    const entry = known.get(id) ?? { decidedBy: null, besides: [], keptBy: [] };
     known.set(id, entry);
     return entry;
   };
-  for (const [index, { decided, kept }] of causes.entries()) {
-    for (const id of decided) of(id).decidedBy = index + 1;
+  for (const [index, { decided, besides, kept }] of causes.entries()) {
+    for (const id of decided) {
+      Object.assign(of(id), { decidedBy: index + 1, besides: besides[id] ?? [] });
+    }
     for (const id of kept) of(id).keptBy.push(index + 1);
   }
   return known;
 }
 
+interface Mutable {
+  decidedBy: number | null;
+  besides: readonly string[];
+  readonly keptBy: number[];
+}
+
 export interface CaseCauses {
   readonly decidedBy: number | null;
+  /** What the case would still be warned of without that cause. */
+  readonly besides: readonly string[];
   readonly keptBy: readonly number[];
 }
 
-/** `Failed only because of cause 1. Cause 2 kept it from being judged to its end.` */
-export function causeNote({ decidedBy, keptBy }: CaseCauses): string {
-  const failed = decidedBy === null ? [] : [`Failed only because of cause ${decidedBy}.`];
+/** `Failed only because of cause 1: without it, the case passes.` */
+export function causeNote({ decidedBy, besides, keptBy }: CaseCauses): string {
+  const without = besides.length === 0 ? 'the case passes' : `it warns of ${some(besides)}`;
+  const end = keptBy.length > 0 ? '.' : `: without it, ${without}.`;
+  const failed = decidedBy === null ? [] : [`Failed only because of cause ${decidedBy}${end}`];
   if (keptBy.length === 0) return failed.join(' ');
   const which = `${keptBy.length === 1 ? 'cause' : 'causes'} ${some(keptBy.map(String))}`;
   const kept = failed.length > 0 ? 'What it is about was not judged' : 'Not judged';

@@ -101,7 +101,7 @@ test('the page begins with what to fix first, and a case says which cause alone 
   const whole = page(sampleEvents());
   expect(whole.indexOf('id="causes"')).toBeGreaterThan(0);
   expect(whole.indexOf('id="causes"')).toBeLessThan(whole.indexOf('id="broken"'));
-  expect(whole).toContain('Failed only because of cause 1.');
+  expect(whole).toContain('Failed only because of cause 1: without it,');
   expect(whole).toContain('Not judged because of cause 3.');
   const fine = sampleEvents().map(
     (event): RunEvent =>

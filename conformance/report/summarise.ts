@@ -55,8 +55,10 @@ export interface Summary {
 }
 
 /** A cause with how many cases hang on it, instead of which. */
-type CauseTold = Omit<Cause, 'decided' | 'kept'> & {
+type CauseTold = Omit<Cause, 'decided' | 'besides' | 'kept'> & {
   readonly decided: number;
+  /** How many of those would still be warned of something else. */
+  readonly besides: number;
   readonly kept: number;
 };
 
@@ -92,6 +94,7 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     causes: causesOf(run.cases).map((cause) => ({
       ...cause,
       decided: cause.decided.length,
+      besides: Object.keys(cause.besides).length,
       kept: cause.kept.length,
     })),
     unstable: run.cases
