@@ -15,7 +15,14 @@ const OVER = /^(?:CANC|RJCT|ACSC|ACCC|rejected|expired|terminatedByTpp|revokedBy
 const LISTS = ['payments', 'consents', 'funds-consents', 'baskets'];
 /** Kills after so many creations, which are spread over the run. */
 const MOMENTS = [1, 9, 24];
-const ONLY = 'pis/initiate/';
+const ONLY = ['pis/initiate/'];
+/** Kills at so many random moments: XS2A_KILLS=30, XS2A_KILLS_SEED=1 (docs/conformance.md). */
+const KILLS = Number(process.env['XS2A_KILLS'] ?? 0);
+const SEED = Number(process.env['XS2A_KILLS_SEED'] ?? 1);
+/** What those runs do: every kind of resource, by every kind of step. */
+const MANY = ['pis/', 'ais/consent', 'baskets/', 'cof/', 'sca/redirect/', 'walks/'];
+/** A run of these takes about so long on a machine with nothing else to do. */
+const LATEST_MS = 9000;
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-kills-'));
 let bank: RunningBank;
@@ -27,7 +34,9 @@ beforeAll(async () => {
   const { clock: _, ...others } = bank.profile as typeof bank.profile & {
     readonly clock?: unknown;
   };
-  writeProfile(profile, others);
+  // a company's payment can be cancelled by two people only, so that every run leaves one
+  const { multilevel: __, ...pis } = others.pis ?? {};
+  writeProfile(profile, { ...others, pis: pis as NonNullable<typeof others.pis> });
 });
 afterAll(async () => {
   await bank.close();
@@ -64,28 +73,40 @@ const linesOf = (dir: string): readonly string[] => {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 };
 
-/** Begins a run and kills it once so many creations were about to be sent. */
-async function killedAfter(creations: number, dir: string): Promise<void> {
-  const args = [
-    'conformance',
-    '--profile',
-    profile,
-    '--only',
-    ONLY,
-    '--no-preflight',
-    '--out',
-    dir,
-  ];
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: 'ignore' });
+const only = (words: readonly string[]) => words.flatMap((word) => ['--only', word]);
+
+/** Begins a run and kills it once it is time. */
+async function killedWhen(
+  isTime: () => boolean,
+  { dir, words }: { readonly dir: string; readonly words: readonly string[] },
+): Promise<boolean> {
+  const args = ['conformance', '--profile', profile, ...only(words), '--no-preflight'];
+  const child = spawn(process.execPath, [MAIN, ...args, '--out', dir], { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  while (child.exitCode === null) {
-    const made = linesOf(dir).filter((line) => line.includes('"type":"creating"'));
-    if (made.length >= creations) break;
+  while (child.exitCode === null && !isTime()) {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
+  const isKilled = child.exitCode === null;
   child.kill('SIGKILL');
   await ended;
+  return isKilled;
 }
+
+const creationsIn = (dir: string): number =>
+  linesOf(dir).filter((line) => line.includes('"type":"creating"')).length;
+
+/** Takes a killed run up again; the cases that it carried out. */
+async function resumed(first: string, then: string): Promise<readonly string[]> {
+  const args = ['--profile', profile, '--no-preflight', '--resume', first, '--out', then];
+  const { stderr } = await runCli(['conformance', ...args]);
+  expect(stderr).not.toMatch(/at .*\.js:\d+/);
+  return linesOf(then)
+    .map((line) => JSON.parse(line) as { readonly type: string; readonly case?: string })
+    .flatMap(({ type, case: id }) => (type === 'case-started' && id ? [id] : []));
+}
+
+const strangers = (cases: readonly string[], words: readonly string[]) =>
+  cases.filter((id) => !words.some((word) => id.startsWith(word)));
 
 describe('a run that is killed', () => {
   test.each(MOMENTS)(
@@ -93,31 +114,56 @@ describe('a run that is killed', () => {
     async (creations) => {
       const before = await open();
       const first = join(folder, `killed-${creations}`);
-      await killedAfter(creations, first);
+      await killedWhen(() => creationsIn(first) >= creations, { dir: first, words: ONLY });
       // the last one may be under way still
       if (creations > 1) expect((await open()).length).toBeGreaterThan(before.length);
-      const then = join(folder, `resumed-${creations}`);
-      const resumed = await runCli([
-        'conformance',
-        '--profile',
-        profile,
-        '--no-preflight',
-        '--resume',
-        first,
-        '--out',
-        then,
-      ]);
-      expect(resumed.stderr).not.toMatch(/at .*\.js:\d+/);
+      const cases = await resumed(first, join(folder, `resumed-${creations}`));
       expect(await open()).toEqual(before);
-      const cases = linesOf(then)
-        .map((line) => JSON.parse(line) as { readonly type: string; readonly case?: string })
-        .flatMap(({ type, case: id }) => (type === 'case-started' && id ? [id] : []));
       expect(cases.length).toBeGreaterThan(0);
-      expect(cases.filter((id) => !id.startsWith(ONLY))).toEqual([]);
+      expect(strangers(cases, ONLY)).toEqual([]);
     },
     60_000,
   );
 });
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function* random(seed: number): Generator<number, never> {
+  for (let state = seed >>> 0; ; ) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+test.runIf(KILLS > 0)(
+  `kills at ${KILLS} random moments leave nothing that a resumption does not take away`,
+  async () => {
+    const numbers = random(SEED);
+    let left = 0;
+    let killed = 0;
+    for (let at = 0; killed < KILLS; at += 1) {
+      const before = await open();
+      const first = join(folder, `random-${at}`);
+      const latest = performance.now() + numbers.next().value * LATEST_MS;
+      const isTime = () => performance.now() >= latest && existsSync(first);
+      if (!(await killedWhen(isTime, { dir: first, words: MANY }))) continue;
+      killed += 1;
+      left += (await open()).length > before.length ? 1 : 0;
+      if (linesOf(first).length === 0) continue;
+      const cases = await resumed(first, join(folder, `random-${at}-resumed`));
+      const moment = `moment ${at} of seed ${SEED}`;
+      // an authorised payment may still be under way
+      await expect
+        .poll(async () => ({ moment, left: await open() }), { timeout: 10_000 })
+        .toEqual({ moment, left: before });
+      expect(strangers(cases, MANY)).toEqual([]);
+    }
+    process.stdout.write(
+      `${killed} runs were killed, ${left} of them left something until they were resumed\n`,
+    );
+    expect(left).toBeGreaterThan(KILLS / 3);
+  },
+  KILLS * 120_000 + 1000,
+);
 
 test('--resume refuses a selection of its own', async () => {
   const { exitCode, stderr } = await runCli([

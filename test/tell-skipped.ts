@@ -13,6 +13,10 @@ const OPTIONAL: readonly (readonly [isThere: () => boolean, told: string])[] = [
     'no openssl on PATH: certificates and signatures are not checked against it',
   ],
   [
+    () => spawnSync('python3', ['--version']).status === 0,
+    'no python3 on PATH: the suite is not tried at the bank that is written in Python',
+  ],
+  [
     () => javaAndJar() !== null,
     'no Java, or no jar of OpenAPI Generator (XS2A_OPENAPI_GENERATOR_JAR names one): other languages are not generated',
   ],

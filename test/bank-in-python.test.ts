@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { runCli } from '../conformance/selftest/run-suite.testing.js';
+import { packageRoot } from '../foundation/package-root.js';
+
+const BANK = join(packageRoot(), 'bench', 'foreign', 'approve-by-api');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+interface Cause {
+  readonly clauses: readonly string[];
+  readonly level: string | null;
+  readonly operations: readonly string[];
+  readonly place: string | null;
+}
+
+interface Told {
+  readonly verdict: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly causes: readonly Cause[];
+  readonly coverage: { readonly cells: readonly { readonly verdict: string }[] };
+  readonly leftovers: number;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-python-'));
+const certs = (name: string) => join(folder, 'certs', name);
+let bank: ChildProcess | undefined;
+let url = '';
+
+async function started(): Promise<string> {
+  const tls = ['--tls-cert', certs('server.pem'), '--tls-key', certs('server.key.pem')];
+  const args = [join(BANK, 'bank.py'), '--port', '0', ...tls, '--tls-ca', certs('ca.pem')];
+  bank = spawn('python3', args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const { stdout } = bank;
+  let text = '';
+  return new Promise((resolve, reject) => {
+    stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const [, found] = /listening (\S+)\n/.exec(text) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    bank?.once('exit', () => reject(new Error('the bank written in Python does not start')));
+  });
+}
+
+beforeAll(async () => {
+  if (!hasPython) return;
+  process.env['SANDBOX_KEY'] = 'demo-key';
+  process.env['XS2A_PSU_PASSWORD'] = 'anna-secret';
+  await runCli(['certs', '--out', join(folder, 'certs')]);
+  url = await started();
+}, 60_000);
+
+afterAll(() => {
+  bank?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Loose = Record<string, unknown>;
+const isLoose = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a person says stands over what the draft says; blocks are filled in. */
+function filled(draft: Loose, said: Loose): Loose {
+  const entries = Object.entries(said).map(([key, value]) => {
+    const old = draft[key];
+    return [key, isLoose(value) && isLoose(old) ? filled(old, value) : value] as const;
+  });
+  return { ...draft, ...Object.fromEntries(entries) };
+}
+
+async function drafted(): Promise<string> {
+  const file = join(folder, 'profile.yaml');
+  const { exitCode, stderr } = await runCli([
+    ...['profile', 'init', '--url', url, '--ca', certs('ca.pem'), '--out', file],
+    ...['--certificate', certs('tpp1-qwac.pem'), '--key', certs('tpp1-qwac.key.pem')],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the reference of a profile
+    ...['--header', 'X-Sandbox-Key: ${env:SANDBOX_KEY}'],
+  ]);
+  expect([exitCode, stderr]).toEqual([0, expect.stringContaining('profile check')]);
+  return file;
+}
+
+describe.runIf(hasPython)('a bank that somebody else wrote, in Python', () => {
+  test('profile init says in the words of the bank that every call is refused alike', async () => {
+    const { stderr } = await runCli([
+      ...['profile', 'init', '--url', url, '--ca', certs('ca.pem')],
+      ...['--certificate', certs('tpp1-qwac.pem'), '--key', certs('tpp1-qwac.key.pem')],
+      ...['--out', join(folder, 'refused.yaml')],
+    ]);
+    expect(stderr).toContain('401 "KEY_MISSING: Header X-Sandbox-Key is required"');
+  }, 60_000);
+
+  test('from profile init to a report: the first causes are its three deviations, and no other', async () => {
+    const file = await drafted();
+    const draft = parse(readFileSync(file, 'utf8')) as Loose;
+    expect(draft['services']).toEqual(['PIS', 'AIS']);
+    const text = readFileSync(join(BANK, 'filled-in.yaml'), 'utf8').replaceAll('BANK/', `${url}/`);
+    writeFileSync(file, stringify(filled(draft, parse(text) as Loose)));
+    expect((await runCli(['profile', 'check', file])).exitCode).toBe(0);
+    const out = join(folder, 'run');
+    const { exitCode } = await runCli(['conformance', '--profile', file, '--out', out]);
+    const told = JSON.parse(readFileSync(join(out, 'summary.json'), 'utf8')) as Told;
+    expect([exitCode, told.verdict]).toEqual([1, 'not-conformant']);
+    const required = told.causes.filter(({ level }) => level === 'required' || level === null);
+    expect(required).toMatchObject([
+      { clauses: ['HDR-X-REQUEST-ID-ECHO'] },
+      { operations: ['getConsentStatus'], place: 'status' },
+      { place: expect.stringMatching(/balanceAmount\/amount$/) },
+    ]);
+    expect(told.causes.slice(0, 3)).toEqual(required);
+    const { notApplicable = 0, blocked = 0, setupFailed = 0, ...judged } = told.counts;
+    const sum = Object.values(judged).reduce((all, each) => all + each, 0);
+    process.stdout.write(
+      `a bank in Python: ${sum} of ${sum + blocked + setupFailed} cases that apply were judged, ${notApplicable} do not apply\n`,
+    );
+    expect(sum / (sum + blocked + setupFailed)).toBeGreaterThan(0.95);
+    expect(told.coverage.cells.filter(({ verdict }) => verdict === 'open')).toEqual([]);
+    expect(told.leftovers).toBe(0);
+  }, 120_000);
+});
