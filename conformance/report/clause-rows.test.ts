@@ -56,6 +56,22 @@ test.each([
   expect(row?.reason).toBe(reason);
 });
 
+test('a clause that a random walk did not come to is not called untested', () => {
+  const [walk] = sampleEvents().flatMap((event) =>
+    event.type === 'case-finished' && event.case === 'pis/initiate/answers-201' ? [event] : [],
+  );
+  if (walk === undefined) throw new Error('the sample has no such case');
+  const walked = {
+    ...walk,
+    case: 'walks/payment',
+    clauses: ['PIS-CANCEL'],
+    walk: { walks: 3, seed: 1, path: null, lines: [] },
+  };
+  const events = sampleEvents();
+  const row = rowOf('PIS-CANCEL', [...events.slice(0, -1), walked, ...events.slice(-1)]);
+  expect(row?.verdict).toBe('not-in-run');
+});
+
 test('a clause whose cases wait to be asked for says so', () => {
   const events = sampleEvents().map((event) =>
     event.type === 'run-started' ? { ...event, onDemand: 2 } : event,

@@ -84,7 +84,9 @@ function silence(
   if (without !== null) return { verdict: 'untested', reason: `Not judged: ${without.notJudged}.` };
   const [open] = unjudged;
   if (open !== undefined) return { verdict: 'not-applicable', reason: `${open.notJudged}.` };
-  const applicable = speakers.filter((one) => one.verdict !== 'not-applicable');
+  // which clauses a walk comes to is chance
+  const written = speakers.filter(({ walk }) => walk === undefined);
+  const applicable = written.filter((one) => one.verdict !== 'not-applicable');
   const [first] = applicable;
   const { narrowed } = run.started;
   const missed = !narrowed && run.finished.untested.includes(clause.id);
@@ -92,7 +94,7 @@ function silence(
     const why = first?.reason ?? 'The cases that test it did not come to the point.';
     return { verdict: 'untested', reason: why };
   }
-  const [left] = speakers;
+  const [left] = written;
   if (left !== undefined) return { verdict: 'not-applicable', reason: left.reason ?? '' };
   return { verdict: 'not-in-run', reason: clause.untested ?? absence(run) };
 }
