@@ -79,7 +79,7 @@ test('no token and no secret of a client is recorded', async () => {
 test('of a fixed token that the bank does not know preflight tells what the bank says', async () => {
   const access = { static: { tpp1: 'nobodys-token', tpp2: 'nobodys-token' } };
   const { code, out } = await xs2a('profile', 'check', profileWith('static', access));
-  expect(code).toBe(0);
+  expect(code).toBe(3);
   expect(out.replace(/\s+/g, ' ')).toContain(
     'is there for tpp1 and tpp2; GET /v1/accounts with it is answered with 401 TOKEN_UNKNOWN',
   );

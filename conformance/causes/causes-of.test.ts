@@ -31,6 +31,15 @@ const refused = (clause: string, code = 'FORMAT_ERROR'): Finding =>
     actual: `the status is 400 (${code})`,
   });
 
+/** A request that had to be refused, and was not. */
+const served = (clause: string, status: number): Finding =>
+  find({
+    clause,
+    where: 'create: status',
+    expected: 'the request is refused with a 4xx',
+    actual: `the status is ${status}`,
+  });
+
 /** A field that is no text. */
 const typed = (clause: string, pointer: string, it: string, value: string): Finding =>
   find({
@@ -124,6 +133,18 @@ describe('findings are of one cause', () => {
       2,
       { findings: [refused('A')], body: said('') },
       { findings: [refused('B')], body: said('') },
+    ],
+    [
+      'when requests that had to be refused are served, by whichever success',
+      1,
+      { findings: [served('A', 200)] },
+      { findings: [served('A', 204)] },
+    ],
+    [
+      'but not of two clauses when requests are served',
+      2,
+      { findings: [served('A', 200)] },
+      { findings: [served('B', 200)] },
     ],
     [
       'of any clause and place when a field has the wrong type',

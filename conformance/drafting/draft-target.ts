@@ -103,7 +103,7 @@ function guessOf(scheme: Scheme, isGiven: (name: string) => boolean): readonly s
   if (isGiven('Authorization')) return [];
   return /bearer|oauth2|openIdConnect/i.test(kind)
     ? [
-        `${title}: a token for every call, as headers: [{ name: Authorization, value: "Bearer \${env:XS2A_TOKEN}" }]`,
+        `${title}: a token for every call, as access: { static: { tpp1: "\${env:XS2A_TOKEN}" } } or clientCredentials`,
       ]
     : [title];
 }

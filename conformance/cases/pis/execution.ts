@@ -24,36 +24,57 @@ const notBeforeItsDayCase = defineCase({
 });
 
 const INSTANT = 'instant-sepa-credit-transfers';
-const path = paymentPath('create', { 'payment-product': INSTANT });
 
-/** Authorised, and carried out at once: aliases create, those of a grant, executed. */
-const executed: readonly Step[] = [
-  ...authorisedPayment({ path: { 'payment-product': INSTANT } }),
+/** Authorised, and carried out while the suite waits: aliases create, those of a grant, executed. */
+const executed = (product: string | undefined): readonly Step[] => [
+  ...authorisedPayment(product === undefined ? {} : { path: { 'payment-product': product } }),
   {
     ...readStatus('executed', { setup: true }, status('PIS-STATUS-200', 200)),
-    path,
+    path: pathOf(product),
+    until: { pointer: '/transactionStatus', in: EXECUTED },
     appliesWhen: [{ value: '${executed.body.transactionStatus}', in: EXECUTED }],
   },
 ];
 
-const staysExecutedCase = defineCase({
+const pathOf = (product: string | undefined) =>
+  paymentPath('create', product === undefined ? {} : { 'payment-product': product });
+
+/** Steps that ask for the cancellation of what was executed, and look at it. */
+const stays = (product: string | undefined): readonly Step[] => [
+  ...executed(product),
+  {
+    ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()),
+    path: pathOf(product),
+  },
+  {
+    ...readStatus(
+      'after',
+      {},
+      status('PIS-STATUS-200', 200),
+      field('STATE-PAYMENT', '/transactionStatus', { in: EXECUTED }),
+    ),
+    path: pathOf(product),
+  },
+];
+
+const instantStaysExecutedCase = defineCase({
   id: 'pis/execution/is-final',
-  title: 'A payment that was executed stays executed when it is cancelled',
+  title: 'An instant payment that was executed stays executed when it is cancelled',
   tags: ['safety'],
   needs: withNeeds(PIS, { profile: [`pis.products=${INSTANT}`] }),
-  steps: [
-    ...executed,
-    { ...cancel('cancel', { headers: CANCEL_HEADERS }, cancellationOrTooLate()), path },
-    {
-      ...readStatus(
-        'after',
-        {},
-        status('PIS-STATUS-200', 200),
-        field('STATE-PAYMENT', '/transactionStatus', { in: EXECUTED }),
-      ),
-      path,
-    },
-  ],
+  steps: stays(INSTANT),
 });
 
-export const executionCases: readonly Case[] = [notBeforeItsDayCase, staysExecutedCase];
+const staysExecutedCase = defineCase({
+  id: 'pis/execution/is-final-of-first-product',
+  title: 'A payment that is executed within seconds stays executed when it is cancelled',
+  tags: ['safety'],
+  needs: PIS,
+  steps: stays(undefined),
+});
+
+export const executionCases: readonly Case[] = [
+  notBeforeItsDayCase,
+  instantStaysExecutedCase,
+  staysExecutedCase,
+];
