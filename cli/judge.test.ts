@@ -53,8 +53,8 @@ describe('the record of a run', () => {
 
 test.each([
   ['balance-amount-missing', 'ais/balances/', 'COMMON-SCHEMA-STATED'],
-  ['payment-status-goes-back', 'pis/', 'STATE-PAYMENT'],
-  ['payment-status-not-in-enum', 'pis/', 'COMMON-ENUM'],
+  ['payment-status-goes-back', 'pis/cancel/shows', 'STATE-PAYMENT'],
+  ['payment-status-not-in-enum', 'pis/status/', 'COMMON-ENUM'],
 ])(
   'a bank with the fault %s breaks the same clause in its record',
   async (fault, only, clause) => {

@@ -26,9 +26,9 @@ function profileWith(name: string, change: (profile: Loose) => void): string {
   return file;
 }
 
-async function walk(profile: string) {
+async function walk(profile: string, walks: number) {
   const { exitCode, stderr, dir } = await runSuite([
-    ...['--profile', profile, '--only', 'walks/', '--walks', '25', '--seed', '3'],
+    ...['--profile', profile, '--only', 'walks/', '--walks', String(walks), '--seed', '3'],
   ]);
   const events = readFileSync(join(dir, 'events.ndjson'), 'utf8')
     .split('\n')
@@ -48,7 +48,7 @@ test('walks use what the profile has: no script of a refusal, no second TPP', as
     delete profile['psu']?.['reject'];
     delete profile['identities']?.['tpp2'];
   });
-  const { exitCode, stderr, ended, operations } = await walk(poor);
+  const { exitCode, stderr, ended, operations } = await walk(poor, 25);
   expect(ended.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed', 'passed']);
   expect(operations).toContain('page');
   expect([exitCode, stderr]).toEqual([0, expect.not.stringContaining('broke')]);
@@ -59,7 +59,7 @@ test('walks do not call what the profile says is missing', async () => {
   const fewer = profileWith('fewer', (profile) => {
     Object.assign(profile, { missingOperations: missing });
   });
-  const { ended, operations } = await walk(fewer);
+  const { ended, operations } = await walk(fewer, 6);
   expect(ended).toHaveLength(4);
   expect(operations).toContain('getPayment');
   expect(operations.filter((each) => missing.includes(each))).toEqual([]);

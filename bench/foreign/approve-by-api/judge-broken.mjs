@@ -58,8 +58,10 @@ async function start(source) {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const url = await new Promise((resolve, reject) => {
+    let text = '';
     bank.stdout.on('data', (chunk) => {
-      const [, found] = /listening (\S+)\n/.exec(String(chunk)) ?? [];
+      text += chunk;
+      const [, found] = /listening (\S+)\n/.exec(text) ?? [];
       if (found !== undefined) resolve(found);
     });
     bank.once('exit', () => reject(new Error('the bank does not start')));
