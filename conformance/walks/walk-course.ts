@@ -5,11 +5,16 @@ import type { RunState } from '../engine/run-state.js';
 import { resolves, UnresolvedReference } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import { StepFailed } from '../steps/step-failed.js';
+import { OffLimits } from '../wire/guarded-wire.js';
 import { answerWords, type Illegal, isSuccess, judgeMove, learn } from './judge-move.js';
 import { WALK_CLAUSES } from './walk-cases.js';
 import type { WalkSubject } from './walk-subject.js';
 import { newThing, type Thing } from './walk-thing.js';
 import { stepOf, type Verb } from './walk-verbs.js';
+
+/** What ends one verb and not the walk: a link that leads away from the bank is one of these. */
+const cannotGoOn = (error: unknown): boolean =>
+  [StepFailed, UnresolvedReference, OffLimits].some((kind) => error instanceof kind);
 
 /** What stops a walk: something illegal was seen. */
 export class WalkStopped extends Error {
@@ -105,7 +110,7 @@ export class Course {
     try {
       for await (const event of run.step(step)) this.events.push(event);
     } catch (error) {
-      if (!(error instanceof StepFailed) && !(error instanceof UnresolvedReference)) throw error;
+      if (!cannotGoOn(error)) throw error;
       this.lines.push(`${number}. ${what}: not possible`);
       return undefined;
     }
