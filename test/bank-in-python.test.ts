@@ -59,6 +59,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** YYYY-MM-DD of so many days ago, in quotes: YAML would make a date of it. */
+const dayBefore = (days: number): string =>
+  `"${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}"`;
+
 type Loose = Record<string, unknown>;
 const isLoose = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -98,7 +102,10 @@ describe.runIf(hasPython)('a bank that somebody else wrote, in Python', () => {
     const file = await drafted();
     const draft = parse(readFileSync(file, 'utf8')) as Loose;
     expect(draft['services']).toEqual(['PIS', 'AIS']);
-    const text = readFileSync(join(BANK, 'filled-in.yaml'), 'utf8').replaceAll('BANK/', `${url}/`);
+    const text = readFileSync(join(BANK, 'filled-in.yaml'), 'utf8')
+      .replaceAll('BANK/', `${url}/`)
+      .replaceAll('FIRST_DAY', dayBefore(90))
+      .replaceAll('LAST_DAY', dayBefore(0));
     writeFileSync(file, stringify(filled(draft, parse(text) as Loose)));
     expect((await runCli(['profile', 'check', file])).exitCode).toBe(0);
     const out = join(folder, 'run');

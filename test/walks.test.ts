@@ -72,3 +72,9 @@ test('every run has a few short walks, unless told otherwise', async () => {
   expect(none.exitCode).toBe(2);
   expect(none.stderr).toMatch(/walks\//);
 }, 60_000);
+
+test('a link that leads away from the bank ends a move of a walk, and not the walk', async () => {
+  const fault = ['--fault', 'redirect-link-leads-elsewhere'];
+  const { exitCode, summary } = await runSuite([...fault, '--only', 'walks/', '--walks', '6']);
+  expect([exitCode, summary?.counts['harnessError']]).toEqual([0, 0]);
+}, 60_000);

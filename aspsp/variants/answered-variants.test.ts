@@ -174,6 +174,11 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     withoutAddress,
     [400, '{"tppMessages":[{"category":"ERROR","code":"EX-400-1"}]}'],
   ],
+  [
+    'refusals-have-links',
+    async (world) => ((await withoutAddress(world)) as [number, string])[1].includes('scaRedirect'),
+    true,
+  ],
   ['silent-refusals', withoutAddress, [400, '']],
   ['more-fields', created('exampleExtra'), [{ on: true }]],
   ['more-links', async ({ pay }) => (await pay()).body._links.help !== undefined, true],

@@ -79,6 +79,16 @@ export const ERROR_VARIANTS: readonly Variant[] = [
     ),
   },
   {
+    id: 'refusals-have-links',
+    sentence: 'A refusal links to the page of the bank, so that the PSU can begin anew.',
+    open: CODES,
+    answer: json((body, { status }) =>
+      isRefusal(status) && typeof body === 'object'
+        ? { ...body, _links: { scaRedirect: { href: 'https://bank.example/again' } } }
+        : body,
+    ),
+  },
+  {
     id: 'silent-refusals',
     sentence: 'Refusals have no body at all.',
     open: 'Errors: the structure of the body is not shown',

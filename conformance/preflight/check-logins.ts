@@ -94,7 +94,8 @@ const MAY_CREATE =
 async function atLink(person: Person, script: LoginScript, asking: Asking): Promise<Outcome> {
   const link = await askForLoginLink(person, asking);
   if (typeof link === 'string') return { ...skipped(link), hint: NO_LINK };
-  const outcome = await loggedIn(person, script, link.href, asking);
+  // whatever became of it, the consent is taken away again
+  const outcome = await loggedIn(person, script, link.href, asking).catch(astray);
   return withRest(outcome, await link.remove());
 }
 

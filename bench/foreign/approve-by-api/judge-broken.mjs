@@ -69,6 +69,10 @@ async function start(source) {
   return { url, stop: () => bank.kill() };
 }
 
+/** YYYY-MM-DD of so many days ago, in quotes: YAML would make a date of it. */
+const dayBefore = (days) =>
+  `"${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}"`;
+
 function profileAt(url) {
   const draft = join(folder, 'draft.yaml');
   rmSync(draft, { force: true });
@@ -76,7 +80,10 @@ function profileAt(url) {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the reference of a profile
   const header = ['--header', 'X-Sandbox-Key: ${env:SANDBOX_KEY}'];
   xs2a('profile', 'init', '--url', url, ...tpp, '--ca', 'certs/ca.pem', ...header, '--out', draft);
-  const said = readFileSync(join(HERE, 'filled-in.yaml'), 'utf8').replaceAll('BANK/', `${url}/`);
+  const said = readFileSync(join(HERE, 'filled-in.yaml'), 'utf8')
+    .replaceAll('BANK/', `${url}/`)
+    .replaceAll('FIRST_DAY', dayBefore(90))
+    .replaceAll('LAST_DAY', dayBefore(0));
   const profile = join(folder, 'profile.yaml');
   writeFileSync(profile, stringify(filled(parse(readFileSync(draft, 'utf8')), parse(said))));
   return profile;

@@ -47,7 +47,7 @@ const ATTEMPTS: readonly (readonly [id: string, title: string, step: CallStep])[
   [
     'start',
     'Another TPP cannot start the authorisation of a basket',
-    { ...judgedStart('other', other), expect: refusedTo('/_links/scaRedirect') },
+    { ...judgedStart('other', other), expect: refusedTo('/scaStatus') },
   ],
   [
     'list',

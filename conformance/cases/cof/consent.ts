@@ -253,7 +253,7 @@ const ATTEMPTS: readonly (readonly [id: string, title: string, step: CallStep])[
   [
     'start',
     'start the authorisation of a consent to confirm funds',
-    startFunds(other, ...hiding('/_links/scaRedirect')),
+    startFunds(other, ...hiding('/scaStatus')),
   ],
 ];
 

@@ -8,7 +8,8 @@ const SHOWN: readonly (readonly [operation: RegExp, pointers: readonly string[]]
   [/ScaStatus$/, ['/scaStatus']],
   [/^listPaymentCancellation/, ['/cancellationIds']],
   [/^list.*Authorisations$/, ['/authorisationIds']],
-  [/^start/, ['/_links/scaRedirect', '/_links/scaOAuth']],
+  // a refusal may have links of its own
+  [/^start/, ['/authorisationId', '/authorizationId', '/scaStatus']],
   [/^create(Funds)?Consent$/, ['/consentId']],
   [/^get(Funds)?Consent$/, ['/access', '/consentStatus']],
   [/^get(Funds)?ConsentStatus$/, ['/consentStatus']],

@@ -1,14 +1,4 @@
-import {
-  any,
-  call,
-  contains,
-  defineCase,
-  field,
-  link,
-  refused,
-  status,
-  withNeeds,
-} from '../build.js';
+import { any, call, contains, defineCase, field, refused, status, withNeeds } from '../build.js';
 import type { Case, Check } from '../case.js';
 import {
   authorisationId,
@@ -21,6 +11,7 @@ import {
   startAuthorisation,
   startLink,
 } from '../flows.js';
+import { linkToPage } from '../link-to-page.js';
 import { orUnasked } from '../or-unasked.js';
 import { answeredWithoutEffect, malformed, unknown } from '../refusals.js';
 import { list, notCancelled, readSca, waitsForUpdate } from './payment-calls.js';
@@ -59,7 +50,7 @@ export const authoriseCases: readonly Case[] = [
         tried(
           {},
           field('PIS-AUTH-START-RECEIVED', '/scaStatus', { in: ['received'] }),
-          link('PIS-AUTH-START-LINKS', 'scaRedirect', 'scaOAuth'),
+          linkToPage('PIS-AUTH-START-LINKS', 'scaRedirect', 'scaOAuth'),
         ),
       ),
       {
@@ -88,7 +79,7 @@ export const authoriseCases: readonly Case[] = [
       id: `pis/authorise/start-links-to-${approach.toLowerCase()}`,
       title: `The start of a payment's authorisation has the link ${key}`,
       needs: withNeeds(PIS, { approaches: [approach] }),
-      steps: [createPayment(), ...orUnasked(tried({}, link(clause, key)))],
+      steps: [createPayment(), ...orUnasked(tried({}, linkToPage(clause, key)))],
     }),
   ),
   defineCase({

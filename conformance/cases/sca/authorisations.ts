@@ -12,6 +12,7 @@ import {
 } from '../build.js';
 import type { Case } from '../case.js';
 import { authorisationId, consentPath, createConsent, startAuthorisation } from '../flows.js';
+import { linkToPage } from '../link-to-page.js';
 import { orUnasked } from '../or-unasked.js';
 import { readScaStatus, START_HEADERS, startOnConsent } from './authorisation-calls.js';
 
@@ -42,7 +43,7 @@ const startsForRedirectCase = defineCase({
   needs: REDIRECT,
   steps: [
     createConsent(),
-    ...orUnasked(startOnConsent(link('SCA-START-LINK-REDIRECT', 'scaRedirect'))),
+    ...orUnasked(startOnConsent(linkToPage('SCA-START-LINK-REDIRECT', 'scaRedirect'))),
   ],
 });
 
@@ -55,7 +56,7 @@ const startsForOAuthCase = defineCase({
     ...orUnasked(
       startOnConsent(
         field('SCA-START-AUTHORIZATION-ID', '/authorizationId', { type: 'string' }),
-        link('SCA-START-LINK-OAUTH', 'scaOAuth'),
+        linkToPage('SCA-START-LINK-OAUTH', 'scaOAuth'),
       ),
     ),
   ],

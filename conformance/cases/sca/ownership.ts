@@ -67,8 +67,8 @@ const startsCase = defineCase({
       'startConsentAuthorisation',
       { path: consentPath('create'), headers: START_HEADERS, body: {}, identity: 'tpp2' },
       refused(CLAUSE),
-      noField(CLAUSE, '/_links/scaRedirect'),
-      noField(CLAUSE, '/_links/scaOAuth'),
+      noField(CLAUSE, '/scaStatus'),
+      noField(CLAUSE, '/authorizationId'),
     ),
   ],
 });
