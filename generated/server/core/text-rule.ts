@@ -19,6 +19,8 @@ export function text(limits: TextLimits = {}): Rule {
   return (value) => {
     if (typeof value !== 'string') return unless(false, 'type', 'must be a text');
     const wrongLength = bounded ? lengthBreaches(value, minLength, maxLength) : NONE;
+    // some patterns take a time that doubles with each character: a text that is too long is not tried
+    if (wrongLength.length > 0 && value.length > maxLength) return wrongLength;
     const fits = expression === undefined || expression.test(value);
     const formed = hasFormat === undefined || hasFormat(value);
     if (wrongLength.length === 0 && fits && formed) return NONE;
