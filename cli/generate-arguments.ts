@@ -15,6 +15,7 @@ export interface GenerateArguments {
   readonly skeleton: string | undefined;
   readonly check: boolean;
   readonly 'dry-run': boolean;
+  readonly force: boolean;
   readonly watch: boolean;
   readonly 'strict-one-of': boolean | undefined;
   readonly 'allow-remote': boolean | undefined;
@@ -57,6 +58,11 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
       ...flag,
       default: false,
       describe: 'Write nothing; exit 1 and list the files that are not up to date',
+    })
+    .option('force', {
+      type: 'boolean',
+      default: false,
+      describe: 'Overwrite files that xs2a generate did not make',
     })
     .option('dry-run', {
       ...flag,

@@ -46,6 +46,7 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
     parts: part === 'all' ? ['server', 'client'] : [part],
     adapters: chooseAdapters(adapters),
     check: given.check || given['dry-run'],
+    force: given.force,
     overlays: given.overlay ?? config?.overlay ?? [],
     allowRemote: given['allow-remote'] ?? config?.allowRemote ?? false,
     allowOutside: given['allow-outside'] ?? config?.allowOutside ?? false,

@@ -1,7 +1,7 @@
 import { chooseAdapters } from './emit/adapters.js';
 import { checkSyntax } from './emit/check-syntax.js';
 import { customFiles } from './emit/custom-target.js';
-import { compareFolder, removeFiles, writeFiles } from './emit/output-folder.js';
+import { compareFolder, refuseForeign, removeFiles, writeFiles } from './emit/output-folder.js';
 import { renderFiles } from './emit/render.js';
 import { packagesOf } from './emit/targets.js';
 import type { GenerateOptions, GenerateResult } from './generate.js';
@@ -27,7 +27,8 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
     options.exclusive === true ? [part] : names.map((name) => `${part}/${name}`),
   );
   const owned = [...ownParts, ...targets.map(({ folder }) => folder)];
-  const { changed, unchanged, stale } = await compareFolder(options.out, files, owned);
+  const found = await compareFolder(options.out, files, owned);
+  const { changed, unchanged, stale } = found;
   const always = { unchanged, packages, warnings };
   if (options.check === true) {
     const skeleton = await skeletonOf(models, options);
@@ -39,6 +40,7 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
       ...skeleton,
     };
   }
+  if (options.force !== true) refuseForeign(options.out, found.foreign);
   await checkSyntax(new Map([...files].filter(([file]) => changed.includes(file))));
   // the user's files may be refused: before anything is written
   const skeleton = await skeletonOf(models, options);

@@ -13,6 +13,8 @@ export interface GenerateOptions extends ModelOptions {
   readonly adapters?: readonly Adapter[];
   /** Only compare: nothing is written or removed. */
   readonly check?: boolean;
+  /** Overwrites files that are the user's own: those without the first line of ours. */
+  readonly force?: boolean;
   /** Folder with templates that take the place of ours of the same name: `server/core/hooks.hbs`. */
   readonly templates?: string;
   /** Outputs of a user's own, beside server and client. */

@@ -13,6 +13,8 @@ export interface Comparison {
   readonly unchanged: readonly string[];
   /** Generated once and no longer wanted. */
   readonly stale: readonly string[];
+  /** Of the changed: files of the user's own, which have not our first line where ours would have it. */
+  readonly foreign: readonly string[];
 }
 
 /** Compares with what lies in the folder; only the `owned` folders are searched for stale files. */
@@ -23,13 +25,29 @@ export async function compareFolder(
 ): Promise<Comparison> {
   const changed: string[] = [];
   const unchanged: string[] = [];
+  const foreign: string[] = [];
   for (const [file, text] of files) {
-    (readText(join(folder, file)) === text ? unchanged : changed).push(file);
+    const present = readText(join(folder, file));
+    (present === text ? unchanged : changed).push(file);
+    const isOurs = present === undefined || present === '' || present.startsWith(HEADER_MARK);
+    if (!isOurs && text.startsWith(HEADER_MARK)) foreign.push(file);
   }
   const present = (await Promise.all(owned.map((part) => listFiles(folder, part)))).flat();
   const unwanted = present.filter((file) => file.endsWith('.ts') && !files.has(file));
   const ours = await Promise.all(unwanted.map((file) => carriesHeader(join(folder, file))));
-  return { changed, unchanged, stale: unwanted.filter((_, index) => ours[index]).sort() };
+  const stale = unwanted.filter((_, index) => ours[index]).sort();
+  return { changed, unchanged, stale, foreign };
+}
+
+/** Throws where files of the user's own would be overwritten; all of them are named. */
+export function refuseForeign(folder: string, foreign: readonly string[]): void {
+  if (foreign.length === 0) return;
+  const named = foreign.map((file) => join(folder, file)).join(', ');
+  const were = foreign.length === 1 ? 'This file was' : 'These files were';
+  throw new Xs2aError('FILE_UNWRITABLE', `${were} not made by xs2a generate: ${named}.`, {
+    hint: 'Nothing was written. Move them away, name another folder with --out, or overwrite them with --force.',
+    place: { file: folder },
+  });
 }
 
 /** Writes files whole: each beside its place first, then renamed into it. */
