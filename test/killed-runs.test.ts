@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
 import { writeProfile } from '../aspsp/write-profile.js';
@@ -126,35 +127,29 @@ describe('a run that is killed', () => {
   );
 });
 
-/** Numbers from 0 to 1, the same for the same seed. */
-function* random(seed: number): Generator<number, never> {
-  for (let state = seed >>> 0; ; ) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    yield state / 2 ** 32;
-  }
-}
-
 test.runIf(KILLS > 0)(
   `kills at ${KILLS} random moments leave nothing that a resumption does not take away`,
   async () => {
-    const numbers = random(SEED);
+    // a run that ends before its moment is not killed, and does not count
+    const moments = fc.sample(fc.noBias(fc.nat(LATEST_MS)), { seed: SEED, numRuns: 10 * KILLS });
     let left = 0;
     let killed = 0;
-    for (let at = 0; killed < KILLS; at += 1) {
+    for (const [at, moment] of moments.entries()) {
+      if (killed === KILLS) break;
       const before = await open();
       const first = join(folder, `random-${at}`);
-      const latest = performance.now() + numbers.next().value * LATEST_MS;
+      const latest = performance.now() + moment;
       const isTime = () => performance.now() >= latest && existsSync(first);
       if (!(await killedWhen(isTime, { dir: first, words: MANY }))) continue;
       killed += 1;
       left += (await open()).length > before.length ? 1 : 0;
       if (linesOf(first).length === 0) continue;
       const cases = await resumed(first, join(folder, `random-${at}-resumed`));
-      const moment = `moment ${at} of seed ${SEED}`;
+      const which = `moment ${at} of seed ${SEED}`;
       // an authorised payment may still be under way
       await expect
-        .poll(async () => ({ moment, left: await open() }), { timeout: 10_000 })
-        .toEqual({ moment, left: before });
+        .poll(async () => ({ which, left: await open() }), { timeout: 10_000 })
+        .toEqual({ which, left: before });
       expect(strangers(cases, MANY)).toEqual([]);
     }
     process.stdout.write(

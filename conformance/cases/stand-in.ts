@@ -59,7 +59,7 @@ export function casesOfAddresses(cases: readonly Case[]): ReadonlyMap<OperationI
   return new Map(found);
 }
 
-/** Its steps; of as many, what it is about. */
+/** The number of its steps counts first, then the number of its clauses. */
 const lengthOf = ({ steps, clauses }: Case): number => steps.length * 100 + clauses.length;
 
 function isExpected(step: Step, operation: OperationId, clause: string): boolean {

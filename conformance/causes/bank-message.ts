@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
 import type { Exchange } from '../engine/event.js';
 import type { BankMessage } from './cause.js';
 
@@ -11,20 +12,22 @@ const TEXTS = ['text', 'detail', 'title', 'error_description', 'message', 'error
 export function bankMessage(response: Exchange['response']): BankMessage | null {
   if (response.kind !== 'answer' || response.status < 400) return null;
   const { status, body } = response;
-  return { status, ...(body === null ? NOTHING : said(body.text)) };
+  return { status, ...(body === null ? NOTHING : messageIn(body.text)) };
 }
 
 const NOTHING = { code: null, text: null };
 
-function said(body: string): Omit<BankMessage, 'status'> {
-  try {
-    const json: unknown = JSON.parse(body);
-    const listed = memberOf(json, 'tppMessages');
-    const message: unknown = Array.isArray(listed) ? listed[0] : (listed ?? json);
-    return { code: textAt(message, CODES), text: textAt(message, TEXTS) };
-  } catch {
+/** Code and text of an error body: of the first message of several, or of what stands in `error`. */
+export function messageIn(body: string): Omit<BankMessage, 'status'> {
+  const json = parsedJson(body);
+  if (json === undefined) {
     return { code: null, text: shorten(/<title>([^<]*)/i.exec(body)?.[1] ?? plain(body)) };
   }
+  const listed = memberOf(json, 'tppMessages');
+  const message: unknown = Array.isArray(listed) ? listed[0] : (listed ?? json);
+  const inner = memberOf(message, 'error');
+  const holder = typeof inner === 'object' && inner !== null ? inner : message;
+  return { code: textAt(holder, CODES), text: textAt(holder, TEXTS) };
 }
 
 /** Text that is no markup and no JSON that was cut. */

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../foundation/parsed-json.js';
 import type { Seen } from '../steps/seen.js';
 
 /** Bodies beyond this are not read. */
@@ -7,8 +8,8 @@ const MAX_TEXT = 1_000_000;
 export function orderIn(text: string): unknown {
   if (text.length > MAX_TEXT) return undefined;
   const document = /<(?:[\w.-]+:)?Document[\s>][\s\S]*<\/(?:[\w.-]+:)?Document\s*>/.exec(text)?.[0];
-  if (document === undefined) return parsed(text);
-  const besides = parsed(/\r?\n\r?\n(\{[\s\S]*?\})\s*\r?\n--/.exec(text)?.[1] ?? '');
+  if (document === undefined) return parsedJson(text);
+  const besides = parsedJson(/\r?\n\r?\n(\{[\s\S]*?\})\s*\r?\n--/.exec(text)?.[1] ?? '');
   return { ...orderOfPain(document), ...(isObject(besides) ? besides : {}) };
 }
 
@@ -17,14 +18,6 @@ export const orderTold = ({ answer, json }: Seen): unknown =>
   answer.kind === 'answer' ? (json ?? orderIn(answer.body.toString('utf8'))) : undefined;
 export const orderSent = ({ request }: Seen): unknown =>
   request.body === null ? undefined : orderIn(request.body);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
 import type { Dialect } from '../clauses/clause.js';
 import { tableOfDialect } from '../dialect/table-of-dialect.js';
-import { parsed } from '../preflight/bank-words.js';
 import { type Ask, type Heard, type Question, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
 import { offeredOf, type Seen } from './seen.js';
@@ -96,7 +96,7 @@ async function signOfIam(ask: Ask, services: readonly Seen[]): Promise<DialectSi
   const heard = await ask({ method: 'GET', path, iam: true });
   const { signs } = heard;
   const has = 'berlin-group finds the IAM by its metadata, the contract by /connect/authorize';
-  const endpoint = memberOf(parsed(signs?.body ?? ''), 'authorization_endpoint');
+  const endpoint = memberOf(parsedJson(signs?.body ?? ''), 'authorization_endpoint');
   const because = `${has}; ${toldOf(heard)}`;
   if (signs?.status === 200 && typeof endpoint === 'string')
     return { says: 'berlin-group', because };

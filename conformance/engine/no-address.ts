@@ -6,7 +6,7 @@ import type { Seen } from '../steps/seen.js';
 const NO_ADDRESS: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Whether an answer may come from a server that does not know the address. */
-export function lacksAddress({ answer }: Seen): boolean {
+export function isNotThere({ answer }: Seen): boolean {
   return answer.kind === 'answer' && NO_ADDRESS.has(answer.status);
 }
 

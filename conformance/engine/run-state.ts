@@ -31,7 +31,7 @@ import {
   type Leftover,
   type ObservedStatus,
 } from './event.js';
-import { lacksAddress } from './no-address.js';
+import { isNotThere } from './no-address.js';
 import { Registrations } from './registrations.js';
 import { type Made, madeBy } from './resources.js';
 import type { Resumed } from './resumed.js';
@@ -241,7 +241,7 @@ export class RunState {
   /** Whether an answer may say that there is no such address: nothing was ever served there. */
   mayLackAddress(seen: Seen): boolean {
     const { operation } = seen;
-    return operation !== null && !this.#served.has(operation) && lacksAddress(seen);
+    return operation !== null && !this.#served.has(operation) && isNotThere(seen);
   }
 
   /** Takes note that another read told what this one was asked for. */

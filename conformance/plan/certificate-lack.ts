@@ -1,3 +1,4 @@
+import { clausesOfSteps } from '../cases/build.js';
 import type { Case, Step } from '../cases/case.js';
 import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
 import type { Profile } from '../profile/profile.js';
@@ -42,10 +43,8 @@ export function withoutCertificates(
   const gone = new Set(left.flatMap(({ case: { steps } }) => steps));
   const steps = each.steps.filter((step) => !gone.has(step));
   if (gone.size === 0 || !steps.some(isTry)) return { case: each, left: [] };
-  const rest = JSON.stringify(steps);
-  const alone = JSON.stringify([...gone]);
-  const clauses = each.clauses.filter(
-    (id) => rest.includes(`"${id}"`) || !alone.includes(`"${id}"`),
-  );
+  const kept = new Set(clausesOfSteps(steps));
+  const alone = new Set(clausesOfSteps([...gone]).filter((id) => !kept.has(id)));
+  const clauses = each.clauses.filter((id) => !alone.has(id));
   return { case: { ...each, steps, clauses }, left };
 }

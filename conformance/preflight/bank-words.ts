@@ -1,4 +1,4 @@
-import { memberOf } from '../../foundation/json-pointer.js';
+import { messageIn } from '../causes/bank-message.js';
 
 const LONGEST = 160;
 const MOST_OF_PAGE = 8_192;
@@ -8,7 +8,9 @@ const MOST_OF_PAGE = 8_192;
  * characters, no line breaks, nothing that turns the direction of text.
  */
 export function bankWords(text: string): string {
-  return plainLine(saidIn(parsed(text)) ?? withoutTags(text));
+  const { code, text: said } = messageIn(text);
+  const words = [code, said].filter((each) => each !== null).join(': ');
+  return plainLine(words === '' ? withoutTags(text) : words);
 }
 
 /** Any text of a target as one line of printable characters, cut where it is long. */
@@ -31,25 +33,3 @@ export function withoutTags(text: string): string {
 
 /** Whether a body is a page for a browser. */
 export const isPage = (text: string): boolean => /^\s*<(!doctype|html|\?xml)/i.test(text);
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Members in which servers tell why they refuse, the most telling first. */
-const TELLING = ['code', 'error', 'title', 'text', 'message', 'error_description', 'detail'];
-
-function saidIn(body: unknown): string | undefined {
-  const messages = memberOf(body, 'tppMessages');
-  const first: unknown = Array.isArray(messages) ? messages[0] : body;
-  const inner = memberOf(first, 'error');
-  const holder = typeof inner === 'object' && inner !== null ? inner : first;
-  const said = TELLING.map((name) => memberOf(holder, name)).filter(
-    (each): each is string => typeof each === 'string' && each !== '',
-  );
-  return said.length === 0 ? undefined : [...new Set(said)].slice(0, 3).join(': ');
-}

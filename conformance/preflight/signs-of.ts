@@ -1,6 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { parsedJson } from '../../foundation/parsed-json.js';
 import type { WireAnswer } from '../wire/wire.js';
-import { bankWords, isPage, parsed, withoutTags } from './bank-words.js';
+import { bankWords, isPage, withoutTags } from './bank-words.js';
 
 /** What an answer shows of the server that gave it. */
 export interface Signs {
@@ -35,7 +36,7 @@ const MOST_READ = 65_536;
 export function signsOf(answer: WireAnswer, asked: Asked): Signs | undefined {
   if (answer.kind === 'no-answer') return undefined;
   const body = answer.body.subarray(0, MOST_READ).toString('utf8');
-  const data = parsed(body);
+  const data = parsedJson(body);
   const header = (wanted: string) =>
     answer.headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
   return {

@@ -29,11 +29,6 @@ export function fillWords(
   return text.replace(WORD, (_, word: string) => words.get(word) ?? otherwise(word));
 }
 
-/** Whether a script begins at the link that the bank gave: without, it needs none. */
-export function opensLink(script: unknown): boolean {
-  return wordsIn(script).includes('link');
-}
-
 /** Acts that need no page of the bank. */
 export const isByApi = (act: PsuAct): boolean => 'http' in act || 'command' in act;
 

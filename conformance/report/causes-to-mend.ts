@@ -34,25 +34,17 @@ export function some(names: readonly string[], shown = 3): string {
 
 /** By case, the numbers of the causes: of the one that fails it, and of those that keep it back. */
 export function causesByCase(causes: readonly Cause[]): ReadonlyMap<string, CaseCauses> {
-  const known = new Map<string, Mutable>();
-  const of = (id: string) => {
-    const entry = known.get(id) ?? { decidedBy: null, besides: [], keptBy: [] };
-    known.set(id, entry);
-    return entry;
+  const known = new Map<string, CaseCauses>();
+  const add = (id: string, more: (old: CaseCauses) => Partial<CaseCauses>) => {
+    const old = known.get(id) ?? { decidedBy: null, besides: [], keptBy: [] };
+    known.set(id, { ...old, ...more(old) });
   };
   for (const [index, { decided, besides, kept }] of causes.entries()) {
-    for (const id of decided) {
-      Object.assign(of(id), { decidedBy: index + 1, besides: besides[id] ?? [] });
-    }
-    for (const id of kept) of(id).keptBy.push(index + 1);
+    const number = index + 1;
+    for (const id of decided) add(id, () => ({ decidedBy: number, besides: besides[id] ?? [] }));
+    for (const id of kept) add(id, ({ keptBy }) => ({ keptBy: [...keptBy, number] }));
   }
   return known;
-}
-
-interface Mutable {
-  decidedBy: number | null;
-  besides: readonly string[];
-  readonly keptBy: number[];
 }
 
 export interface CaseCauses {

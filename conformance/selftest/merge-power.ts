@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parsedJson } from '../../foundation/parsed-json.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { readShard, type Shard } from '../plan/selection.js';
@@ -26,17 +27,9 @@ export function readPart(path: string): Part {
   } catch (cause) {
     throw new Xs2aError('FILE_UNREADABLE', `The file ${file} cannot be read.`, { hint, cause });
   }
-  const data = parsed(text);
+  const data = parsedJson(text);
   if (isPower(data)) return { file, power: data };
   throw new Xs2aError('USAGE', `${file} is no power.json of this version.`, { hint });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PsuStep } from '../cases/case.js';
-import { opensLink } from '../profile/script-words.js';
+import { opensLink } from '../cases/grants/opens-link.js';
 import type { LiveExchange } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
 import { decidedOn } from './decided-on.js';

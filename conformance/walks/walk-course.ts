@@ -12,7 +12,7 @@ import type { WalkSubject } from './walk-subject.js';
 import { newThing, type Thing } from './walk-thing.js';
 import { stepOf, type Verb } from './walk-verbs.js';
 
-/** What ends one verb and not the walk: a link that leads away from the bank is one of these. */
+/** The step cannot be carried out, for example because its link leads away from the bank. The walk goes on. */
 const cannotGoOn = (error: unknown): boolean =>
   [StepFailed, UnresolvedReference, OffLimits].some((kind) => error instanceof kind);
 

@@ -1,6 +1,7 @@
 /** By which approach a bank takes the decision of a PSU. */
 import type { GrantStep } from '../case.js';
 import type { Grantable } from './grantable.js';
+import { opensLink } from './opens-link.js';
 
 export type Approach = 'REDIRECT' | 'OAUTH' | 'EMBEDDED' | 'DECOUPLED';
 
@@ -85,6 +86,6 @@ function scriptLacking(
   if (psu.browser === 'manual') return null;
   const script = psu[decision];
   // the code for a token comes by the page at the link, and by no other way
-  const leadsOn = approach !== 'OAUTH' || JSON.stringify(script ?? '').includes('{link}');
+  const leadsOn = approach !== 'OAUTH' || opensLink(script);
   return script === undefined || !leadsOn ? `psu.${decision}` : null;
 }
