@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
-import type { ClientError } from '../../generated/client/core/client-error.js';
-import { makePkce } from '../../generated/client/core/pkce.js';
-import { serverUrl } from '../../generated/client/core/server-url.js';
 import { authorizeUrl } from '../../generated/client/iam/links.js';
 import { servers as iamServers } from '../../generated/client/iam/servers.js';
 import { createXs2aClient, type Xs2aClient } from '../../generated/client/xs2a/client.js';
 import { servers } from '../../generated/client/xs2a/servers.js';
 import type { Problem, TransactionList } from '../../generated/model/xs2a/schemas.js';
+import type { ClientError } from '../../runtime/client/client-error.js';
+import { makePkce } from '../../runtime/client/pkce.js';
+import { serverUrl } from '../../runtime/client/server-url.js';
 import {
   json,
   type RecordingServer,
