@@ -1,18 +1,5 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GeneratedFolder, generateFolder, TINY } from '../fixtures/generated-folder.js';
-
-type Find = (text: string) => string;
-
-let generated: GeneratedFolder;
-let remember: (find: Find) => Find;
-
-beforeAll(async () => {
-  generated = await generateFolder([TINY]);
-  ({ remember } = await import(join(generated.folder, 'server/core/remember.ts')));
-}, 60_000);
-
-afterAll(() => generated.remove());
+import { describe, expect, it } from 'vitest';
+import { remember } from './remember.js';
 
 /** How often the function is asked, when its memory is asked for these texts in turn. */
 function asked(texts: readonly string[]): number {
