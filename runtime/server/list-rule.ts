@@ -38,6 +38,7 @@ export function list(limits: ListLimits): Rule {
   };
 }
 
-function isUnique(items: readonly unknown[]): boolean {
+/** Whether no item equals another. */
+export function isUnique(items: readonly unknown[]): boolean {
   return new Set(items.map(identityOf)).size === items.length;
 }

@@ -12,7 +12,7 @@ export interface TextLimits {
 /** A text. */
 export function text(limits: TextLimits = {}): Rule {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format, pattern } = limits;
-  const expression = pattern === undefined ? undefined : new RegExp(pattern);
+  const form = pattern === undefined ? undefined : expression(pattern);
   const hasFormat = format === undefined ? undefined : formatTest(format);
   const bounded = minLength > 0 || maxLength < Number.POSITIVE_INFINITY;
   return (value) => {
@@ -20,7 +20,7 @@ export function text(limits: TextLimits = {}): Rule {
     const wrongLength = bounded ? lengthBreaches(value, minLength, maxLength) : NONE;
     // some patterns take a time that doubles with each character: a text that is too long is not tried
     if (wrongLength.length > 0 && value.length > maxLength) return wrongLength;
-    const fits = expression === undefined || expression.test(value);
+    const fits = form === undefined || form.test(value);
     const formed = hasFormat === undefined || hasFormat(value);
     if (wrongLength.length === 0 && fits && formed) return NONE;
     return [
@@ -29,6 +29,33 @@ export function text(limits: TextLimits = {}): Rule {
       ...unless(formed, 'format', `must match the format ${format}`),
     ];
   };
+}
+
+/**
+ * A pattern of a document. It is read as Unicode, as JSON Schema recommends (2020-12 Core, 6.4); one that
+ * is no regular expression then, such as `\\-` outside of a class, is read without.
+ */
+export function expression(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return new RegExp(pattern);
+  }
+}
+
+/** Whether a text has a format; a format that nobody knows says nothing. */
+export function formatOf(name: string): (value: string) => boolean {
+  return formatTest(name) ?? (() => true);
+}
+
+/** At least so many characters. */
+export function atLeast(value: string, least: number): boolean {
+  return value.length >= least * 2 || (value.length >= least && countCharacters(value) >= least);
+}
+
+/** At most so many characters; a text that is far too long is not counted. */
+export function atMost(value: string, most: number): boolean {
+  return value.length <= most || (value.length <= most * 2 && countCharacters(value) <= most);
 }
 
 function lengthBreaches(value: string, least: number, most: number): readonly Breach[] {
@@ -53,7 +80,7 @@ function countCharacters(value: string): number {
   return value.length - pairs;
 }
 
-/** Tells whether a text has a format; a format that nobody knows says nothing. */
+/** Undefined for a format that nobody knows. */
 function formatTest(name: string): ((value: string) => boolean) | undefined {
   if (!Object.hasOwn(fullFormats, name)) return undefined;
   const format: unknown = Reflect.get(fullFormats, name);

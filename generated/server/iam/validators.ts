@@ -2,17 +2,60 @@
 import { list } from '../../../runtime/server/list-rule.js';
 import { integer } from '../../../runtime/server/number-rule.js';
 import { object } from '../../../runtime/server/object-rule.js';
-import { oneOf, type Rule } from '../../../runtime/server/rule.js';
-import { text } from '../../../runtime/server/text-rule.js';
+import { plainInteger, plainList, plainObject, plainText } from '../../../runtime/server/predicates.js';
+import { type Breach, NONE, oneOf, type Rule } from '../../../runtime/server/rule.js';
+import { formatOf, text } from '../../../runtime/server/text-rule.js';
 
-export const OAuthErrorRule: Rule = object({
+export function OAuthErrorRule(value: unknown): readonly Breach[] {
+  return isOAuthError(value) ? NONE : explainOAuthError(value);
+}
+
+function isOAuthError(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  const member0 = value['error'];
+  if (member0 === undefined || !plainText(member0)) return false;
+  const member1 = value['error_description'];
+  if (member1 !== undefined && !plainText(member1)) return false;
+  return true;
+}
+
+const explainOAuthError: Rule = object({
   required: ['error'],
   properties: { error: text(), error_description: text() },
 });
 
-export const PageRule: Rule = text();
+export function PageRule(value: unknown): readonly Breach[] {
+  return isPage(value) ? NONE : explainPage(value);
+}
 
-export const RegistrationRequestRule: Rule = object({
+function isPage(value: unknown): boolean {
+  return plainText(value);
+}
+
+const explainPage: Rule = text();
+
+export function RegistrationRequestRule(value: unknown): readonly Breach[] {
+  return isRegistrationRequest(value) ? NONE : explainRegistrationRequest(value);
+}
+
+function isRegistrationRequest(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  const member0 = value['redirect_uris'];
+  if (member0 === undefined || !array_dc65075d(member0)) return false;
+  const member1 = value['post_logout_redirect_uris'];
+  if (member1 !== undefined && !array_3d86e415(member1)) return false;
+  const member2 = value['logo_uri'];
+  if (member2 !== undefined && !string_6c0e6b9c(member2)) return false;
+  const member3 = value['front_channel_logout_uri'];
+  if (member3 !== undefined && !string_6c0e6b9c(member3)) return false;
+  const member4 = value['back_channel_logout_uri'];
+  if (member4 !== undefined && !string_6c0e6b9c(member4)) return false;
+  const member5 = value['client_uri'];
+  if (member5 !== undefined && !string_6c0e6b9c(member5)) return false;
+  return true;
+}
+
+const explainRegistrationRequest: Rule = object({
   required: ['redirect_uris'],
   properties: {
     redirect_uris: list({ items: text({ format: 'uri' }), minItems: 1 }),
@@ -24,7 +67,38 @@ export const RegistrationRequestRule: Rule = object({
   },
 });
 
-export const RegistrationResponseRule: Rule = object({
+export function RegistrationResponseRule(value: unknown): readonly Breach[] {
+  return isRegistrationResponse(value) ? NONE : explainRegistrationResponse(value);
+}
+
+function isRegistrationResponse(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  const member0 = value['client_id'];
+  if (member0 === undefined || !plainText(member0)) return false;
+  const member1 = value['client_secret'];
+  if (member1 === undefined || !plainText(member1)) return false;
+  const member2 = value['client_name'];
+  if (member2 !== undefined && !plainText(member2)) return false;
+  const member3 = value['grant_types'];
+  if (member3 !== undefined && !plainText(member3)) return false;
+  const member4 = value['scope'];
+  if (member4 !== undefined && !plainText(member4)) return false;
+  const member5 = value['client_uri'];
+  if (member5 !== undefined && !plainText(member5)) return false;
+  const member6 = value['logo_uri'];
+  if (member6 !== undefined && !plainText(member6)) return false;
+  const member7 = value['redirect_uris'];
+  if (member7 !== undefined && !array_a4be653a(member7)) return false;
+  const member8 = value['post_logout_redirect_uris'];
+  if (member8 !== undefined && !array_a4be653a(member8)) return false;
+  const member9 = value['front_channel_logout_uri'];
+  if (member9 !== undefined && !plainText(member9)) return false;
+  const member10 = value['back_channel_logout_uri'];
+  if (member10 !== undefined && !plainText(member10)) return false;
+  return true;
+}
+
+const explainRegistrationResponse: Rule = object({
   required: ['client_id', 'client_secret'],
   properties: {
     client_id: text(),
@@ -41,7 +115,28 @@ export const RegistrationResponseRule: Rule = object({
   },
 });
 
-export const TokenRequestRule: Rule = object({
+export function TokenRequestRule(value: unknown): readonly Breach[] {
+  return isTokenRequest(value) ? NONE : explainTokenRequest(value);
+}
+
+function isTokenRequest(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  const member0 = value['client_id'];
+  if (member0 === undefined || !plainText(member0)) return false;
+  const member1 = value['scope'];
+  if (member1 === undefined || !plainText(member1)) return false;
+  const member2 = value['code'];
+  if (member2 === undefined || !plainText(member2)) return false;
+  const member3 = value['redirect_uri'];
+  if (member3 === undefined || !string_6c0e6b9c(member3)) return false;
+  const member4 = value['grant_type'];
+  if (member4 === undefined || !enum_c50b9ddf(member4)) return false;
+  const member5 = value['code_verifier'];
+  if (member5 !== undefined && !plainText(member5)) return false;
+  return true;
+}
+
+const explainTokenRequest: Rule = object({
   required: ['client_id', 'scope', 'code', 'redirect_uri', 'grant_type'],
   properties: {
     client_id: text(),
@@ -53,7 +148,61 @@ export const TokenRequestRule: Rule = object({
   },
 });
 
-export const TokenResponseRule: Rule = object({
+export function TokenResponseRule(value: unknown): readonly Breach[] {
+  return isTokenResponse(value) ? NONE : explainTokenResponse(value);
+}
+
+function isTokenResponse(value: unknown): boolean {
+  if (!plainObject(value)) return false;
+  const member0 = value['access_token'];
+  if (member0 === undefined || !plainText(member0)) return false;
+  const member1 = value['expires_in'];
+  if (member1 === undefined || !plainInteger(member1)) return false;
+  const member2 = value['token_type'];
+  if (member2 === undefined || !enum_32fb222b(member2)) return false;
+  return true;
+}
+
+const explainTokenResponse: Rule = object({
   required: ['access_token', 'expires_in', 'token_type'],
   properties: { access_token: text(), expires_in: integer(), token_type: oneOf(['Bearer']) },
 });
+
+function string_6c0e6b9c(value: unknown): boolean {
+  return plainText(value) && format_81931092(value);
+}
+
+function array_dc65075d(value: unknown): boolean {
+  if (!plainList(value)) return false;
+  if (value.length < 1) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!string_6c0e6b9c(value[at])) return false;
+  }
+  return true;
+}
+
+function array_3d86e415(value: unknown): boolean {
+  if (!plainList(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!string_6c0e6b9c(value[at])) return false;
+  }
+  return true;
+}
+
+function array_a4be653a(value: unknown): boolean {
+  if (!plainList(value)) return false;
+  for (let at = 0; at < value.length; at += 1) {
+    if (!plainText(value[at])) return false;
+  }
+  return true;
+}
+
+function enum_c50b9ddf(value: unknown): boolean {
+  return value === 'authorization_code';
+}
+
+function enum_32fb222b(value: unknown): boolean {
+  return value === 'Bearer';
+}
+
+const format_81931092 = formatOf('uri');
