@@ -4,8 +4,12 @@ import { packageRoot } from '../../foundation/package-root.js';
 import { headerOfCopy } from './header.js';
 import type { Files } from './render.js';
 
-/** Lines that end an import or an export: what they start with, and the file they name. */
-const IMPORT = /^((?:import|export|\})[^'"\n]*from ['"])(\.[^'"\n]*)(?=\.js['"])/gm;
+/**
+ * The file that an import or an export names, on a line that starts as only these do: no text of
+ * a document has such a line. The literal comes first, which a search of large files is fast for.
+ */
+const IMPORT =
+  /(from ['"])(\.[^'"\n]*)(?=\.js['"])(?<=^(?:import|export|\})[^'"\n]*['"][^'"\n]*)/gm;
 
 /** Files of the runtime as they lie in the output: `server/core/router.ts`. */
 const COPY = /^(model|server|client)\/core\/([^/]+)\.ts$/;
