@@ -2,6 +2,7 @@ import { codingOf, essence, findMedia } from '../model/media-type.js';
 import { readTexts } from '../model/wire-form.js';
 import type { Answer } from './hooks.js';
 import type { AnswerSpec, OperationSpec } from './operation-spec.js';
+import { isPlain } from './predicates.js';
 import { addMember, type Breach, unless } from './rule.js';
 
 /** An answer is not as the document declares it: a mistake of the server, not of its caller. */
@@ -69,7 +70,13 @@ function judgeBody(found: Breach[], { media = [] }: AnswerSpec, answer: Answer):
     return;
   }
   const judged = codingOf(type) !== 'binary' && declared.rule !== undefined;
-  if (judged) addMember(found, 'body', declared.rule?.(answer.body) ?? []);
+  if (judged) addMember(found, 'body', declared.rule?.(asSent(answer.body)) ?? []);
+}
+
+/** What a body is when it arrives: what objects of classes only compute is not sent. */
+function asSent(body: unknown): unknown {
+  if (isPlain(body)) return body;
+  return JSON.parse(JSON.stringify(body)) as unknown;
 }
 
 function namedIn(name: string, breaches: readonly Breach[]): readonly Breach[] {

@@ -1,15 +1,5 @@
-import { type Breach, NONE, type Rule } from './rule.js';
-
 /** What straight-line checks of generated code are made of. They only say yes or no. */
 type Fields = Readonly<Record<string, unknown>>;
-
-/**
- * A rule that asks first whether a value is sound, which costs no memory. Only what is not sound is
- * judged by the rule that explains.
- */
-export function checked(isSound: (value: unknown) => boolean, explain: Rule): Rule {
-  return (value): readonly Breach[] => (isSound(value) ? NONE : explain(value));
-}
 
 export function plainText(value: unknown): value is string {
   return typeof value === 'string';
@@ -31,14 +21,20 @@ export function plainList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/**
- * An object as JSON makes it, whose members are all its own. Objects of classes are left to the rule that
- * explains.
- */
 export function plainObject(value: unknown): value is Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Whether every member of a value is its own, as JSON makes them. What a class computes is no part of what is
+ * sent.
+ */
+export function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isPlain);
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  return Object.values(value).every(isPlain);
 }
 
 /** A member whose name every object inherits, such as `constructor`. */
