@@ -1,9 +1,11 @@
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { documentName } from './document-name.js';
 import { loadDocument } from './load/load-document.js';
-import type { LoadOptions } from './load/loaded-document.js';
+import type { LoadedDocument, LoadOptions } from './load/loaded-document.js';
+import { faultError, SchemaFault } from './load/schema-fault.js';
 import type { ApiModel } from './model/api-model.js';
 import { buildModel } from './model/build-model.js';
+import type { ShapeOptions } from './model/shape-builder.js';
 
 /** Which documents, and how they are read. */
 export interface ModelOptions {
@@ -40,9 +42,19 @@ export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
     const loaded = await loadDocument(spec, loadOptions(options));
     warnings.push(...loaded.warnings);
     sources.push(...loaded.sources);
-    models.push(buildModel(loaded, names[index] ?? 'api', shapes));
+    models.push(modelOf(loaded, names[index] ?? 'api', shapes));
   }
   return { models, names, sources, warnings };
+}
+
+/** What only the model finds is told with its place, like all that loading finds. */
+function modelOf(loaded: LoadedDocument, name: string, options: ShapeOptions): ApiModel {
+  try {
+    return buildModel(loaded, name, options);
+  } catch (error) {
+    if (error instanceof SchemaFault) throw faultError(loaded, error);
+    throw error;
+  }
 }
 
 function loadOptions(options: ModelOptions): LoadOptions {

@@ -189,10 +189,7 @@ describe('a document becomes a model', () => {
       paths: { '/a': { post: operation } },
       components: { schemas },
     };
-    return buildModel(
-      { file: 'a.json', document, place: () => ({ file: 'a.json' }), sources: [], warnings: [] },
-      'test',
-    );
+    return buildModel({ document }, 'test');
   };
   const typed = (schemas: JsonObject): object =>
     Object.fromEntries(model(schemas).types.map(({ name, shape }) => [name, printType(shape)]));

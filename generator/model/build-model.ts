@@ -11,7 +11,7 @@ import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
 
 /** Turns a loaded document into the model; `name` is the folder and the stem of its exports. */
 export function buildModel(
-  loaded: LoadedDocument,
+  loaded: Pick<LoadedDocument, 'document'>,
   name: string,
   options: ShapeOptions = { strictOneOf: false },
 ): ApiModel {

@@ -22,6 +22,9 @@ export function discriminate(
     return shape;
   }
   const name = pointerParts(ref).at(-1) ?? '';
+  // What stands for all other values of the property, and for none at all (OpenAPI 3.2).
+  const rest = stringAt(discriminator, 'defaultMapping');
+  if (rest === ref || rest === name) return shape;
   const mapped = namedEntries(objectAt(discriminator, 'mapping'))
     .filter(([, target]) => target === ref || target === name)
     .map(([value]) => value);

@@ -113,7 +113,7 @@ export function buildMedia(
   parameters: readonly Parameter[] = [],
 ): readonly Media[] {
   return Object.entries(content).map(([type, raw]) => {
-    const media = isObject(raw) ? raw : {};
+    const media = follow(shapes.root, raw, '').value;
     const coding = codingOf(type);
     const find = (name: string) => shapes.typeOf(name);
     const encoding = objectAt(media, 'encoding');

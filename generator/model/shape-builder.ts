@@ -1,3 +1,4 @@
+import { isModern } from '../load/is-modern.js';
 import { pointerParts } from '../load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 import type { NamedType, ObjectShape, Property, Shape } from './api-model.js';
@@ -42,7 +43,7 @@ export class ShapeBuilder {
     readonly pool: NamePool,
     readonly options: ShapeOptions,
   ) {
-    this.#modern = /^3\.1/.test(stringAt(root, 'openapi') ?? '');
+    this.#modern = isModern(root);
     this.#directions = new Directions(root);
     const keys = Object.keys(objectAt(objectAt(root, 'components'), 'schemas'));
     const exact = (key: string): boolean => pascalCase(key) === key;
@@ -200,7 +201,7 @@ export class ShapeBuilder {
     const more = schema['additionalProperties'];
     const plain = more === undefined ? undefined : this.shape(more === true ? {} : more, view);
     if (patterns.length === 0) return plain;
-    for (const [pattern] of patterns) refuseBadPattern(pattern);
+    for (const [pattern] of patterns) refuseBadPattern(pattern, schema, 'patternProperties');
     const described = patterns.map(([, one]) => this.shape(one, view));
     if (plain?.kind === 'never') return union(described);
     return plain === undefined ? UNKNOWN : union([plain, ...described]);

@@ -1,5 +1,5 @@
-import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Json, JsonObject } from '../load/loaded-document.js';
+import { SchemaFault } from '../load/schema-fault.js';
 import type { Literal, Shape } from './api-model.js';
 import { numberAt, stringAt } from './document-reader.js';
 
@@ -50,7 +50,7 @@ export function stringShape(schema: JsonObject): Shape {
   const bytes = media !== undefined && schema['contentEncoding'] === undefined;
   const format = stringAt(schema, 'format') ?? (bytes ? 'binary' : undefined);
   const pattern = stringAt(schema, 'pattern');
-  if (pattern !== undefined) refuseBadPattern(pattern);
+  if (pattern !== undefined) refuseBadPattern(pattern, schema, 'pattern');
   return {
     kind: 'string',
     ...(format === undefined ? {} : { format }),
@@ -59,15 +59,13 @@ export function stringShape(schema: JsonObject): Shape {
   };
 }
 
-export function refuseBadPattern(pattern: string): void {
+export function refuseBadPattern(pattern: string, schema: JsonObject, keyword: string): void {
   try {
     new RegExp(pattern);
   } catch (cause) {
-    const shown = JSON.stringify(pattern);
-    throw new Xs2aError('SPEC_INVALID', `The pattern ${shown} is no regular expression.`, {
-      hint: 'Search the document for this pattern and mend it; nothing was written.',
-      cause,
-    });
+    const text = `the pattern ${JSON.stringify(pattern)} is no regular expression`;
+    const hint = 'Mend the pattern: it is read as JavaScript reads one.';
+    throw new SchemaFault(schema, keyword, { rule: 'schema-pattern', text, hint }, { cause });
   }
 }
 
@@ -91,6 +89,7 @@ export function numberShape(schema: JsonObject, kind: 'number' | 'integer'): Sha
 
 /** One of these values; objects and lists among them are judged, but have no type of their own. */
 export function enumeration(values: readonly Json[]): Shape {
+  if (values.length === 0) return { kind: 'never' };
   const plain = values.filter(
     (value): value is Literal => typeof value !== 'object' || value === null,
   );
