@@ -37,6 +37,68 @@ describe('what only the model finds is told with its place', () => {
   });
 });
 
+/** Schemas that each refer to the next: A to A1, A1 to A2, and the last a text. */
+function chainOf(count: number, link: (next: string) => string): string {
+  const next = (index: number): string => link(`{ $ref: "#/components/schemas/A${index}" }`);
+  const names = Array.from({ length: count - 1 }, (_, index) => index + 1);
+  const rest = names.map((index) => `    A${index}: ${next(index + 1)}\n`).join('');
+  return documentOf(next(1), '3.1.0', `${rest}    A${count}: { type: string }\n`);
+}
+
+describe('schemas that refer to each other again and again', () => {
+  const object = (next: string): string => `{ type: object, properties: { next: ${next} } }`;
+  const list = (next: string): string => `{ type: array, items: ${next} }`;
+  it.each([
+    ['members', object],
+    ['items', list],
+  ])('are read through 4,000 %s', async (_, link) => {
+    const { models } = await loadModels({
+      specs: [await writeDocument({ 'doc.yaml': chainOf(4000, link) })],
+    });
+    expect(models[0]?.types).toHaveLength(4001);
+    expect(models[0]?.types.filter(({ shape }) => shape.kind === 'unknown')).toEqual([]);
+  });
+
+  const both = (next: string) => `{ allOf: [${next}, ${next}] }`;
+  it.each([
+    ['allOf', both],
+    ['anyOf', (next: string) => `{ anyOf: [${next}, ${next}] }`],
+    ['oneOf', (next: string) => `{ oneOf: [${next}, ${next}] }`],
+    ['an allOf in an allOf', (next: string) => `{ allOf: [${next}, { allOf: [${next}] }] }`],
+  ])('twice in %s are judged once', async (_, link) => {
+    const { models } = await loadModels({
+      specs: [await writeDocument({ 'doc.yaml': chainOf(40, link) })],
+    });
+    const first = models[0]?.types.find(({ name }) => name === 'A');
+    expect(first?.shape).toEqual({ kind: 'ref', name: 'A1' });
+  });
+
+  it.each([
+    ['4,000 $refs', 4000, (next: string) => next, 'schema-too-deep'],
+    ['4,000 allOf', 4000, (next: string) => `{ allOf: [${next}, {}] }`, 'schema-too-deep'],
+    ['4,000 not', 4000, (next: string) => `{ not: ${next} }`, 'schema-too-deep'],
+    ['40 if', 40, (next: string) => `{ if: ${next}, then: ${next} }`, 'schema-too-often'],
+    ['40 not', 40, (n: string) => `{ allOf: [{ not: ${n} }, { not: ${n} }] }`, 'schema-too-often'],
+  ])('for one value are refused: %s', async (_, count, link, rule) => {
+    const want = `doc.yaml:6:5 ${rule} /components/schemas/A`;
+    expect(await faultsOf(chainOf(count, link))).toEqual([want]);
+  });
+
+  it('and to themselves are refused where they tangle', async () => {
+    const names = Array.from({ length: 14 }, (_, index) => (index === 0 ? 'A' : `A${index}`));
+    const all = names.map((name) => `{ $ref: "#/components/schemas/${name}" }`).join(', ');
+    const each = names.map((name) => `    ${name}: { anyOf: [${all}, { type: string }] }\n`);
+    const text = documentOf('{}').replace('    A: {}\n', each.join(''));
+    expect(await faultsOf(text)).toEqual(['doc.yaml:6:5 schema-tangled /components/schemas/A']);
+  });
+
+  it('and are unevaluated are refused where that doubles', async () => {
+    const link = (next: string) => `{ anyOf: [${next}, ${next}], unevaluatedProperties: false }`;
+    const [told] = await faultsOf(chainOf(40, link));
+    expect(told).toMatch(/ schema-unevaluated \/components\/schemas\/A\d+$/);
+  });
+});
+
 describe('OpenAPI 3.2', () => {
   const typesOf = async (text: string): Promise<object> => {
     const { models, warnings } = await loadModels({

@@ -2,6 +2,7 @@ import { Xs2aError } from '../foundation/xs2a-error.js';
 import { documentName } from './document-name.js';
 import { loadDocument } from './load/load-document.js';
 import type { LoadedDocument, LoadOptions } from './load/loaded-document.js';
+import type { Problem } from './load/problem.js';
 import { faultError, SchemaFault } from './load/schema-fault.js';
 import type { ApiModel } from './model/api-model.js';
 import { buildModel } from './model/build-model.js';
@@ -47,12 +48,21 @@ export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
   return { models, names, sources, warnings };
 }
 
+/** The stack is full. */
+const TOO_LONG: Problem = {
+  pointer: '',
+  rule: 'schema-too-deep',
+  text: 'schemas of this document lead to each other in chains that are too long to follow',
+  hint: 'Refer to the schema that is meant without so many between.',
+};
+
 /** What only the model finds is told with its place, like all that loading finds. */
 function modelOf(loaded: LoadedDocument, name: string, options: ShapeOptions): ApiModel {
   try {
     return buildModel(loaded, name, options);
   } catch (error) {
     if (error instanceof SchemaFault) throw faultError(loaded, error);
+    if (error instanceof RangeError) throw loaded.error([TOO_LONG], error);
     throw error;
   }
 }

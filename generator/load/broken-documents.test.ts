@@ -219,6 +219,11 @@ const SCHEMAS: readonly Row[] = [
     want: ['6:19 schema-recursive-ref /components/schemas/A/items/$recursiveRef'],
     says: /Write a \$ref to the schema that is meant/,
   },
+  ...['maxLength: -5', 'minItems: 1.5', 'maxProperties: "3"', 'multipleOf: 0'].map((limit) => ({
+    given: `the limit ${limit}`,
+    text: schema(`{ ${limit} }`),
+    want: [`6:10 schema-limit /components/schemas/A/${limit.split(':')[0]}`],
+  })),
   {
     given: 'text where a schema is due',
     text: schema('{ properties: { b: string } }'),

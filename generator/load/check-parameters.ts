@@ -113,7 +113,7 @@ function list(
 
 function followed(lookup: Lookup, raw: Json): Json | undefined {
   let value: Json | undefined = raw;
-  for (let left = 20; left > 0; left--) {
+  for (let left = 1000; left > 0; left--) {
     const ref: Json | undefined = isObject(value) ? value['$ref'] : undefined;
     if (typeof ref !== 'string') return value;
     value = ref.startsWith('#') ? lookup(ref) : undefined;

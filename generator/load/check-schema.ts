@@ -1,3 +1,4 @@
+import { checkLimits } from './check-limits.js';
 import { didYouMean } from './did-you-mean.js';
 import { isModern } from './is-modern.js';
 import { toPointer } from './json-pointer.js';
@@ -23,7 +24,7 @@ export function checkSchema(
   if (schema['enum'] !== undefined) told.push(...checkEnum(document, schema));
   told.push(...checkOlder(schema));
   if (schema['discriminator'] !== undefined) told.push(...checkMapping(document, schema));
-  told.push(...checkForms(schema));
+  told.push(...checkLimits(schema), ...checkForms(schema));
   return told.map(({ at: below, ...problem }) => {
     return { ...problem, pointer: toPointer([...at, ...below]) };
   });

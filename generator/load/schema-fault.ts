@@ -8,7 +8,7 @@ import { walkDocument } from './walk-document.js';
 export class SchemaFault extends Error {
   constructor(
     readonly schema: JsonObject,
-    /** The keyword that is meant. */
+    /** The keyword that is meant; empty for the schema as a whole. */
     readonly keyword: string,
     readonly told: RefFault,
     options?: ErrorOptions,
@@ -21,7 +21,7 @@ export class SchemaFault extends Error {
 /** The fault as an error that a user sees, with the place of the schema in the document. */
 export function faultError(loaded: LoadedDocument, fault: SchemaFault): Xs2aError {
   const at = placeOf(loaded.document, fault.schema) ?? [];
-  const pointer = toPointer([...at, fault.keyword]);
+  const pointer = toPointer(fault.keyword === '' ? at : [...at, fault.keyword]);
   return loaded.error([{ ...fault.told, pointer }], fault.cause);
 }
 

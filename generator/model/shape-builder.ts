@@ -13,6 +13,7 @@ import {
   impliedType,
   limits,
   numberShape,
+  once,
   orNull,
   refuseBadPattern,
   stringShape,
@@ -31,10 +32,16 @@ export type View = 'request' | 'answer';
 
 const EMPTY_OBJECT: Shape = { kind: 'object', properties: [], alsoRequired: [], maxProperties: 0 };
 
+/** Schemas within schemas, by $ref or written out, that are made in one go; the stack ends somewhere. */
+const DEEPEST = 400;
+
 /** Turns schemas into shapes, and keeps the named ones that were referred to. */
 export class ShapeBuilder {
   readonly #names = new Map<string, string>();
   readonly #types = new Map<string, NamedType>();
+  readonly #schemas = new Map<string, JsonObject>();
+  readonly #later: (() => void)[] = [];
+  #depth = 0;
   readonly #modern: boolean;
   readonly #directions: Directions;
 
@@ -62,7 +69,20 @@ export class ShapeBuilder {
     return this.#types.get(name);
   }
 
+  /** The schema that a named type was made of. */
+  schemaOf(name: string): JsonObject {
+    return this.#schemas.get(name) ?? {};
+  }
+
   shape(schema: Json | undefined, view: View = 'answer'): Shape {
+    this.#depth += 1;
+    const shape = this.#shape(schema, view);
+    this.#depth -= 1;
+    if (this.#depth === 0) this.#fillLater();
+    return shape;
+  }
+
+  #shape(schema: Json | undefined, view: View): Shape {
     if (schema === false) return { kind: 'never' };
     if (!isObject(schema)) return UNKNOWN;
     const ref = stringAt(schema, '$ref');
@@ -72,17 +92,30 @@ export class ShapeBuilder {
     return all([named, this.#plain(schema, view)]);
   }
 
+  /** Types that lie too deep to be made while those that lead there are. */
+  #fillLater(): void {
+    this.#depth += 1;
+    for (let task = this.#later.pop(); task !== undefined; task = this.#later.pop()) task();
+    this.#depth -= 1;
+  }
+
   #named(ref: string, view: View): Shape {
     const name = this.#nameOf(ref, view);
     if (!this.#types.has(name)) {
-      const target = targetOf(this.root, ref);
       const wireName = pointerParts(ref).at(-1) ?? name;
       this.#types.set(name, { name, wireName, shape: UNKNOWN });
-      const shape = this.shape(target, view);
-      const about = documented(isObject(target) ? target : {});
-      this.#types.set(name, { name, wireName, shape, ...about });
+      const fill = (): void => this.#fill(name, wireName, targetOf(this.root, ref), view);
+      if (this.#depth < DEEPEST) fill();
+      else this.#later.push(fill);
     }
     return { kind: 'ref', name };
+  }
+
+  #fill(name: string, wireName: string, target: Json, view: View): void {
+    const shape = this.shape(target, view);
+    const schema = isObject(target) ? target : {};
+    this.#schemas.set(name, schema);
+    this.#types.set(name, { name, wireName, shape, ...documented(schema) });
   }
 
   #nameOf(ref: string, view: View): string {
@@ -101,7 +134,7 @@ export class ShapeBuilder {
     const parts: Shape[] = [];
     const base = this.#base(schema, view);
     if (base.kind !== 'unknown') parts.push(base);
-    parts.push(...listAt(schema, 'allOf').map((item) => this.shape(item, view)));
+    parts.push(...once(listAt(schema, 'allOf').map((item) => this.shape(item, view))));
     for (const key of ['oneOf', 'anyOf'] as const) {
       const found = this.#union(schema, key, view);
       if (found !== undefined) parts.push(found);
@@ -118,14 +151,13 @@ export class ShapeBuilder {
     const empty = (item: Json): boolean =>
       alternatives.length > 1 && isObject(item) && !hasRules(item) && !('$ref' in item);
     const find = (name: string) => this.#types.get(name);
-    return union(
-      alternatives.map((item) =>
-        empty(item)
-          ? EMPTY_OBJECT
-          : discriminate(this.shape(item, view), item, schema['discriminator'], find),
-      ),
-      key === 'oneOf' && this.options.strictOneOf,
+    const exact = key === 'oneOf' && this.options.strictOneOf;
+    const of = alternatives.map((item) =>
+      empty(item)
+        ? EMPTY_OBJECT
+        : discriminate(this.shape(item, view), item, schema['discriminator'], find),
     );
+    return union(exact ? of : once(of), exact);
   }
 
   #base(schema: JsonObject, view: View): Shape {
@@ -209,11 +241,10 @@ export class ShapeBuilder {
 }
 
 function targetOf(root: JsonObject, ref: string): Json {
-  const found = follow(root, { $ref: ref }, '');
   const direct = pointerParts(ref).reduce<Json | undefined>(
     (value, part) =>
       typeof value === 'object' && value !== null ? (value as JsonObject)[part] : undefined,
     root,
   );
-  return direct ?? found.value;
+  return direct ?? follow(root, { $ref: ref }, '').value;
 }

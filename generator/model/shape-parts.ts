@@ -110,6 +110,17 @@ export function limits<K extends string>(
   return found;
 }
 
+/** The same named type said twice is said once: each is judged by itself, and that doubles at each level. */
+export function once(parts: readonly Shape[]): readonly Shape[] {
+  const seen = new Set<string>();
+  return parts.filter((part) => {
+    if (part.kind !== 'ref') return true;
+    if (seen.has(part.name)) return false;
+    seen.add(part.name);
+    return true;
+  });
+}
+
 export function all(parts: readonly Shape[]): Shape {
   const [first] = parts;
   if (first === undefined) return UNKNOWN;
