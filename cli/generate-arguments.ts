@@ -8,6 +8,7 @@ export interface GenerateArguments {
   readonly part: Choice | undefined;
   readonly config: string | undefined;
   readonly spec: readonly string[] | undefined;
+  readonly name: string | undefined;
   readonly out: string | undefined;
   readonly adapter: readonly string[] | undefined;
   readonly overlay: readonly string[] | undefined;
@@ -39,6 +40,10 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
     .option('spec', {
       ...list,
       describe: 'OpenAPI 3 documents; without it the ones of this package',
+    })
+    .option('name', {
+      ...text,
+      describe: "Name of the document: of its folders and exports [default: its file's]",
     })
     .option('out', { ...text, describe: 'Folder to write to [default: generated]' })
     .option('adapter', {

@@ -22,6 +22,7 @@ export const generateCommand: CommandModule<object, GenerateArguments> = {
       throw new UsageError('--jar is for --target');
     }
     if (given.target !== undefined) {
+      if (given.name !== undefined) throw new UsageError('--name cannot be used with --target');
       const specs = given.spec ?? ownSpecs(true).slice(0, 1);
       const { generateForeign } = await import('./generate-foreign.js');
       return generateForeign(given.target, specs, given);
@@ -40,8 +41,10 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
   const skeleton = given.skeleton ?? config?.skeleton;
   const specs = given.spec ?? config?.spec;
   const adapters = given.adapter ?? (config?.adapters && [config.adapters].flat());
+  const names = namesOf(given, config);
   return {
     specs: specs ?? ownSpecs(skeleton !== undefined),
+    ...(names === undefined ? {} : { names }),
     out: resolve(given.out ?? config?.out ?? defaultOut(config)),
     parts: part === 'all' ? ['server', 'client'] : [part],
     adapters: chooseAdapters(adapters),
@@ -56,6 +59,15 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
     ...(templates === undefined ? {} : { templates: resolve(templates) }),
     ...(skeleton === undefined ? {} : { skeleton: resolve(skeleton) }),
   };
+}
+
+/** Names of a configuration are those of its documents: other documents have others. */
+function namesOf(
+  { name, spec }: GenerateArguments,
+  config: LoadedConfig | undefined,
+): readonly string[] | undefined {
+  if (name !== undefined) return [name];
+  return spec === undefined && config?.name !== undefined ? [config.name].flat() : undefined;
 }
 
 /** stdout gets what was made (or the diff of a skeleton), stderr what the user should know. */

@@ -1,5 +1,5 @@
 import { Xs2aError } from '../foundation/xs2a-error.js';
-import { documentName } from './document-name.js';
+import { documentNames } from './document-name.js';
 import { loadDocument } from './load/load-document.js';
 import type { LoadedDocument, LoadOptions } from './load/loaded-document.js';
 import type { Problem } from './load/problem.js';
@@ -10,8 +10,10 @@ import type { ShapeOptions } from './model/shape-builder.js';
 
 /** Which documents, and how they are read. */
 export interface ModelOptions {
-  /** OpenAPI documents; the name of each output folder is the file's, without its extension. */
+  /** OpenAPI documents. */
   readonly specs: readonly string[];
+  /** A name for each document, for its folder and exports; else its file's, without its extension. */
+  readonly names?: readonly string[];
   /** Judge "exactly one of" strictly; by default it is read as "at least one of". */
   readonly strictOneOf?: boolean;
   /** OpenAPI Overlay 1.0 documents, applied to each of the documents in this order. */
@@ -33,7 +35,7 @@ export interface LoadedModels {
 
 /** Reads all documents and makes their models. */
 export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
-  const names = options.specs.map(documentName);
+  const names = documentNames(options.specs, options.names);
   refuseClashes(options.specs, names);
   const models: ApiModel[] = [];
   const warnings: string[] = [];
@@ -76,13 +78,14 @@ function loadOptions(options: ModelOptions): LoadOptions {
 }
 
 function refuseClashes(specs: readonly string[], names: readonly string[]): void {
-  const twin = names.findIndex((name, index) => names.indexOf(name) !== index);
+  const folders = names.map((name) => name.toLowerCase());
+  const twin = folders.findIndex((name, index) => folders.indexOf(name) !== index);
   if (twin < 0) return;
   throw new Xs2aError(
     'USAGE',
     `Two documents would share the folder ${names[twin]}: ${specs.join(', ')}.`,
     {
-      hint: 'Rename one of the files, or generate them into different folders.',
+      hint: 'Give them names in a configuration, or generate them into different folders.',
     },
   );
 }
