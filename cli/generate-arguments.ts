@@ -19,6 +19,7 @@ export interface GenerateArguments {
   readonly force: boolean;
   readonly watch: boolean;
   readonly 'strict-one-of': boolean | undefined;
+  readonly 'strict-patterns': boolean | undefined;
   readonly 'allow-remote': boolean | undefined;
   readonly 'allow-outside': boolean | undefined;
   readonly target: string | undefined;
@@ -82,6 +83,10 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
     .option('strict-one-of', {
       ...flag,
       describe: 'Reject a value that fits several alternatives of a oneOf',
+    })
+    .option('strict-patterns', {
+      ...flag,
+      describe: 'Refuse patterns that a hostile text may occupy for ever',
     })
     .option('allow-remote', { ...flag, describe: 'Follow $refs to http and https addresses' })
     .option('allow-outside', {

@@ -54,6 +54,7 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
     allowRemote: given['allow-remote'] ?? config?.allowRemote ?? false,
     allowOutside: given['allow-outside'] ?? config?.allowOutside ?? false,
     strictOneOf: given['strict-one-of'] ?? config?.strictOneOf ?? false,
+    strictPatterns: given['strict-patterns'] ?? config?.strictPatterns ?? false,
     exclusive: given.spec === undefined && (specs !== undefined || skeleton === undefined),
     ...(config?.targets === undefined ? {} : { targets: config.targets }),
     ...(templates === undefined ? {} : { templates: resolve(templates) }),

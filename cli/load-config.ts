@@ -20,6 +20,7 @@ const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> 
   allowRemote: isFlag,
   allowOutside: isFlag,
   strictOneOf: isFlag,
+  strictPatterns: isFlag,
   templates: isText,
   targets: (value) => Array.isArray(value) && value.every(isTarget),
 };

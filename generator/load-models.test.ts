@@ -142,3 +142,33 @@ describe('OpenAPI 3.2', () => {
     });
   });
 });
+
+describe('a pattern that a short text can occupy for ever', () => {
+  const specs = async (schema: string): Promise<readonly string[]> => [
+    await writeDocument({ 'doc.yaml': documentOf(schema) }),
+  ];
+  const at = /doc\.yaml:6:33: the pattern "\^\(a\|aa\)\+\$" .* \[pattern-explodes at \/components/;
+  const text = (more = '') => `{ items: { type: string, pattern: ^(a|aa)+$${more} } }`;
+
+  it('is warned of with its place and a way out', async () => {
+    const { warnings } = await loadModels({ specs: await specs(text()) });
+    expect(warnings).toEqual([expect.stringMatching(at) as unknown]);
+    expect(warnings[0]).toMatch(/Give a maxLength of 24 or less/);
+  });
+
+  it('is refused where patterns are judged strictly', async () => {
+    const run = loadModels({ specs: await specs(text()), strictPatterns: true });
+    await expect(run).rejects.toThrow(at);
+  });
+
+  it('is fine for texts that are short', async () => {
+    const { warnings } = await loadModels({ specs: await specs(text(', maxLength: 24')) });
+    expect(warnings).toEqual([]);
+  });
+
+  it('is found among names of members too', async () => {
+    const names = '{ patternProperties: { "^(a+)+$": {} } }';
+    const { warnings } = await loadModels({ specs: await specs(names) });
+    expect(warnings).toEqual([expect.stringMatching(/doc\.yaml:6:\d+: the pattern/) as unknown]);
+  });
+});

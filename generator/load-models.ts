@@ -7,6 +7,7 @@ import { faultError, SchemaFault } from './load/schema-fault.js';
 import type { ApiModel } from './model/api-model.js';
 import { buildModel } from './model/build-model.js';
 import type { ShapeOptions } from './model/shape-builder.js';
+import { findExplosive } from './patterns/find-explosive.js';
 
 /** Which documents, and how they are read. */
 export interface ModelOptions {
@@ -18,6 +19,8 @@ export interface ModelOptions {
   readonly strictOneOf?: boolean;
   /** OpenAPI Overlay 1.0 documents, applied to each of the documents in this order. */
   readonly overlays?: readonly string[];
+  /** Refuse patterns that a hostile text may occupy for ever; else they are warned of. */
+  readonly strictPatterns?: boolean;
   /** Follow $refs to http and https addresses. */
   readonly allowRemote?: boolean;
   /** Follow $refs to files outside of a document's own folder. */
@@ -43,7 +46,9 @@ export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
   for (const [index, spec] of options.specs.entries()) {
     const shapes = { strictOneOf: options.strictOneOf ?? false };
     const loaded = await loadDocument(spec, loadOptions(options));
-    warnings.push(...loaded.warnings);
+    const explosive = findExplosive(loaded.document);
+    if (options.strictPatterns === true && explosive.length > 0) throw loaded.error(explosive);
+    warnings.push(...loaded.warnings, ...explosive.map(loaded.warning));
     sources.push(...loaded.sources);
     models.push(modelOf(loaded, names[index] ?? 'api', shapes));
   }
