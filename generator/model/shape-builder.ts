@@ -11,6 +11,7 @@ import {
   enumeration,
   hasRules,
   impliedType,
+  limitedShape,
   limits,
   numberShape,
   once,
@@ -168,7 +169,8 @@ export class ShapeBuilder {
       const types = [...new Set((type as readonly Json[]).map(String))];
       return union(types.map((one) => this.#typed(schema, one, view)));
     }
-    return this.#typed(schema, typeof type === 'string' ? type : impliedType(schema), view);
+    const meant = typeof type === 'string' ? type : impliedType(schema);
+    return meant === undefined ? limitedShape(schema) : this.#typed(schema, meant, view);
   }
 
   #typed(schema: JsonObject, type: string | undefined, view: View): Shape {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../load/loaded-document.js';
+import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 import { SchemaFault } from '../load/schema-fault.js';
 import type { Literal, Shape } from './api-model.js';
 import { numberAt, stringAt } from './document-reader.js';
@@ -22,9 +22,13 @@ const IMPLIED: readonly (readonly [string, readonly string[]])[] = [
   ['object', ['properties', 'required', 'additionalProperties', 'patternProperties']],
   ['object', ['minProperties', 'maxProperties', 'propertyNames']],
   ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
-  ['string', ['pattern', 'minLength', 'maxLength', 'contentMediaType', 'contentEncoding']],
-  ['number', ['minimum', 'maximum', 'multipleOf']],
+  ['string', ['contentMediaType', 'contentEncoding']],
 ];
+
+const LIMITS = {
+  string: ['pattern', 'minLength', 'maxLength'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+} as const;
 
 const FORMAT_TYPES: Readonly<Record<string, string>> = {
   ...{ int32: 'integer', int64: 'integer', float: 'number', double: 'number' },
@@ -35,7 +39,7 @@ const FORMAT_TYPES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The type that a schema means that does not name one. */
+/** The type that a schema means that does not name one, by the members, items or bytes it speaks of. */
 export function impliedType(schema: JsonObject): string | undefined {
   const found = IMPLIED.find(([, keys]) => keys.some((key) => Object.hasOwn(schema, key)));
   if (found !== undefined) return found[0];
@@ -43,6 +47,31 @@ export function impliedType(schema: JsonObject): string | undefined {
   return format !== undefined && Object.hasOwn(FORMAT_TYPES, format)
     ? FORMAT_TYPES[format]
     : undefined;
+}
+
+/** Limits without a type: `minimum: 3` is for numbers, and lets a text pass. */
+export function limitedShape(schema: JsonObject): Shape {
+  const has = (type: keyof typeof LIMITS): boolean =>
+    LIMITS[type].some((key) => Object.hasOwn(schema, key));
+  return all([
+    ...(has('string') ? [whereIs({ kind: 'string' }, stringShape(schema))] : []),
+    ...(has('number') ? [whereIs({ kind: 'number' }, numberShape(schema, 'number'))] : []),
+  ]);
+}
+
+function whereIs(kind: Shape, then: Shape): Shape {
+  const schemas = Object.fromEntries([['if', kind] as const, ['then', then] as const]);
+  return { kind: 'rules', schemas, tables: {}, data: {} };
+}
+
+/** A schema of a value that is a text on the wire: there, limits of numbers mean a number. */
+export function textualSchema(schema: Json | undefined): Json | undefined {
+  if (!isObject(schema) || schema['type'] !== undefined || '$ref' in schema) return schema;
+  if (impliedType(schema) !== undefined) return schema;
+  const type = (['string', 'number'] as const).find((one) =>
+    LIMITS[one].some((key) => Object.hasOwn(schema, key)),
+  );
+  return type === undefined ? schema : { ...schema, type };
 }
 
 export function stringShape(schema: JsonObject): Shape {
