@@ -54,7 +54,7 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
     .option('overlay', { ...list, describe: 'OpenAPI Overlay documents to apply, in this order' })
     .option('templates', {
       ...text,
-      describe: 'Folder with templates that replace ours of the same name',
+      describe: 'Folder with templates and runtime files that replace ours of the same name',
     })
     .option('skeleton', {
       ...text,

@@ -155,23 +155,35 @@ describe('templates', () => {
       join(folder, templates),
     ]);
 
-  test('of users replace ours, one by one', async () => {
-    const own = readFileSync(join(packageRoot(), 'templates/server/core/fault.hbs'), 'utf8');
-    put('mine/server/core/fault.hbs', `${own}\n// ours\n`);
+  test.each([
+    ['templates/server/document/respond.hbs', 'server/document/respond.hbs', 'pets/respond.ts'],
+    ['runtime/server/fault.ts', 'runtime/server/fault.ts', 'core/fault.ts'],
+  ])('of users replace %s', async (ours, own, output) => {
+    put(`mine/${own}`, `${readFileSync(join(packageRoot(), ours), 'utf8')}\n// ours\n`);
     expect(await generate('mine')).toMatchObject({ exitCode: 0 });
-    const made = readFileSync(join(folder, 'templated/server/core/fault.ts'), 'utf8');
+    const made = readFileSync(join(folder, 'templated/server', output), 'utf8');
     expect(made.trimEnd().endsWith('// ours')).toBe(true);
   });
 
   test.each([
-    ['strange', 'server/core/falt.hbs', 'x', /falt\.hbs, which replaces none/],
-    ['broken', 'server/core/fault.hbs', '{{#if}}', /fault\.hbs cannot be filled/],
+    ['strange', 'server/document/respnd.hbs', 'x', /respnd\.hbs, which replaces none/],
+    ['strange-code', 'runtime/server/falt.ts', 'x', /falt\.ts, which replaces none/],
+    ['old', 'server/core/fault.hbs', 'x', /TypeScript into .*old\/runtime\/server\/fault\.ts/],
+    ['broken', 'server/document/respond.hbs', '{{#if}}', /respond\.hbs cannot be filled/],
     ['empty', 'readme.txt', 'x', /holds no template/],
   ])('that are %s are refused', async (name, file, text, says) => {
     put(`${name}/${file}`, text);
     expect(await generate(name)).toMatchObject({
       exitCode: 2,
       stderr: expect.stringMatching(says),
+    });
+  });
+
+  test('that do not parse are told with file and line', async () => {
+    put('unsound/runtime/server/fault.ts', 'export {');
+    expect(await generate('unsound')).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringMatching(/server\/core\/fault\.ts:2:\d+: /),
     });
   });
 });

@@ -40,12 +40,14 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
   const templates = given.templates ?? config?.templates;
   const skeleton = given.skeleton ?? config?.skeleton;
   const specs = given.spec ?? config?.spec;
+  const out = resolve(given.out ?? config?.out ?? defaultOut(config));
   const adapters = given.adapter ?? (config?.adapters && [config.adapters].flat());
   const names = namesOf(given, config);
   return {
     specs: specs ?? ownSpecs(skeleton !== undefined),
     ...(names === undefined ? {} : { names }),
-    out: resolve(given.out ?? config?.out ?? defaultOut(config)),
+    out,
+    ...(out === ownOut() ? { runtime: '../runtime' } : {}),
     parts: part === 'all' ? ['server', 'client'] : [part],
     adapters: chooseAdapters(adapters),
     check: given.check || given['dry-run'],
@@ -120,9 +122,12 @@ function ownSpecs(oneDialect: boolean): readonly string[] {
   return names.map((name) => join(packageRoot(), 'spec', ...name.split('/')));
 }
 
-/** The package's own folder when it is a working copy, else one below the current folder. */
 function defaultOut(config: LoadedConfig | undefined): string {
-  if (config !== undefined) return join(dirname(config.file), 'generated');
-  const own = existsSync(join(packageRoot(), 'tsconfig.json'));
-  return own ? join(packageRoot(), 'generated') : 'generated';
+  return config === undefined ? (ownOut() ?? 'generated') : join(dirname(config.file), 'generated');
+}
+
+/** The folder of a working copy of this package; what is in it imports runtime/ and holds no copy. */
+function ownOut(): string | undefined {
+  const isWorkingCopy = existsSync(join(packageRoot(), 'tsconfig.json'));
+  return isWorkingCopy ? join(packageRoot(), 'generated') : undefined;
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Folder of the package itself (the one with package.json, spec/ and templates/), whether the
- * code runs from source or from dist/.
+ * Folder of the package itself (the one with package.json, spec/, runtime/ and templates/),
+ * whether the code runs from source or from dist/.
  */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));

@@ -2,7 +2,8 @@ import { chooseAdapters } from './emit/adapters.js';
 import { checkSyntax } from './emit/check-syntax.js';
 import { customFiles } from './emit/custom-target.js';
 import { compareFolder, refuseForeign, removeFiles, writeFiles } from './emit/output-folder.js';
-import { renderFiles } from './emit/render.js';
+import { type Files, type RenderOptions, renderFiles, withRuntime } from './emit/render.js';
+import { importRuntime } from './emit/runtime-files.js';
 import { packagesOf } from './emit/targets.js';
 import type { GenerateOptions, GenerateResult } from './generate.js';
 import { loadModels } from './load-models.js';
@@ -19,10 +20,7 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   const { models, names, sources, warnings } = await loadModels(options);
   if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
   const { targets = [] } = options;
-  const files = new Map([
-    ...renderFiles(models, parts, options.templates, adapters),
-    ...customFiles(targets, models),
-  ]);
+  const { made, files } = filesOf(models, { ...options, parts, adapters });
   const ownParts = ['model', ...parts].flatMap((part) =>
     options.exclusive === true ? [part] : names.map((name) => `${part}/${name}`),
   );
@@ -41,7 +39,8 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
     };
   }
   if (options.force !== true) refuseForeign(options.out, found.foreign);
-  await checkSyntax(new Map([...files].filter(([file]) => changed.includes(file))));
+  const unchecked = options.templates === undefined ? made : files;
+  await checkSyntax(new Map([...unchecked].filter(([file]) => changed.includes(file))));
   // the user's files may be refused: before anything is written
   const skeleton = await skeletonOf(models, options);
   await writeFiles(options.out, files, changed);
@@ -50,13 +49,25 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   return { written: changed, removed: stale, stale: [], ...always, ...skeleton };
 }
 
+/** What is made of the documents, and all files: our own runtime needs no check of its syntax. */
+function filesOf(
+  models: readonly ApiModel[],
+  options: RenderOptions & Pick<GenerateOptions, 'runtime' | 'targets'>,
+): { readonly made: Files; readonly files: Files } {
+  const { runtime, targets = [] } = options;
+  const made = new Map([...renderFiles(models, options), ...customFiles(targets, models)]);
+  if (runtime === undefined) return { made, files: withRuntime(made, models, options) };
+  const files = importRuntime(made, runtime);
+  return { made: files, files };
+}
+
 async function skeletonOf(
   models: readonly ApiModel[],
-  { skeleton: folder, out, templates, check, adapters }: GenerateOptions,
+  { skeleton: folder, out, templates, check, adapters, runtime }: GenerateOptions,
 ): Promise<{ readonly skeleton?: SkeletonResult }> {
   if (folder === undefined) return {};
   const mount = chooseAdapters(adapters).includes('fastify');
-  const places = { folder, generated: out, dryRun: check === true, mount };
+  const places = { folder, generated: out, dryRun: check === true, mount, runtime };
   const own = templates === undefined ? {} : { templates };
   return { skeleton: await skeletonOfModels(models, { ...places, ...own }) };
 }

@@ -29,7 +29,7 @@ export interface GenerateConfig {
   readonly strictOneOf?: boolean;
   /** Refuse patterns that a hostile text may occupy for ever, instead of warning of them. */
   readonly strictPatterns?: boolean;
-  /** Folder with templates that take the place of the built-in ones of the same name. */
+  /** Folder with templates and runtime files that take the place of ours of the same name. */
   readonly templates?: string;
   /** Outputs of your own, made from the same model; not in a .json file. */
   readonly targets?: readonly CustomTarget[];

@@ -15,7 +15,10 @@ export interface GenerateOptions extends ModelOptions {
   readonly check?: boolean;
   /** Overwrites files that are the user's own: those without the first line of ours. */
   readonly force?: boolean;
-  /** Folder with templates that take the place of ours of the same name: `server/core/hooks.hbs`. */
+  /**
+   * Folder with files that take the place of ours of the same name: templates
+   * (`server/document/respond.hbs`) and files of the runtime (`runtime/client/retry.ts`).
+   */
   readonly templates?: string;
   /** Outputs of a user's own, beside server and client. */
   readonly targets?: readonly CustomTarget[];
@@ -23,6 +26,8 @@ export interface GenerateOptions extends ModelOptions {
   readonly skeleton?: string;
   /** The folder belongs to these documents alone: what we made for others before is removed. */
   readonly exclusive?: boolean;
+  /** Path from `out` to runtime/, which the output imports then; only this repository can. */
+  readonly runtime?: string;
 }
 
 /** File names are below `out`, with forward slashes. */

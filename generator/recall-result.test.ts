@@ -25,8 +25,10 @@ beforeEach(async () => {
     return join(folder, name);
   };
   file('part.yaml', '{ type: string, maxLength: 3 }\n');
-  const refuse = readFileSync('templates/server/core/refuse.hbs', 'utf8');
-  file('templates/server/core/refuse.hbs', `${refuse}// our own\n`);
+  for (const own of ['server/document/respond.hbs', 'runtime/server/refuse.ts']) {
+    const ours = readFileSync(own.startsWith('runtime/') ? own : `templates/${own}`, 'utf8');
+    file(`templates/${own}`, `${ours}// our own\n`);
+  }
   options = {
     out: join(folder, 'out'),
     specs: [file('bank.yaml', DOCUMENT)],
@@ -70,7 +72,8 @@ describe('recallResult', () => {
     ['the document', 'bank.yaml'],
     ['a file that it refers to', 'part.yaml'],
     ['an overlay', 'overlay.yaml'],
-    ['a template of the user', 'templates/server/core/refuse.hbs'],
+    ['a template of the user', 'templates/server/document/respond.hbs'],
+    ["a user's file of the runtime", 'templates/runtime/server/refuse.ts'],
     ['a file that was made', 'out/server/bank/handlers.ts'],
     ['a file that was made in between', 'out/server/bank/more.ts'],
     ['the memory', 'out/.cache/bank.json'],

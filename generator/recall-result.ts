@@ -113,9 +113,11 @@ function makerOf(options: GenerateOptions): string {
   );
 }
 
-/** Size and time of every file of the generator itself, which may be a working copy. */
+/** Size and time of every file of the generator and the runtime, which may be a working copy. */
 function programState(): readonly string[] {
-  return [import.meta.dirname, join(packageRoot(), 'templates')].flatMap((folder) =>
+  const root = packageRoot();
+  const folders = [import.meta.dirname, join(root, 'templates'), join(root, 'runtime')];
+  return folders.flatMap((folder) =>
     listFiles(folder).map((name) => {
       const { size, mtimeMs } = statSync(join(folder, name));
       return `${name} ${size} ${mtimeMs}`;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
 import { decide } from '../aspsp/testing/browser.js';
 import { ibanAt, REDIRECT_URI } from '../aspsp/testing/samples.js';
-import { makePkce } from '../generated/client/core/pkce.js';
 import { createIamClient, type IamClient } from '../generated/client/iam/client.js';
 import { authorizeUrl } from '../generated/client/iam/links.js';
 import { createXs2aClient, type Xs2aClient } from '../generated/client/xs2a/client.js';
 import { makeSigner } from '../pki/pki.js';
+import { makePkce } from '../runtime/client/pkce.js';
 
 let bank: RunningBank;
 let iam: IamClient;

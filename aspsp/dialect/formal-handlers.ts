@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { BerlinGroupHandlers } from '../../generated/server/berlin-group/handlers.js';
-import type { Answer } from '../../generated/server/core/hooks.js';
-import type { RequestContext } from '../../generated/server/core/request-context.js';
 import type { Xs2aHandlers } from '../../generated/server/xs2a/handlers.js';
+import type { Answer } from '../../runtime/server/hooks.js';
+import type { RequestContext } from '../../runtime/server/request-context.js';
 import { Refusal, refusal } from '../domain/refusal.js';
 import { isObject } from './is-object.js';
 import {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { berlinGroupPlugin } from '../../generated/server/berlin-group/plugin.js';
-import type { ServerHooks } from '../../generated/server/core/hooks.js';
 import type { Xs2aHandlers } from '../../generated/server/xs2a/handlers.js';
 import { xs2aPlugin } from '../../generated/server/xs2a/plugin.js';
+import type { ServerHooks } from '../../runtime/server/hooks.js';
 import type { Dialect } from './dialect.js';
 import { formalHandlers } from './formal-handlers.js';
 

@@ -1,6 +1,6 @@
-import { createRouter } from '../../generated/server/core/router.js';
 import { operations as iamOperations } from '../../generated/server/iam/operations.js';
 import { operations as xs2aOperations } from '../../generated/server/xs2a/operations.js';
+import { createRouter } from '../../runtime/server/router.js';
 
 /** What the pages and the app of the PSU count as: no document describes them. */
 export const PSU_PAGES = 'psuPages';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Answer } from '../../generated/server/core/hooks.js';
-import type { RequestContext } from '../../generated/server/core/request-context.js';
+import type { Answer } from '../../runtime/server/hooks.js';
+import type { RequestContext } from '../../runtime/server/request-context.js';
 import { refuseFaults } from '../domain/refusal.js';
 import { type RedirectHeaders, redirectUriFaults } from '../handlers/shared/redirect-targets.js';
 import { readStep } from '../sca/read-step.js';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Answer } from '../../generated/server/core/hooks.js';
-import type { RequestContext } from '../../generated/server/core/request-context.js';
+import type { Answer } from '../../runtime/server/hooks.js';
+import type { RequestContext } from '../../runtime/server/request-context.js';
 import { hasPassed } from '../domain/calendar.js';
 import { digestOf } from '../domain/passwords.js';
 import { refusal } from '../domain/refusal.js';

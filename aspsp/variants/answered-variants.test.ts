@@ -334,6 +334,16 @@ const ROWS: readonly (readonly [string, Probe, unknown])[] = [
     [404, 'RCVD'],
   ],
   [
+    'no-sca-statuses',
+    async ({ pay, call }) => {
+      const { paymentId, _links } = (await pay()).body;
+      const path = `${SINGLE}/${paymentId}/authorisations`;
+      const [id] = (await call('GET', path)).body.authorisationIds;
+      return [(await call('GET', `${path}/${id}`)).status, _links.scaStatus];
+    },
+    [404, undefined],
+  ],
+  [
     'not-implemented',
     async ({ call }) => [
       (await call('GET', '/v1/signing-baskets/x')).status,

@@ -1,4 +1,4 @@
-import { on } from './changes.js';
+import { all, type Fields, isFields, json, on, throughout, without } from './changes.js';
 import type { Change, Variant } from './variant.js';
 
 const SUBSET = 'What the service does: a bank implements a subset of the operations';
@@ -15,6 +15,20 @@ const MISSING = [
 
 /** Each status stands in the resource itself as well. */
 const STATUSES = ['getPaymentStatus', 'getConsentStatus', 'getFundsConsentStatus'];
+
+/** What an authorisation has come to is told by its start, by each update and by what is authorised. */
+const SCA_STATUSES = [
+  'getPaymentScaStatus',
+  'getPaymentCancellationScaStatus',
+  'getConsentScaStatus',
+  'getSigningBasketScaStatus',
+];
+
+/** No link leads to what is not there. */
+const withoutLink = (fields: Fields): Fields => {
+  const links = fields['_links'];
+  return isFields(links) ? { ...fields, _links: without(links, 'scaStatus') } : fields;
+};
 
 const nothingThere: Change = ({ operation, url, headers }) => ({
   operation,
@@ -48,6 +62,13 @@ export const SUBSET_VARIANTS: readonly Variant[] = [
     open: SUBSET,
     missing: STATUSES,
     answer: on(STATUSES, nothingThere),
+  },
+  {
+    id: 'no-sca-statuses',
+    sentence: 'The status of an authorisation has no address: starts and updates tell it.',
+    open: SUBSET,
+    missing: SCA_STATUSES,
+    answer: all(on(SCA_STATUSES, nothingThere), json(throughout(withoutLink))),
   },
   {
     id: 'not-implemented',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { withoutSchemas } from '../../dist/generated/server/core/fastify-options.js';
 import { iamPlugin } from '../../dist/generated/server/iam/plugin.js';
 import { xs2aPlugin } from '../../dist/generated/server/xs2a/plugin.js';
+import { withoutSchemas } from '../../dist/runtime/server/fastify-options.js';
 import { answers } from './constants.mjs';
 
 /** Constant answers over mutual TLS: on bare Fastify routes, or by the generated server. */

@@ -9,7 +9,7 @@ export async function start() {
   const [{ default: fastify }, { xs2aPlugin }, { withoutSchemas }] = await Promise.all([
     import('fastify'),
     import(generated('xs2a/plugin.js')),
-    import(generated('core/fastify-options.js')),
+    import(pathToFileURL(join(ROOT, 'dist/runtime/server/fastify-options.js')).href),
   ]);
   const app = fastify({ ...withoutSchemas });
   await app.register(xs2aPlugin, { handlers, validateResponses: false });

@@ -1,5 +1,6 @@
 import type { CallStep, Case, Check, Step } from './case.js';
 import type { OperationId } from './operations.js';
+import { lookAtResource, RESOURCES } from './sca-stand-in.js';
 
 interface StandIn {
   /** The operation that tells the same status. */
@@ -32,12 +33,20 @@ const STAND_INS: ReadonlyMap<OperationId, StandIn> = new Map<OperationId, StandI
   ],
 ]);
 
+/** Where each operation that can stand in tells the status. */
+const POINTERS: ReadonlyMap<OperationId, string> = new Map([
+  ...[...RESOURCES.values()].map(({ instead, pointer }) => [instead, pointer] as const),
+  ...[...STAND_INS].map(([operation, { pointer }]) => [operation, pointer] as const),
+]);
+
 /**
  * The read that tells the status that a step looks at, by the other address that tells it. What the step
  * expects of its own address is left out. Undefined where the other read may not tell what the step expects.
  */
 export function standInFor(step: Step): CallStep | undefined {
   if (step.kind !== 'call') return undefined;
+  const resource = RESOURCES.get(step.operation);
+  if (resource !== undefined) return lookAtResource(step, resource);
   const found = STAND_INS.get(step.operation);
   if (found === undefined || !isLook(step, found)) return undefined;
   const expect = step.expect.filter(({ clause }) => clause !== found.clause);
@@ -49,7 +58,7 @@ export function standInFor(step: Step): CallStep | undefined {
  * shortest that expects an answer of it.
  */
 export function casesOfAddresses(cases: readonly Case[]): ReadonlyMap<OperationId, string> {
-  const found = [...STAND_INS].flatMap(([operation, { clause }]) => {
+  const found = [...STAND_INS, ...RESOURCES].flatMap(([operation, { clause }]) => {
     const about = cases.filter(({ steps }) =>
       steps.some((step) => isExpected(step, operation, clause)),
     );
@@ -68,10 +77,9 @@ function isExpected(step: Step, operation: OperationId, clause: string): boolean
   return step.expect.some((check) => check.clause === clause);
 }
 
-/** Where an operation tells a status that another one tells as well. */
-export function pointerOfStatus(operation: OperationId): string | undefined {
-  return STAND_INS.get(operation)?.pointer;
-}
+/** Where an operation that can stand in for another one tells the status. */
+export const pointerOfStatus = (operation: OperationId): string | undefined =>
+  POINTERS.get(operation);
 
 function isLook(step: CallStep, { pointer, clause }: StandIn): boolean {
   const { mutate = [], atOnce, url, duty, until } = step;

@@ -125,9 +125,12 @@ export class CaseRun {
       this.state.cells.push(...cellLeftOut(asked, this.each.id));
       return;
     }
+    if (this.state.goesWithout(asked, this.each.id)) return;
     yield* askPerson(asked, scope, this.each.id);
     yield* this.#lookBefore(asked, scope);
-    const { step, done, exchange: told = null } = yield* this.#told(asked, scope);
+    const answered = yield* this.#told(asked, scope);
+    if (answered === undefined) return;
+    const { step, done, exchange: told = null } = answered;
     this.seen.set(step.as, done.seen);
     for (const thing of this.#history.note(step, done.seen)) this.state.authorised.add(thing);
     this.state.aheadMs = done.aheadMs ?? this.state.aheadMs;
@@ -143,22 +146,29 @@ export class CaseRun {
   /** What was authorised shows that it is before it is taken away. */
   async *#lookBefore(step: Step, scope: Scope): AsyncGenerator<RunEvent> {
     const look = lookBefore(step, scope, this.state);
-    if (look !== undefined) yield* this.#exchanges((yield* this.#told(look, scope)).done, false);
+    const told = look === undefined ? undefined : yield* this.#told(look, scope);
+    if (told !== undefined) yield* this.#exchanges(told.done, false);
   }
 
-  /** Carries a step out; where the bank has no address for a status, by the other read that tells it. */
-  async *#told(step: Step, scope: Scope): AsyncGenerator<RunEvent, Told> {
+  /**
+   * Carries a step out; where the bank has no address for a status, by the other read that tells it.
+   * Undefined where no other tells it and the case can do without.
+   */
+  async *#told(step: Step, scope: Scope): AsyncGenerator<RunEvent, Told | undefined> {
     const standIn = this.state.standIn(step, this.each.id);
     if (standIn !== undefined && this.state.lacksAddress(step)) {
       return { step: standIn, done: yield* this.#settled(standIn, scope) };
     }
     const done = yield* this.#settled(step, scope);
-    if (standIn === undefined || !this.state.mayLackAddress(done.seen)) return { step, done };
+    const instead = standIn ?? this.state.witness(step, this.each.id);
+    if (instead === undefined || !this.state.mayLackAddress(done.seen)) return { step, done };
     const exchange = yield* this.#exchanges(done, mayRefuse(step));
-    const other = yield* this.#settled(standIn, scope);
+    const other = yield* this.#settled(instead, scope);
     if (tellsStatus(other.seen)) {
       this.state.noteLack(done.seen);
-      return { step: standIn, done: other };
+      if (standIn !== undefined) return { step: standIn, done: other };
+      yield* this.#exchanges(other, false);
+      return undefined;
     }
     yield* this.#exchanges(other, false);
     return { step, done: { ...done, exchanges: [] }, exchange };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
+import { witnessFor } from '../cases/sca-stand-in.js';
 import { casesOfAddresses, standInFor } from '../cases/stand-in.js';
 import { creationOf, observationsOf } from '../checks/resource-of.js';
 import type { SecretOwner } from '../checks/secret-check.js';
@@ -233,9 +234,22 @@ export class RunState {
 
   /** What can stand in for a step of a case, unless the case is to tell of the step's own address. */
   standIn(step: Step, caseId: string): CallStep | undefined {
-    if (step.kind !== 'call') return undefined;
-    const isAbout = this.#casesOfAddresses.get(step.operation) === caseId;
-    return isAbout ? undefined : standInFor(step);
+    return this.#isAbout(step, caseId) ? undefined : standInFor(step);
+  }
+
+  /** What tells that a status of an authorisation lacks its address, in cases that can do without it. */
+  witness(step: Step, caseId: string): CallStep | undefined {
+    return this.#isAbout(step, caseId) ? undefined : witnessFor(step);
+  }
+
+  /** Whether a step reads the status of an authorisation at an address that the bank lacks, and nothing stands in. */
+  goesWithout(step: Step, caseId: string): boolean {
+    const isSpared = this.witness(step, caseId) !== undefined && standInFor(step) === undefined;
+    return isSpared && this.lacksAddress(step);
+  }
+
+  #isAbout(step: Step, caseId: string): boolean {
+    return step.kind === 'call' && this.#casesOfAddresses.get(step.operation) === caseId;
   }
 
   /** Whether an answer may say that there is no such address: nothing was ever served there. */

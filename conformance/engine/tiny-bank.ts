@@ -52,6 +52,13 @@ const DOCUMENT = {
         responses: { 204: {}, ...refusals },
       },
     },
+    '/v1/consents/{consentId}/authorisations/{authorisationId}': {
+      get: {
+        operationId: 'getConsentScaStatus',
+        parameters: [requestId, consentId, { ...consentId, name: 'authorisationId' }],
+        responses: { ...answer(200, { scaStatus: { type: 'string' } }), ...refusals },
+      },
+    },
     '/v1/consents/{consentId}/status': {
       get: {
         operationId: 'getConsentStatus',
@@ -82,7 +89,16 @@ const clause = (id: string): Clause => ({
   dialects: id === 'X-OTHER' ? ['berlin-group'] : ['contract'],
   index: [],
 });
-const OWN = ['X-CREATE', 'X-READ', 'X-REFUSE', 'X-HINT', 'X-NOTE', 'X-OTHER', 'X-REST'];
+const OWN = [
+  'X-CREATE',
+  'X-READ',
+  'X-REFUSE',
+  'X-HINT',
+  'X-NOTE',
+  'X-OTHER',
+  'X-REST',
+  'SCA-STATUS-200',
+];
 export const CLAUSES: ClauseRegister = new Map(
   [...COMMON_CLAUSES, ...OWN].map((id) => [id, clause(id)]),
 );

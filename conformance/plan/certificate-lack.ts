@@ -1,9 +1,8 @@
-import { clausesOfSteps } from '../cases/build.js';
 import type { Case, Step } from '../cases/case.js';
 import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import { serviceBase } from '../profile/service-base.js';
-import { isNeeded, isTry } from './without-missing.js';
+import { clausesOf, isNeeded, isTry, type Shortened } from './without-missing.js';
 
 /** A path of the profile, and what it says against a step. */
 interface Lack {
@@ -30,11 +29,7 @@ const baseOf = (profile: Profile, operation: SpecOperation | undefined): string 
  * The case without the attempts that differ from a valid request by the certificate alone, where none is
  * told, and those attempts. The other attempts of the case are made.
  */
-export function withoutCertificates(
-  each: Case,
-  profile: Profile,
-  spec: SpecIndex,
-): { readonly case: Case; readonly left: readonly { readonly case: Case; readonly lack: Lack }[] } {
+export function withoutCertificates(each: Case, profile: Profile, spec: SpecIndex): Shortened {
   const left = each.steps.flatMap((step) => {
     const goes = isTry(step) && !isNeeded(step, each.steps);
     const lack = goes ? certificateLack(step, profile, spec) : undefined;
@@ -43,8 +38,6 @@ export function withoutCertificates(
   const gone = new Set(left.flatMap(({ case: { steps } }) => steps));
   const steps = each.steps.filter((step) => !gone.has(step));
   if (gone.size === 0 || !steps.some(isTry)) return { case: each, left: [] };
-  const kept = new Set(clausesOfSteps(steps));
-  const alone = new Set(clausesOfSteps([...gone]).filter((id) => !kept.has(id)));
-  const clauses = each.clauses.filter((id) => !alone.has(id));
+  const clauses = clausesOf(each, steps);
   return { case: { ...each, steps, clauses }, left };
 }

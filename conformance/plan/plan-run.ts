@@ -50,9 +50,10 @@ export interface PlanOptions extends Selection {
 export function planRun(given: PlanOptions): Plan {
   const { dialect } = given.profile;
   const expanded = byApproach(given.cases, given.profile, given.approach);
-  const told = expanded.cases
-    .map((each) => withoutMissing(each, given.profile))
-    .map((each) => withoutCertificates(each, given.profile, given.spec));
+  const offered = expanded.cases.map((each) => withoutMissing(each, given.profile));
+  const told = offered.map(({ case: each }) =>
+    withoutCertificates(each, given.profile, given.spec),
+  );
   const cases = told
     .map(({ case: each }) => each)
     .map((each) => caseForProducts(each, given.profile))
@@ -70,7 +71,7 @@ export function planRun(given: PlanOptions): Plan {
     const reason = reasons.get(each.id);
     return reason === undefined ? [] : [{ case: each, reason }];
   });
-  const leftOut = told
+  const leftOut = [...offered, ...told]
     .flatMap(({ left }) => left)
     .map(({ case: each, lack }) => ({ case: each, reason: lackWithLine(lack, given) }));
   const { identities, missingOperations: missing = [] } = given.profile;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, defineCase, needs, setup, status } from '../cases/build.js';
+import type { Step } from '../cases/case.js';
 import { withoutMissing } from './without-missing.js';
 
 const OK = status('COF-READ-200', 200);
@@ -10,7 +11,7 @@ const caseOf = (...steps: (typeof read)[]) =>
   defineCase({ id: 'a/b/c', title: 'A case', needs: needs('COF'), steps: [made, ...steps] });
 
 const aliases = (...steps: (typeof read)[]) =>
-  withoutMissing(caseOf(...steps), { missingOperations: ['getFundsConsent'] }).steps.map(
+  withoutMissing(caseOf(...steps), { missingOperations: ['getFundsConsent'] }).case.steps.map(
     ({ as }) => as,
   );
 
@@ -25,4 +26,33 @@ test('a step that others go on from stays, and the case does not apply', () => {
 
 test('a case that would judge nothing stays as it is', () => {
   expect(aliases(read)).toEqual(['create', 'read']);
+});
+
+const OF_PAYMENT = { missingOperations: ['getPaymentScaStatus'] };
+const sca = call('sca', 'getPaymentScaStatus', {}, status('PIS-AUTH-STATUS-200', 200));
+const after = call(
+  'after',
+  'getPaymentStatus',
+  {},
+  {
+    check: 'any',
+    clause: 'PIS-APPROVED-AUTHORISED',
+    of: [[{ check: 'equal', clause: 'X', left: '${sca.body.scaStatus}', right: 'finalised' }]],
+  },
+);
+const orders = (...steps: Step[]) =>
+  defineCase({ id: 'a/b/c', title: 'A case', needs: needs('PIS'), steps });
+
+test('the status of an authorisation is not read where it has no address, and what is left out is told', () => {
+  const { case: each, left } = withoutMissing(orders(sca, after), OF_PAYMENT);
+  expect(each.steps).toEqual([after]);
+  expect(each.clauses).not.toContain('PIS-AUTH-STATUS-200');
+  expect(left.map(({ case: { steps }, lack }) => [steps, lack])).toEqual([
+    [[sca], { path: 'missingOperations', reason: 'missingOperations has getPaymentScaStatus' }],
+  ]);
+});
+
+test('a status that a request hangs on is not left out', () => {
+  const when = { ...after, when: '${sca.body.scaStatus}' };
+  expect(withoutMissing(orders(sca, when), OF_PAYMENT).case.steps).toEqual([sca, when]);
 });

@@ -20,7 +20,7 @@ describe('the files of an adapter', () => {
         imported.add(join(file, '..', `${from}.ts`));
       }
     }
-    const alone = files.filter((file) => !imported.has(file) && !file.endsWith('extra-rules.ts'));
+    const alone = files.filter((file) => !imported.has(file));
     return alone.map((file) => file.slice(made.folder.length + 1));
   }
 

@@ -58,7 +58,11 @@ export function printLiteral(data: Data, indent = '', before = 0, after = 1): st
 export function printAssigned(start: string, data: Data): string {
   const text = printLiteral(data, '', start.length);
   const long = text.includes('\n') || start.length + displayWidth(text) + 1 > WIDTH;
-  return long && isBrief(data) ? `${start.trimEnd()}\n  ${printLiteral(data, '  ')}` : start + text;
+  const opening = data instanceof Call ? `${start}${data.name}({` : start;
+  const breaks = isHollow(data) || displayWidth(opening) > WIDTH;
+  return long && breaks && isBrief(data)
+    ? `${start.trimEnd()}\n  ${printLiteral(data, '  ')}`
+    : start + text;
 }
 
 function isBrief(data: Data): boolean {

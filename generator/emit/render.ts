@@ -4,39 +4,49 @@ import Handlebars from 'handlebars';
 import { packageRoot } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ApiModel } from '../model/api-model.js';
-import { ADAPTERS, type Adapter, isNeeded } from './adapters.js';
+import { ADAPTERS, type Adapter } from './adapters.js';
 import { HEADER } from './header.js';
-import { CORE_TARGETS, DOCUMENT_TARGETS, type Part } from './targets.js';
+import { runtimeFiles } from './runtime-files.js';
+import { DOCUMENT_TARGETS, isWanted, type Part, RUNTIME_ENTRIES } from './targets.js';
 
 /** Path below the output folder, with forward slashes, and the whole text. */
 export type Files = ReadonlyMap<string, string>;
 
-/**
- * Fills the templates of all targets that apply; in memory, in a fixed order. A template of the
- * same name in `folder` takes the place of ours.
- */
+/** What to render, and with which templates. */
+export interface RenderOptions {
+  readonly parts: readonly Part[];
+  readonly adapters?: readonly Adapter[];
+  /** Its files take the place of our templates, and files of the runtime, of the same name. */
+  readonly templates?: string | undefined;
+}
+
+/** Fills the templates of all targets that apply; in memory, in a fixed order. */
 export function renderFiles(
   models: readonly ApiModel[],
-  parts: readonly Part[],
-  folder?: string,
-  adapters: readonly Adapter[] = ADAPTERS,
+  { parts, adapters = ADAPTERS, templates }: RenderOptions,
 ): Files {
-  const render = (template: string, view: object): string =>
-    fillTemplate(templateFile(template, folder), view);
   const files = new Map<string, string>();
-  const wanted = (target: { readonly parts: readonly Part[]; readonly template: string }) =>
-    target.parts.some((part) => parts.includes(part)) && isNeeded(target.template, adapters);
-  for (const target of CORE_TARGETS.filter(wanted)) {
-    if (target.when?.(models) === false) continue;
-    files.set(target.file, render(target.template, {}));
-  }
   for (const model of models) {
-    for (const target of DOCUMENT_TARGETS.filter(wanted)) {
-      if (target.when?.(model) === false) continue;
-      files.set(target.file.replace('*', model.name), render(target.template, target.view(model)));
+    for (const target of DOCUMENT_TARGETS) {
+      if (!isWanted(target, model, { parts, adapters })) continue;
+      const text = fillTemplate(templateFile(target.template, templates), target.view(model));
+      files.set(target.file.replace('*', model.name), text);
     }
   }
   return files;
+}
+
+/** These files, after copies of what they and the user's own code need of the runtime. */
+export function withRuntime(
+  files: Files,
+  models: readonly ApiModel[],
+  { parts, adapters = ADAPTERS, templates }: RenderOptions,
+): Files {
+  const entries = RUNTIME_ENTRIES.filter((entry) =>
+    models.some((model) => isWanted(entry, model, { parts, adapters })),
+  );
+  const names = entries.map(({ file }) => file);
+  return new Map([...runtimeFiles(files, names, templates), ...files]);
 }
 
 function templateFile(template: string, folder: string | undefined): string {
@@ -49,7 +59,6 @@ function templateFile(template: string, folder: string | undefined): string {
 function fillTemplate(file: string, view: object): string {
   try {
     const text = readFileSync(file, 'utf8');
-    if (holdsNothingElse(text)) return tidy(text.replace(HEADER_TAG, () => HEADER));
     const fill = Handlebars.compile(text, { noEscape: true, strict: true });
     return tidy(fill({ ...view, header: HEADER }));
   } catch (cause) {
@@ -60,13 +69,6 @@ function fillTemplate(file: string, view: object): string {
       cause,
     });
   }
-}
-
-const HEADER_TAG = '{{{header}}}';
-
-/** Most files of the core are the same for all documents: nothing in them is for Handlebars to do. */
-function holdsNothingElse(template: string): boolean {
-  return template.startsWith(HEADER_TAG) && !/\{\{|\\\{/.test(template.slice(HEADER_TAG.length));
 }
 
 /** One empty line at most in a row, none at the end, and none before a closing brace. */

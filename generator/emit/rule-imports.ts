@@ -1,5 +1,6 @@
 import type { Shape } from '../model/api-model.js';
 import { importTypes } from './declare-type.js';
+import { PREDICATE_FILES } from './predicates.js';
 import { type Call, Name } from './print-literal.js';
 import {
   functionsIn,
@@ -10,11 +11,16 @@ import {
   shapeRule,
 } from './shape-rule.js';
 
-/** Import lines for functions that rules are made with, one a file. */
-export function importRules(names: readonly string[], withType = false): readonly string[] {
-  const byFile = new Map<string, Set<string>>(withType ? [['rule', new Set(['type Rule'])]] : []);
+/** Import lines for functions that rules and predicates are made with, one a file. */
+export function importRules(
+  names: readonly string[],
+  ofRule: readonly string[] = [],
+): readonly string[] {
+  const byFile = new Map<string, Set<string>>(
+    ofRule.length === 0 ? [] : [['rule', new Set(ofRule)]],
+  );
   for (const name of names) {
-    const file = RULE_FILES[name] ?? 'rule';
+    const file = RULE_FILES[name] ?? PREDICATE_FILES[name] ?? 'rule';
     byFile.set(file, (byFile.get(file) ?? new Set()).add(name));
   }
   return [...byFile].sort(([a], [b]) => (a < b ? -1 : 1)).map(importLine);
@@ -23,9 +29,9 @@ export function importRules(names: readonly string[], withType = false): readonl
 function importLine([file, names]: readonly [string, ReadonlySet<string>]): string {
   const bare = (name: string): string => name.replace('type ', '').toLowerCase();
   const sorted = [...names].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
-  const onlyType = sorted.length === 1 && sorted[0] === 'type Rule';
-  const list = onlyType ? 'Rule' : sorted.join(', ');
-  return `import ${onlyType ? 'type ' : ''}{ ${list} } from '../core/${file}.js';\n`;
+  const flat = `import { ${sorted.join(', ')} } from '../core/${file}.js';\n`;
+  if (flat.length <= 101) return flat;
+  return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '../core/${file}.js';\n`;
 }
 
 /** Makes rules for a file beside validators.ts, and knows what the file has to import for them. */

@@ -22,27 +22,30 @@ import { hasValidators, validatorsView } from './validator-views.js';
 /** What to make: the model comes with either. */
 export type Part = 'server' | 'client';
 
-/** An output file of which there is one for every document. */
-export interface DocumentTarget {
+/** When an output file is made. */
+interface Condition {
   readonly parts: readonly Part[];
+  /** The only way to serve that it is for. */
+  readonly adapter?: Adapter;
+  readonly when?: (model: ApiModel) => boolean;
+}
+
+/** An output file of which there is one for every document. */
+export interface DocumentTarget extends Condition {
   /** Folder and file below the output folder; `*` is the document's name. */
   readonly file: string;
   readonly template: string;
   readonly view: (model: ApiModel) => object;
-  readonly when?: (model: ApiModel) => boolean;
 }
 
-/** An output file that is the same for all documents. */
-export interface CoreTarget {
-  readonly parts: readonly Part[];
+/** A copy of a file of the runtime. */
+export interface RuntimeEntry extends Condition {
   readonly file: string;
-  readonly template: string;
-  readonly when?: (models: readonly ApiModel[]) => boolean;
 }
 
 const BOTH: readonly Part[] = ['server', 'client'];
 
-/** Every output file, its template, and when it is made. */
+/** Every output file that a template makes, and when. */
 export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
   {
     parts: BOTH,
@@ -70,9 +73,15 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
   target(['server'], 'server', 'operations', serverOperationsView),
   target(['server'], 'server', 'handlers', handlersView),
   target(['server'], 'server', 'respond', respondView),
-  target(['server'], 'server', 'plugin', pluginView),
-  target(['server'], 'server', 'node-handler', handlerView('Node', 'IncomingMessage')),
-  target(['server'], 'server', 'fetch-handler', handlerView('Fetch', 'Request')),
+  { ...target(['server'], 'server', 'plugin', pluginView), adapter: 'fastify' },
+  {
+    ...target(['server'], 'server', 'node-handler', handlerView('Node', 'IncomingMessage')),
+    adapter: 'express',
+  },
+  {
+    ...target(['server'], 'server', 'fetch-handler', handlerView('Fetch', 'Request')),
+    adapter: 'fetch',
+  },
   target(['client'], 'client', 'operations', clientOperationsView),
   target(['client'], 'client', 'client', clientView),
   {
@@ -85,55 +94,36 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
   },
 ];
 
-export const CORE_TARGETS: readonly CoreTarget[] = [
-  ...core(
-    BOTH,
-    'model',
-    `body-error decode-body encode-body encode-query media-type percent read-fields read-members read-parts read-styled split-pairs split-parts style-signs
-     styled-form wire-form write-members write-styled`.split(/\s+/),
-  ),
+/**
+ * Files of the runtime that only the user's own code imports. All others are in the output where
+ * one of its files imports them.
+ */
+export const RUNTIME_ENTRIES: readonly RuntimeEntry[] = [
   {
-    parts: BOTH,
-    file: 'model/core/status-class.ts',
-    template: 'model/core/status-class',
-    when: (models) =>
-      models.some(({ answers, hookAnswers }) =>
-        [...answers, ...hookAnswers].some(({ status }) => typeof status !== 'number'),
-      ),
-  },
-  ...core(
-    ['server'],
-    'server',
-    `answer-builders answer-call choice-rules client-fault encode-answer explain-failure extra-rules fastify-adapter fastify-options fault fetch-adapter find-texts hooks
-     is-equal judge-answer judge-request list-rule node-adapter node-message number-rule object-rule operation-spec path-index path-template peer
-     plain-message plan-parameters read-body read-fetch-body read-node-body read-parameters read-styled-parameter
-     read-stream refuse remember request-context responder route router rule
-     run-operation segment-pattern send-node-answer settings strip-prefix text-rule unseen-rules`.split(
-      /\s+/,
-    ),
-  ),
-  ...core(
-    ['client'],
-    'client',
-    `accept-of add-signature as-received bearer beginning build-request build-url call caller client-error client-options client-spec
-     connection find-answer judge-answer merge-headers no-answer outgoing-request prepare-call read-answer
-     read-headers read-whole retry seams send-attempt send-repeatedly token-from with-hooks write-parameter`.split(
-      /\s+/,
-    ),
-  ),
-  {
-    parts: ['client'],
-    file: 'client/core/server-url.ts',
-    template: 'client/core/server-url',
-    when: (models) => models.some(({ servers }) => servers.length > 0),
+    parts: ['server'],
+    file: 'server/core/fastify-options.ts',
+    adapter: 'fastify',
+    when: hasOperations,
   },
   {
     parts: ['client'],
     file: 'client/core/pkce.ts',
-    template: 'client/core/pkce',
-    when: (models) => models.some(({ operations }) => operations.some(takesChallenge)),
+    when: ({ operations }) => operations.some(takesChallenge),
   },
 ];
+
+/** Whether the file is made for this document. */
+export function isWanted(
+  { parts, adapter, when }: Condition,
+  model: ApiModel,
+  wanted: { readonly parts: readonly Part[]; readonly adapters: readonly Adapter[] },
+): boolean {
+  return (
+    parts.some((part) => wanted.parts.includes(part)) &&
+    (adapter === undefined || wanted.adapters.includes(adapter)) &&
+    when?.(model) !== false
+  );
+}
 
 /** npm packages that the generated files import. */
 export function packagesOf(
@@ -166,24 +156,15 @@ function target(
   name: string,
   view: (model: ApiModel) => object,
 ): DocumentTarget {
-  const when = (model: ApiModel): boolean => model.operations.length > 0;
   return {
     parts,
     file: `${folder}/*/${name}.ts`,
     template: `${folder}/document/${name}`,
     view,
-    when,
+    when: hasOperations,
   };
 }
 
-function core(
-  parts: readonly Part[],
-  folder: string,
-  names: readonly string[],
-): readonly CoreTarget[] {
-  return names.map((name) => ({
-    parts,
-    file: `${folder}/core/${name}.ts`,
-    template: `${folder}/core/${name}`,
-  }));
+function hasOperations({ operations }: ApiModel): boolean {
+  return operations.length > 0;
 }

@@ -1,23 +1,29 @@
 import type { ApiModel, Shape } from '../model/api-model.js';
+import { predicatesOf, printRule } from './predicates.js';
 import { Name, printAssigned } from './print-literal.js';
 import { importRules } from './rule-imports.js';
 import { reachableTypes } from './shape-refs.js';
-import { functionsIn, type MentionRule, ruleName, shapeRule } from './shape-rule.js';
+import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
 
-/** validators.ts: the rule of every named type that a request or an answer is judged by. */
+/**
+ * validators.ts: the rule of every named type that a request or an answer is judged by, and the
+ * predicate that it asks first.
+ */
 export function validatorsView(model: ApiModel): object {
   const types = reachableTypes(judgedShapes(model), model.types);
-  const declared = new Set<string>();
-  const mention: MentionRule = (name) =>
-    new Name(declared.has(name) ? ruleName(name) : `later(() => ${ruleName(name)})`);
-  const used: string[] = [];
-  const rules = types.map(({ name, shape }) => {
-    const rule = shapeRule(shape, mention);
-    used.push(...functionsIn(rule));
-    declared.add(name);
-    return `${printAssigned(`export const ${ruleName(name)}: Rule = `, rule)};`;
-  });
-  return { imports: importRules(used, true).join(''), rules };
+  const { functions, helpers, constants, calls, rules } = predicatesOf(types);
+  const explained = types.map(({ shape }) => shapeRule(shape, (name) => new Name(ruleName(name))));
+  const used = [...calls, ...[...rules, ...explained].flatMap(functionsIn)];
+  return {
+    imports: importRules(used, ['type Breach', 'NONE', 'type Rule']).join(''),
+    types: types.map(({ name }, at) => ({
+      rule: printRule(name),
+      explanation: `${printAssigned(`const explain${name}: Rule = `, explained[at])};`,
+      predicate: functions[at],
+    })),
+    helpers,
+    constants,
+  };
 }
 
 /** Whether a file of rules has anything in it. */

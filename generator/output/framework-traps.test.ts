@@ -10,7 +10,9 @@ const FILE = join(packageRoot(), 'generator', 'fixtures', 'documents', 'trap-nam
 describe('the odd corners of the framework, as types', () => {
   let files: ReadonlyMap<string, string>;
   beforeAll(async () => {
-    files = renderFiles([buildModel(await loadDocument(FILE), 'traps')], ['server', 'client']);
+    files = renderFiles([buildModel(await loadDocument(FILE), 'traps')], {
+      parts: ['server', 'client'],
+    });
   });
   const text = (name: string): string => (files.get(name) ?? '').replace(/\s+/g, ' ');
 

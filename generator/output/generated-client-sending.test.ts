@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TokenFunction } from '../../generated/client/core/bearer.js';
-import type { ClientOptions } from '../../generated/client/core/client-options.js';
-import type { AttemptEnd } from '../../generated/client/core/outgoing-request.js';
 import { createXs2aClient } from '../../generated/client/xs2a/client.js';
+import type { TokenFunction } from '../../runtime/client/bearer.js';
+import type { ClientOptions } from '../../runtime/client/client-options.js';
+import type { AttemptEnd } from '../../runtime/client/outgoing-request.js';
 import {
   json,
   type RecordingServer,

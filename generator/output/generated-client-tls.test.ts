@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TlsOptions } from '../../generated/client/core/connection.js';
 import { createIamClient } from '../../generated/client/iam/client.js';
 import { createXs2aClient } from '../../generated/client/xs2a/client.js';
 import { makePfx } from '../../pki/make-pfx.js';
 import { makeSigner, makeTestPki, type TestPki, verifySignature } from '../../pki/pki.js';
+import type { TlsOptions } from '../../runtime/client/connection.js';
 import { json, type RecordingServer, startRecordingServer } from '../fixtures/recording-server.js';
 
 const CONSENT = { headers: { 'Consent-ID': 'c' } };

@@ -19,7 +19,8 @@ export function importNotImplemented(
   const taken = new RegExp(`\\b${NOT_IMPLEMENTED}\\b`).test(source.text);
   const name = taken ? freeName(source.text) : NOT_IMPLEMENTED;
   const what = taken ? `${NOT_IMPLEMENTED} as ${name}` : name;
-  const module = hooksBeside(binding.module) ?? hooksModule;
+  const copied = hooksModule.endsWith('/core/hooks.js');
+  const module = (copied ? hooksBeside(binding.module) : undefined) ?? hooksModule;
   const line = `import { ${what} } from ${quote}${module}${quote}${semicolon}`;
   const at = endOfLine(source.text, binding.declaration.getEnd());
   return { name, edits: [insertion(at, `${eol}${line}`)] };

@@ -19,19 +19,22 @@ export interface Places {
   readonly mount?: boolean;
   /** Folder with templates that take the place of ours: `skeleton/handlers.hbs`. */
   readonly templates?: string | undefined;
+  /** Path from `generated` to the runtime, where that is imported instead of a copy. */
+  readonly runtime?: string | undefined;
 }
 
 /** A new handler file; operations that are handled elsewhere are left out of its type by name. */
 export function newHandlerFile(
   tag: WantedTag,
   operations: readonly string[],
-  { folder, generated, templates }: Places,
+  places: Places,
 ): string {
+  const { folder, generated, templates } = places;
   const below = posix.dirname(`${folder}/${tag.file}`);
   const omitted = tag.operations.filter((id) => !operations.includes(id)).map(quote);
   const style = { eol: '\n', tab: '  ', quote: "'", semicolon: ';' } as const;
   return fill('handlers', templates, {
-    hooksModule: quote(modulePath(below, hooksFile(generated))),
+    hooksModule: quote(modulePath(below, hooksFile(places))),
     handlersModule: quote(modulePath(below, `${generated}/server/${tag.document}/handlers.js`)),
     type: tag.type,
     result: omitted.length === 0 ? tag.type : `Omit<${tag.type}, ${omitted.join(' | ')}>`,
@@ -65,8 +68,9 @@ export function newServerFile(
   });
 }
 
-/** The generated file that exports the error of a handler that is not written. */
-export function hooksFile(generated: string): string {
+/** The file that exports the error of a handler that is not written. */
+export function hooksFile({ generated, runtime }: Places): string {
+  if (runtime !== undefined) return posix.join(generated, runtime, 'server/hooks.js');
   return `${generated}/server/core/hooks.js`;
 }
 

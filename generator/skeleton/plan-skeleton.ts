@@ -163,9 +163,8 @@ class Planner {
       );
       return;
     }
-    const { folder, generated } = this.places;
-    const below = posix.dirname(`${folder}/${source.name}`);
-    const edits = addHandlers(source, host, lacking, modulePath(below, hooksFile(generated)));
+    const below = posix.dirname(`${this.places.folder}/${source.name}`);
+    const edits = addHandlers(source, host, lacking, modulePath(below, hooksFile(this.places)));
     this.#edit(source.name, edits);
   }
 

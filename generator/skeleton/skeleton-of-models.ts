@@ -14,6 +14,8 @@ export interface SkeletonPlaces {
   readonly templates?: string;
   /** Whether there is a Fastify plugin to mount: else no server.ts is written. */
   readonly mount?: boolean;
+  /** Path from `generated` to the runtime, where that is imported instead of a copy. */
+  readonly runtime?: string | undefined;
   /** Only say what would change. */
   readonly dryRun?: boolean;
 }
@@ -33,7 +35,7 @@ export interface SkeletonResult {
 /** The skeleton of documents that are read already; the compiler is loaded only here. */
 export async function skeletonOfModels(
   models: readonly ApiModel[],
-  { folder, generated, templates, dryRun, mount }: SkeletonPlaces,
+  { folder, generated, templates, dryRun, mount, runtime }: SkeletonPlaces,
 ): Promise<SkeletonResult> {
   const files = await readUserFiles(folder);
   const { planSkeleton } = await import('./plan-skeleton.js');
@@ -43,6 +45,7 @@ export async function skeletonOfModels(
     generated: slashed(generated),
     templates,
     mount: mount ?? true,
+    runtime,
   };
   const { texts, notes } = planSkeleton(files, wantedTags(models), places);
   const before = new Map(files.map(({ name, text }) => [name, text]));

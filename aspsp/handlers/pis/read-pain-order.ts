@@ -4,12 +4,12 @@ import type {
   PeriodicPainPayment,
   StandingOrder,
 } from '../../../generated/model/xs2a/schemas.js';
-import type { Rule } from '../../../generated/server/core/rule.js';
 import {
   BulkPaymentRule,
   PeriodicPaymentRule,
   SinglePaymentRule,
 } from '../../../generated/server/xs2a/validators.js';
+import type { Rule } from '../../../runtime/server/rule.js';
 import { orderFaults } from '../../domain/order-faults.js';
 import { type PainOrder, readPain } from '../../domain/pain/read-pain.js';
 import type { Complaint } from '../../domain/refusal.js';

@@ -9,9 +9,9 @@ import type {
   ExchangeTokenResponse,
   RegisterClientResponse,
 } from '../../model/iam/responses.js';
-import type { Call } from '../core/call.js';
-import { createCaller } from '../core/caller.js';
-import type { CallOptions, ClientOptions } from '../core/client-options.js';
+import type { Call } from '../../../runtime/client/call.js';
+import { createCaller } from '../../../runtime/client/caller.js';
+import type { CallOptions, ClientOptions } from '../../../runtime/client/client-options.js';
 import * as operations from './operations.js';
 
 /** Calls the operations of Identity and access manager for XS2A. */

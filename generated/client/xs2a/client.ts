@@ -93,9 +93,9 @@ import type {
   UpdateSigningBasketPsuDataResponse,
   ValidatePaymentResponse,
 } from '../../model/xs2a/responses.js';
-import type { Call, Received } from '../core/call.js';
-import { createCaller } from '../core/caller.js';
-import type { CallOptions, ClientOptions } from '../core/client-options.js';
+import type { Call, Received } from '../../../runtime/client/call.js';
+import { createCaller } from '../../../runtime/client/caller.js';
+import type { CallOptions, ClientOptions } from '../../../runtime/client/client-options.js';
 import * as operations from './operations.js';
 
 /** Calls the operations of PSD2 account access and payment initiation (XS2A). */

@@ -46,7 +46,7 @@ import type {
   UpdatePaymentPsuDataResponse,
   UpdateSigningBasketPsuDataResponse,
 } from '../../model/berlin-group/responses.js';
-import { answerBuilders } from '../core/answer-builders.js';
+import { answerBuilders } from '../../../runtime/server/answer-builders.js';
 
 /** Makes the answers of each operation: `respond.initiatePayment.json(200, body, headers)`. */
 export const respond = {

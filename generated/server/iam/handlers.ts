@@ -9,7 +9,7 @@ import type {
   ExchangeTokenResponse,
   RegisterClientResponse,
 } from '../../model/iam/responses.js';
-import type { RequestContext } from '../core/request-context.js';
+import type { RequestContext } from '../../../runtime/server/request-context.js';
 
 /** Registration of TPPs and OAuth 2.0. */
 export interface IamTagHandlers<Raw = unknown> {

@@ -4,7 +4,7 @@ import type {
   ExchangeTokenResponse,
   RegisterClientResponse,
 } from '../../model/iam/responses.js';
-import { answerBuilders } from '../core/answer-builders.js';
+import { answerBuilders } from '../../../runtime/server/answer-builders.js';
 
 /** Makes the answers of each operation: `respond.registerClient.json(200, body, headers)`. */
 export const respond = {

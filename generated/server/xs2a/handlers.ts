@@ -93,7 +93,7 @@ import type {
   UpdateSigningBasketPsuDataResponse,
   ValidatePaymentResponse,
 } from '../../model/xs2a/responses.js';
-import type { RequestContext } from '../core/request-context.js';
+import type { RequestContext } from '../../../runtime/server/request-context.js';
 
 /** Payment initiation, payment cancellation and their authorisations. */
 export interface PisHandlers<Raw = unknown> {

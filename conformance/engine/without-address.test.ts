@@ -1,0 +1,64 @@
+import type { RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import type { Case, Check, Step } from '../cases/case.js';
+import { READ, runAgainst, tinyBank } from './tiny-bank.js';
+
+const [create, read] = READ.steps as [Step, Step];
+const served: Check = { check: 'status', clause: 'SCA-STATUS-200', in: [200] };
+const received: Check = {
+  check: 'field',
+  clause: 'X-REST',
+  pointer: '/scaStatus',
+  in: ['received', 'failed'],
+};
+const look = (...expected: Check[]): Step => ({
+  kind: 'call',
+  as: 'sca',
+  operation: 'getConsentScaStatus',
+  path: { consentId: '$' + '{create.body.consentId}', authorisationId: 'a1' },
+  expect: expected,
+});
+const caseOf = (id: string, clauses: string[], ...steps: Step[]): Case => ({
+  ...READ,
+  id,
+  clauses,
+  steps: [create, ...steps],
+});
+const CASES = [
+  caseOf('ais/address', ['SCA-STATUS-200'], look(served)),
+  caseOf('ais/beside', ['SCA-STATUS-200', 'X-READ'], look(served), read, read),
+  caseOf('ais/before', ['SCA-STATUS-200', 'X-REST'], look(served, received), read, read),
+];
+
+/** Authorisations have no address, or are not found, as `status` says. */
+const bank = (status: number, bankStatus = 'received'): RequestListener => {
+  const rest = tinyBank({ statusOf: () => bankStatus });
+  return (request, response) => {
+    if (!request.url?.includes('/authorisations/')) return rest(request, response);
+    const id = { 'x-request-id': request.headers['x-request-id'] };
+    response.writeHead(status, { ...id, 'content-type': 'application/json' });
+    response.end('{"tppMessages":[{"category":"ERROR","code":"RESOURCE_UNKNOWN"}]}');
+  };
+};
+
+test('a missing address of scaStatus costs the case that is about it, and no other', async () => {
+  const { verdicts, finished } = await runAgainst(bank(404), { cases: CASES });
+  expect(verdicts).toEqual({
+    'ais/address': 'failed',
+    'ais/beside': 'passed',
+    'ais/before': 'passed',
+  });
+  expect(finished).toMatchObject({ verdict: 'not-conformant', exitCode: 1 });
+});
+
+test('the consent tells that something was authorised which must not be', async () => {
+  const { ended } = await runAgainst(bank(404, 'valid'), { cases: CASES });
+  const before = ended.find((each) => each.case === 'ais/before');
+  const clauses = before?.findings.map(({ clause }) => clause);
+  expect(clauses).toContain('X-REST');
+});
+
+test('a failure of the address is no missing one: every case that looks has failed', async () => {
+  const { verdicts } = await runAgainst(bank(500), { cases: CASES });
+  expect(new Set(Object.values(verdicts))).toEqual(new Set(['failed']));
+});

@@ -1,0 +1,363 @@
+import { createHash } from 'node:crypto';
+import type {
+  ArrayShape,
+  NamedType,
+  NumberShape,
+  ObjectShape,
+  Property,
+  Shape,
+  StringShape,
+  TupleShape,
+} from '../model/api-model.js';
+import { Call, type Data, Name, printAssigned, printLiteral } from './print-literal.js';
+import { printNumber, quote } from './quote.js';
+import { ruleName, shapeRule } from './shape-rule.js';
+
+/** `isIban` says whether a value is one of the type `Iban`. */
+export const predicateName = (typeName: string): string => `is${typeName}`;
+
+/** The file of the runtime that has each function which predicates call. */
+export const PREDICATE_FILES: Readonly<Record<string, string>> = {
+  atLeast: 'text-rule',
+  atMost: 'text-rule',
+  countMembers: 'predicates',
+  expression: 'text-rule',
+  formatOf: 'text-rule',
+  isMultiple: 'number-rule',
+  isUnique: 'list-rule',
+  ownMember: 'predicates',
+  plainFlag: 'predicates',
+  plainInteger: 'predicates',
+  plainList: 'predicates',
+  plainNumber: 'predicates',
+  plainObject: 'predicates',
+  plainText: 'predicates',
+};
+
+/** What is printed for the types of a document. */
+export interface Predicates {
+  /** Functions, one a named type. */
+  readonly functions: readonly string[];
+  /** What they call. */
+  readonly helpers: readonly string[];
+  /** What the functions look things up in; declared before anything is judged. */
+  readonly constants: readonly string[];
+  /** Functions of the runtime that they call, and those that explaining rules in them are made with. */
+  readonly calls: readonly string[];
+  readonly rules: readonly Data[];
+}
+
+/** Values of which a list is faster to look through than a set. */
+const FEW = 24;
+/** Members that every object has. */
+const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+const WIDTH = 100;
+
+/**
+ * For each named type a function that says whether a value is sound: straight-line code that neither
+ * makes objects nor looks members up by name in a table. What types alone cannot say is asked of
+ * the rule that explains.
+ */
+export function predicatesOf(types: readonly NamedType[]): Predicates {
+  const printer = new PredicatePrinter();
+  const functions = types.map(({ name, shape }) =>
+    printer.declare(predicateName(name), printer.body(shape)),
+  );
+  return {
+    functions,
+    helpers: printer.helpers,
+    constants: printer.constants,
+    calls: [...printer.calls],
+    rules: printer.rules,
+  };
+}
+
+class PredicatePrinter {
+  readonly helpers: string[] = [];
+  readonly constants: string[] = [];
+  readonly calls = new Set<string>();
+  readonly rules: Data[] = [];
+  readonly #known = new Map<string, string>();
+
+  declare(name: string, body: string): string {
+    const given = body.includes('value') ? 'value' : '_value';
+    return printFunction(`function ${name}`, given, 'boolean', body);
+  }
+
+  /** The lines of a function that judges `value`. */
+  body(shape: Shape): string {
+    switch (shape.kind) {
+      case 'string':
+        return returns([this.#calls('plainText')('value'), ...this.#textChecks(shape)], '&&');
+      case 'number':
+      case 'integer':
+        return returns(this.#numberChecks(shape), '&&');
+      case 'enum':
+        return this.#enumBody(shape.values);
+      case 'array':
+        return this.#listBody(shape, []);
+      case 'tuple':
+        return this.#listBody(shape, shape.prefix);
+      case 'object':
+        return this.#objectBody(shape);
+      case 'union':
+        return shape.exact ? this.#exactBody(shape.of) : this.#choice(shape.of, '||');
+      case 'all':
+        return this.#choice(shape.of, '&&');
+      case 'rules':
+        return returns([`${this.#explaining(shape)}(value).length === 0`], '&&');
+      case 'null':
+        return returns(['value === null'], '&&');
+      case 'never':
+        return returns(['false'], '&&');
+      default:
+        return returns([this.#test(shape, 'value') ?? 'true'], '&&');
+    }
+  }
+
+  /** An expression that is true for a sound value; undefined where every value is. */
+  #test(shape: Shape, value: string): string | undefined {
+    switch (shape.kind) {
+      case 'unknown':
+      case 'binary':
+        return undefined;
+      case 'boolean':
+        return this.#calls('plainFlag')(value);
+      case 'ref':
+        return `${predicateName(shape.name)}(${value})`;
+      case 'null':
+        return `${value} === null`;
+      case 'string':
+        if (Object.keys(shape).length === 1) return this.#calls('plainText')(value);
+        break;
+      case 'number':
+      case 'integer':
+        if (Object.keys(shape).length === 1) return this.#plainNumber(shape, value);
+        break;
+      default:
+    }
+    return `${this.#helper(shape.kind, this.body(shape))}(${value})`;
+  }
+
+  /** A function of the same lines is declared once; what it does names it, so that others change nothing. */
+  #helper(kind: string, body: string): string {
+    return this.#once(kind, body, (name) => this.helpers.push(this.declare(name, body)));
+  }
+
+  #constant(kind: string, data: Data): string {
+    return this.#once(kind, printLiteral(data), (name) =>
+      this.constants.push(`${printAssigned(`const ${name} = `, data)};\n`),
+    );
+  }
+
+  #once(kind: string, text: string, add: (name: string) => void): string {
+    const key = `${kind} ${text}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const name = `${kind}_${createHash('sha256').update(key).digest('hex').slice(0, 8)}`;
+    this.#known.set(key, name);
+    add(name);
+    return name;
+  }
+
+  #calls(name: string): (...given: string[]) => string {
+    this.calls.add(name);
+    return (...given) => `${name}(${given.join(', ')})`;
+  }
+
+  #explaining(shape: Shape): string {
+    const rule = shapeRule(shape, (name) => new Name(ruleName(name)));
+    this.rules.push(rule);
+    return this.#constant('rule', rule);
+  }
+
+  #textChecks({ minLength, maxLength, pattern, format }: StringShape): readonly string[] {
+    const checks: string[] = [];
+    if (minLength !== undefined && minLength > 0) {
+      checks.push(this.#calls('atLeast')('value', printNumber(minLength)));
+    }
+    if (maxLength !== undefined) {
+      checks.push(this.#calls('atMost')('value', printNumber(maxLength)));
+    }
+    if (pattern !== undefined) {
+      this.calls.add('expression');
+      checks.push(`${this.#constant('pattern', new Call('expression', pattern))}.test(value)`);
+    }
+    if (format !== undefined) {
+      this.calls.add('formatOf');
+      checks.push(`${this.#constant('format', new Call('formatOf', format))}(value)`);
+    }
+    return checks;
+  }
+
+  #plainNumber({ kind }: NumberShape, value: string): string {
+    return this.#calls(kind === 'number' ? 'plainNumber' : 'plainInteger')(value);
+  }
+
+  #numberChecks(shape: NumberShape): readonly string[] {
+    const { minimum, maximum, above, below, multipleOf } = shape;
+    const bounds = [
+      [minimum, '>='],
+      [maximum, '<='],
+      [above, '>'],
+      [below, '<'],
+    ] as const;
+    return [
+      this.#plainNumber(shape, 'value'),
+      ...bounds.flatMap(([limit, sign]) =>
+        limit === undefined ? [] : [`value ${sign} ${printNumber(limit)}`],
+      ),
+      ...(multipleOf === undefined
+        ? []
+        : [this.#calls('isMultiple')('value', printNumber(multipleOf))]),
+    ];
+  }
+
+  #enumBody(values: readonly (string | number | boolean | null)[]): string {
+    if (values.length > FEW) {
+      const set = this.#constant('values', new Call('new Set<unknown>', values));
+      return returns([`${set}.has(value)`], '&&');
+    }
+    const printed = values.map(
+      (each) => `value === ${typeof each === 'string' ? quote(each) : printNumber(each)}`,
+    );
+    return returns(printed.length === 0 ? ['false'] : printed, '||');
+  }
+
+  #choice(shapes: readonly Shape[], sign: '||' | '&&'): string {
+    const tests = shapes.map((shape) => this.#test(shape, 'value'));
+    const told = tests.filter((test) => test !== undefined);
+    if (sign === '||' && told.length < tests.length) return returns(['true'], '&&');
+    return returns(told.length === 0 ? ['true'] : told, sign);
+  }
+
+  #exactBody(shapes: readonly Shape[]): string {
+    const counts = shapes.map((shape) => {
+      const test = this.#test(shape, 'value');
+      if (test === undefined) return '  fitting += 1;\n';
+      const flat = `  if (${test}) fitting += 1;\n`;
+      return flat.length <= WIDTH + 1 ? flat : `  if (${test})\n    fitting += 1;\n`;
+    });
+    return `  let fitting = 0;\n${counts.join('')}  return fitting === 1;\n`;
+  }
+
+  #listBody(shape: ArrayShape | TupleShape, prefix: readonly Shape[]): string {
+    const { minItems, maxItems, unique, items } = shape;
+    const lines = [refuseIf(`!${this.#calls('plainList')('value')}`)];
+    if (minItems !== undefined && minItems > 0) lines.push(unlessLength('<', minItems));
+    if (maxItems !== undefined) lines.push(unlessLength('>', maxItems));
+    if (unique === true) lines.push(refuseIf(`!${this.#calls('isUnique')('value')}`));
+    prefix.forEach((each, at) => {
+      const test = this.#test(each, `value[${at}]`);
+      if (test !== undefined) {
+        lines.push(refuseIf(`value.length > ${at} && !${test}`));
+      }
+    });
+    const test = this.#test(items, 'value[at]');
+    if (test !== undefined) {
+      lines.push(`  for (let at = ${prefix.length}; at < value.length; at += 1) {\n`);
+      lines.push(`${refuseIf(`!${test}`, '    ')}  }\n`);
+    }
+    return `${lines.join('')}  return true;\n`;
+  }
+
+  #objectBody({
+    properties,
+    alsoRequired,
+    additional,
+    minProperties,
+    maxProperties,
+  }: ObjectShape): string {
+    const lines = [refuseIf(`!${this.#calls('plainObject')('value')}`)];
+    for (const name of alsoRequired) {
+      lines.push(refuseIf(`${this.#member(name)} === undefined`));
+    }
+    properties.forEach((property, at) => {
+      lines.push(...this.#propertyLines(property, `member${at}`));
+    });
+    if (additional !== undefined) lines.push(...this.#furtherLines(properties, additional));
+    if (minProperties !== undefined || maxProperties !== undefined) {
+      lines.push(`  const count = ${this.#calls('countMembers')('value')};\n`);
+      if (minProperties !== undefined) lines.push(unlessCount('<', minProperties));
+      if (maxProperties !== undefined) lines.push(unlessCount('>', maxProperties));
+    }
+    return `${lines.join('')}  return true;\n`;
+  }
+
+  #member(name: string): string {
+    return INHERITED.has(name)
+      ? this.#calls('ownMember')('value', quote(name))
+      : `value[${quote(name)}]`;
+  }
+
+  #propertyLines({ name, shape, required }: Property, local: string): readonly string[] {
+    const test = this.#test(shape, local);
+    const member = this.#member(name);
+    if (test === undefined) {
+      return required ? [refuseIf(`${member} === undefined`)] : [];
+    }
+    const flat = `  const ${local} = ${member};\n`;
+    const read = flat.length <= WIDTH + 1 ? flat : `  const ${local} =\n    ${member};\n`;
+    const wrong = required
+      ? `${local} === undefined || !${test}`
+      : `${local} !== undefined && !${test}`;
+    return [read, refuseIf(wrong)];
+  }
+
+  #furtherLines(properties: readonly Property[], additional: Shape): readonly string[] {
+    const forbidden = additional.kind === 'never';
+    const test = forbidden ? undefined : this.#test(additional, 'value[name]');
+    if (!forbidden && test === undefined) return [];
+    const wrong = `value[name] !== undefined${test === undefined ? '' : ` && !${test}`}`;
+    if (properties.length === 0) {
+      return [`  for (const name in value) {\n${refuseIf(wrong, '    ')}  }\n`];
+    }
+    const cases = properties.map(({ name }) => `      case ${quote(name)}:\n`);
+    return [
+      '  for (const name in value) {\n    switch (name) {\n',
+      ...cases,
+      `        continue;\n      default:\n${refuseIf(wrong, '        ')}    }\n  }\n`,
+    ];
+  }
+}
+
+/** The rule of a named type: nothing for a sound value, else what is wrong with it. */
+export function printRule(typeName: string): string {
+  const test = `${predicateName(typeName)}(value)`;
+  const explained = `explain${typeName}(value)`;
+  const flat = `  return ${test} ? NONE : ${explained};\n`;
+  const broken = `  return ${test}\n    ? NONE\n    : ${explained};\n`;
+  const body = flat.length <= WIDTH + 1 ? flat : broken;
+  return printFunction(`export function ${ruleName(typeName)}`, 'value', 'readonly Breach[]', body);
+}
+
+function printFunction(start: string, given: string, type: string, body: string): string {
+  const flat = `${start}(${given}: unknown): ${type} {`;
+  const head = flat.length <= WIDTH ? flat : `${start}(\n  ${given}: unknown,\n): ${type} {`;
+  return `${head}\n${body}}\n`;
+}
+
+const unlessLength = (sign: string, limit: number): string =>
+  refuseIf(`value.length ${sign} ${printNumber(limit)}`);
+
+const unlessCount = (sign: string, limit: number): string =>
+  refuseIf(`count ${sign} ${printNumber(limit)}`);
+
+/** Lines that end a function where a condition holds, as the formatter breaks them. */
+function refuseIf(condition: string, indent = '  '): string {
+  const flat = `${indent}if (${condition}) return false;\n`;
+  if (flat.length <= WIDTH + 1) return flat;
+  const test = `${indent}if (${condition})`;
+  const end = `\n${indent}  return false;\n`;
+  if (test.length <= WIDTH) return test + end;
+  const broken = condition.replaceAll(/ (&&|\|\|) /g, ` $1\n${indent}  `);
+  return `${indent}if (\n${indent}  ${broken}\n${indent})${end}`;
+}
+
+/** `return` of tests in a row, on one line where they fit. */
+function returns(tests: readonly string[], sign: '&&' | '||'): string {
+  const flat = `  return ${tests.join(` ${sign} `)};\n`;
+  if (flat.length <= WIDTH + 1) return flat;
+  if (tests.length === 1) return `  return (\n    ${tests[0]}\n  );\n`;
+  return `  return (\n    ${tests.join(` ${sign}\n    `)}\n  );\n`;
+}

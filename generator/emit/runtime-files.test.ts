@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { importRuntime, runtimeFiles } from './runtime-files.js';
+
+const files = (text: string): ReadonlyMap<string, string> =>
+  new Map([['server/bank/answers.ts', text]]);
+
+describe('runtimeFiles', () => {
+  /** `@` stands for the path of a file that the runtime has. */
+  const copied = (text: string, path = "'../core/is-equal.js'"): readonly string[] => [
+    ...runtimeFiles(files(text.replace('@', path)), []).keys(),
+  ];
+
+  it.each([
+    ['one line', 'import { x } from @;'],
+    ['several lines', 'import {\n  type X,\n  y,\n} from @;'],
+    ['a type', 'import type { X } from @;'],
+    ['an export', 'export * from @;'],
+  ])('copies what %s imports', (_, text) => {
+    expect(copied(text)).toEqual(['server/core/is-equal.ts']);
+    expect(copied(text, '"../core/is-equal.js"')).toEqual(['server/core/is-equal.ts']);
+  });
+
+  it.each([
+    ['a comment', '/**\n * import { x } from @;\n */'],
+    ['a literal', 'const text = "import { x } from @;";'],
+  ])('copies nothing for %s', (_, text) => {
+    expect(copied(text)).toEqual([]);
+  });
+
+  it.each(['../core/my-own', './handlers', '../core/../../../runtime/server/is-equal'])(
+    'copies nothing for %s',
+    (path) => {
+      expect(copied('import { x } from @;', `'${path}.js'`)).toEqual([]);
+    },
+  );
+
+  it('copies the closure, names each source, and writes imports for the place of the copy', () => {
+    const copies = runtimeFiles(new Map(), ['server/core/find-texts.ts']);
+
+    expect([...copies.keys()]).toContain('model/core/percent.ts');
+    const [header, first] = copies.get('server/core/find-texts.ts')?.split('\n') ?? [];
+    expect(header).toContain(' from runtime/server/find-texts.ts; ');
+    expect(first).toContain("'../../model/core/percent.js'");
+  });
+});
+
+describe('importRuntime', () => {
+  it.each([
+    ['../core/rule.js', '../../../runtime/server/rule.js'],
+    ['../../model/core/percent.js', '../../../runtime/model/percent.js'],
+    ['./handlers.js', './handlers.js'],
+    ['../../model/bank/schemas.js', '../../model/bank/schemas.js'],
+  ])('%s becomes %s', (from, to) => {
+    const text = importRuntime(files(`import { x } from '${from}';`), '../runtime');
+
+    expect(text.get('server/bank/answers.ts')).toBe(`import { x } from '${to}';`);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Dispatcher } from 'undici';
+import type { BearerSource } from './bearer.js';
+import type { TlsOptions } from './connection.js';
+import type { AnswerToJudge, AttemptEnd, OutgoingRequest } from './outgoing-request.js';
+import type { RetryOptions } from './retry.js';
+import type { Seams } from './seams.js';
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface ClientOptions {
+  /** Address of the service, with its path if it has one. */
+  readonly baseUrl: string;
+  /** Certificate, key and CA of mutual TLS; `close()` ends the connections made with it. */
+  readonly tls?: TlsOptions;
+  /** Where connections come from, in place of `tls`; it stays yours to close. */
+  readonly dispatcher?: Dispatcher;
+  /** Sent with every call; a call's own headers win. */
+  readonly headers?: Headers;
+  /** The access token, or what gives one. */
+  readonly bearer?: BearerSource;
+  /**
+   * Gives headers to add, computed over the headers and bytes that are sent. Asked for each attempt.
+   *
+   * @example
+   * import { makeSigner } from 'xs2a-kit/pki';
+   * const sign = makeSigner({ certificate, key }); // the seal, as PEM
+   * // adds Digest, Signature and TPP-Signature-Certificate
+   */
+  readonly sign?: (request: OutgoingRequest) => Headers | Promise<Headers>;
+  /** For a whole call: its attempts, the waits between them, and reading the body. */
+  readonly timeoutMs?: number;
+  /** For each attempt. */
+  readonly attemptTimeoutMs?: number;
+  /** Off unless given. */
+  readonly retry?: RetryOptions;
+  /** Before each attempt. If it throws, the call fails with HOOK_FAILED and nothing is sent. */
+  readonly onRequest?: (request: OutgoingRequest, attempt: number) => void | Promise<void>;
+  /** After each attempt. If it throws, the call fails with HOOK_FAILED, the answer in the error. */
+  readonly onResponse?: (end: AttemptEnd, request: OutgoingRequest) => void | Promise<void>;
+  /** Says what is wrong with an answer; any sentence makes the call fail with INVALID_ANSWER. */
+  readonly validate?: (answer: AnswerToJudge) => readonly string[];
+  /** Time and chance, for tests. */
+  readonly seams?: Partial<Seams>;
+}
+
+/** What one call may set for itself. */
+export interface CallOptions {
+  /** The media type wanted, where the operation has several. */
+  readonly accept?: string;
+  readonly headers?: Headers;
+  readonly bearer?: BearerSource;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly attemptTimeoutMs?: number;
+  /** `false` for never. */
+  readonly retry?: RetryOptions | false;
+  /** Gives a body of bytes as a stream, which has to be read or destroyed. */
+  readonly stream?: boolean;
+}

@@ -1,0 +1,25 @@
+type Headers = Readonly<Record<string, string>>;
+
+export interface MergedHeaders {
+  readonly headers: Record<string, string>;
+  /** By lower-case name: how the name is spelled. */
+  readonly spelling: ReadonlyMap<string, string>;
+}
+
+/** Later headers replace earlier ones, however they are spelled. */
+export function mergeHeaders(...groups: readonly (Headers | undefined)[]): MergedHeaders {
+  const headers: Record<string, string> = {};
+  const spelling = new Map<string, string>();
+  for (const group of groups) {
+    for (const name in group) {
+      const key = name.toLowerCase();
+      const before = spelling.get(key);
+      if (before !== name) {
+        if (before !== undefined) delete headers[before];
+        spelling.set(key, name);
+      }
+      headers[name] = group[name] ?? '';
+    }
+  }
+  return { headers, spelling };
+}

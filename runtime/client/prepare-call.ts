@@ -1,0 +1,55 @@
+import { acceptOf } from './accept-of.js';
+import { buildBody, buildHeaders, type OutgoingBody } from './build-request.js';
+import { buildUrl } from './build-url.js';
+import type { CallOptions, ClientOptions } from './client-options.js';
+import type { AnyRequest, ClientOperation } from './client-spec.js';
+import { mergeHeaders } from './merge-headers.js';
+import type { Seams } from './seams.js';
+
+/** What stays the same for all attempts of a call. */
+export interface PreparedCall {
+  readonly operation: ClientOperation;
+  readonly more: CallOptions;
+  readonly url: string;
+  /** All but Authorization and what `sign` adds. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether Authorization is among them, so that no token is asked for. */
+  readonly authorized: boolean;
+  readonly body: OutgoingBody | undefined;
+  readonly requestId: string | undefined;
+  /** Ends the whole call. */
+  readonly signal: AbortSignal | undefined;
+}
+
+export function prepareCall(
+  options: ClientOptions,
+  { newId }: Seams,
+  operation: ClientOperation,
+  request: AnyRequest,
+  more: CallOptions,
+): PreparedCall {
+  const url = buildUrl(options.baseUrl, operation, request);
+  const body = buildBody(operation, request);
+  const own: Record<string, string> = { Accept: more.accept ?? acceptOf(operation) };
+  if (body !== undefined) own['Content-Type'] = body.contentType;
+  const { requestIdHeader: idHeader } = operation;
+  if (idHeader !== undefined && request.headers?.[idHeader] === undefined) own[idHeader] = newId();
+  const given = buildHeaders(operation, request);
+  const { headers, spelling } = mergeHeaders(own, options.headers, given, more.headers);
+  return {
+    operation,
+    more,
+    url,
+    headers,
+    authorized: spelling.has('authorization'),
+    body,
+    requestId: idHeader && headers[spelling.get(idHeader.toLowerCase()) ?? idHeader],
+    signal: callSignal(more.signal, more.timeoutMs ?? options.timeoutMs),
+  };
+}
+
+function callSignal(given: AbortSignal | undefined, timeoutMs: number | undefined) {
+  if (timeoutMs === undefined) return given;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return given === undefined ? timeout : AbortSignal.any([given, timeout]);
+}

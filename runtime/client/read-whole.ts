@@ -1,0 +1,16 @@
+import { ClientError } from './client-error.js';
+import type { PreparedCall } from './prepare-call.js';
+
+/** The same call with its body in memory, where it can be signed. */
+export async function readWhole(call: PreparedCall): Promise<PreparedCall> {
+  const { body, operation, requestId } = call;
+  if (body?.source === undefined) return call;
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of body.source) chunks.push(chunk);
+  } catch (cause) {
+    const { id } = operation;
+    throw new ClientError('INVALID_REQUEST', 'its body broke off', id, requestId, undefined, cause);
+  }
+  return { ...call, body: { contentType: body.contentType, bytes: Buffer.concat(chunks) } };
+}

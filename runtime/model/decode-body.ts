@@ -1,0 +1,49 @@
+import { isUtf8 } from 'node:buffer';
+import { BodyError } from './body-error.js';
+import type { MediaSpec } from './media-type.js';
+import { readFields } from './read-fields.js';
+import { readParts } from './read-parts.js';
+import { splitParts } from './split-parts.js';
+
+const BYTE_ORDER_MARK = 0xfeff;
+
+/** Reads the bytes of a body: JSON, text, form fields, parts (a promise), or the bytes themselves. */
+export function decodeBody(media: MediaSpec, bytes: Uint8Array, contentType: string): unknown {
+  switch (media.coding) {
+    case 'json':
+      return decodeJson(decodeText(bytes));
+    case 'text':
+      return decodeText(bytes);
+    case 'form':
+      return readFields(media, decodeText(bytes));
+    case 'multipart':
+      return decodeParts(media, bytes, contentType);
+    case 'binary':
+      return bytes;
+  }
+}
+
+function decodeText(bytes: Uint8Array): string {
+  if (!isUtf8(bytes)) throw new BodyError('is not valid UTF-8');
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
+  return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
+}
+
+function decodeJson(text: string): unknown {
+  try {
+    const suspicious = text.includes('__proto__') || text.includes('\\u00');
+    return JSON.parse(text, suspicious ? withoutPrototype : undefined);
+  } catch {
+    throw new BodyError('is not valid JSON');
+  }
+}
+
+function withoutPrototype(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+function decodeParts(media: MediaSpec, bytes: Uint8Array, contentType: string): unknown {
+  const parts = splitParts(bytes, contentType);
+  if (parts === undefined) throw new BodyError('is not a valid multipart/form-data body');
+  return readParts(media, parts);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { decodeBody } from './decode-body.js';
+import { encodeBody } from './encode-body.js';
+import type { MediaSpec } from './media-type.js';
+
+const MEDIA: MediaSpec = {
+  type: 'multipart/form-data',
+  coding: 'multipart',
+  fields: {
+    file: { as: 'binary' },
+    files: { as: 'binary', list: 'repeat' },
+    meta: { as: 'json' },
+    tags: { as: 'string', list: 'repeat' },
+    count: { as: 'integer' },
+  },
+};
+
+describe('a multipart body', () => {
+  it.each([
+    { given: { file: new Uint8Array([0, 255, 128, 10, 13]) } },
+    { given: { files: [new Uint8Array([1]), new Uint8Array([200, 201])] } },
+    { given: { meta: { day: '2026-01-01' }, tags: ['a', 'b'], count: 3 } },
+    { given: { 'odd\r\nname': 'text' }, want: { 'odd\r\nname': 'text' } },
+    { given: {} },
+  ])('is read as it was written: %o', async ({ given, want = given }) => {
+    const { bytes, contentType } = encodeBody(MEDIA, 'multipart/form-data', given);
+    expect(await decodeBody(MEDIA, bytes, contentType)).toEqual(want);
+  });
+});

@@ -1,0 +1,30 @@
+/** Percent-encodes all that has a meaning in an address. */
+export function encodeText(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return encodeURIComponent(Buffer.from(text).toString());
+  }
+}
+
+const RESERVED = /%(?:3A|2F|3F|5B|5D|40|21|24|27|28|29|2A|2C|3B|3D)/g;
+
+/** Leaves reserved characters as they are, but for those that end or change a value. */
+export function encodeReserved(text: string): string {
+  return encodeText(text).replace(RESERVED, decodeURIComponent);
+}
+
+/** Decodes percent-encoding; what is not valid stays as it is. */
+export function decodeText(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The same in a query or a form, where `+` is a space. */
+export function decodeField(text: string): string {
+  return decodeText(text.includes('+') ? text.replaceAll('+', ' ') : text);
+}

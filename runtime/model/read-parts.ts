@@ -1,0 +1,39 @@
+import { PartTypeError } from './body-error.js';
+import { covers, essence, type FieldForm, type MediaSpec } from './media-type.js';
+import type { Part } from './split-parts.js';
+import { readTexts } from './wire-form.js';
+
+/** The value that the parts of a form make: bytes for files, otherwise what their text says. */
+export function readParts(media: MediaSpec, parts: readonly Part[]): unknown {
+  const wrong = parts.flatMap(({ name, type }) => {
+    const types = fieldOf(media, name).types ?? [];
+    const fits =
+      type === undefined || types.length === 0 || types.some((one) => covers(one, essence(type)));
+    return fits ? [] : [{ name, types: `of the type ${types.join(' or ')}` }];
+  });
+  if (wrong.length > 0) throw new PartTypeError(wrong);
+  const groups = new Map<string, Part[]>();
+  for (const part of parts) {
+    const group = groups.get(part.name);
+    if (group === undefined) groups.set(part.name, [part]);
+    else group.push(part);
+  }
+  groups.delete('__proto__');
+  return Object.fromEntries(
+    [...groups].map(([name, group]) => [name, readPart(fieldOf(media, name), group)]),
+  );
+}
+
+function fieldOf({ fields = {} }: MediaSpec, name: string): FieldForm {
+  return (Object.hasOwn(fields, name) ? fields[name] : undefined) ?? { as: 'string' };
+}
+
+function readPart(field: FieldForm, parts: readonly Part[]): unknown {
+  if (field.as !== 'binary')
+    return readTexts(
+      field,
+      parts.map(({ bytes }) => bytes.toString()),
+    );
+  const files = parts.map(({ bytes }) => new Uint8Array(bytes));
+  return field.list === undefined ? files[0] : files;
+}

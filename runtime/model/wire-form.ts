@@ -1,0 +1,53 @@
+export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary';
+
+/** How a value stands as text in a parameter, a header or a form field. */
+export interface WireForm {
+  readonly as: Coercion;
+  readonly list?: 'comma' | 'repeat';
+}
+
+/** Reads a value from its texts; a text that does not fit stays as it is, for validation to judge. */
+export function readTexts(form: WireForm, texts: readonly string[]): unknown {
+  const [first = ''] = texts;
+  if (form.list === undefined) return readText(form.as, first);
+  if (form.list === 'repeat') return texts.map((text) => readText(form.as, text));
+  return first === '' ? [] : first.split(',').map((text) => readText(form.as, text.trim()));
+}
+
+/** Writes a value as its texts: several only for a repeated list. */
+export function writeTexts(form: WireForm | undefined, value: unknown): readonly string[] {
+  const whole = form?.as === 'json' && form.list === undefined;
+  if (whole || !Array.isArray(value)) return [writeText(form?.as, value)];
+  const texts = value.map((item) => writeText(form?.as, item));
+  return form?.list === 'repeat' ? texts : [texts.join(',')];
+}
+
+/** The value of one text. */
+export function readText(as: Coercion | undefined, text: string): unknown {
+  switch (as) {
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'integer':
+      return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
+    case 'number':
+      return /^-?\d{1,16}(\.\d+)?([eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : text;
+    case 'json':
+      return readJson(text);
+    default:
+      return text;
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
+  } catch {
+    return text;
+  }
+}
+
+/** The text of one value. */
+export function writeText(as: Coercion | undefined, value: unknown): string {
+  const json = as === 'json' || typeof value === 'object';
+  return json ? (JSON.stringify(value) ?? '') : String(value);
+}

@@ -1,0 +1,31 @@
+import { type MemberForm, memberOf } from './styled-form.js';
+import { writeText } from './wire-form.js';
+
+/** A value that its style has no text for. */
+export class UnwritableError extends Error {
+  override readonly name = 'UnwritableError';
+}
+
+/** A value that is no list counts as a list of one. */
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Names and texts of an object; below a `start`, names stand in brackets. */
+export function membersOf(
+  form: MemberForm,
+  value: unknown,
+  start: string | undefined,
+): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, field]): [string, string][] => {
+    if (field === undefined) return [];
+    if (start !== undefined && /[[\]]/.test(key))
+      throw new UnwritableError('has brackets in a name');
+    const member = memberOf(form, key);
+    const name = start === undefined ? key : `${start}[${key}]`;
+    if (member.members !== undefined) return membersOf(member, field, name);
+    const fields = member.list === true ? itemsOf(field) : [field];
+    return fields.map((one) => [name, writeText(member.as, one)]);
+  });
+}

@@ -1,0 +1,63 @@
+import { encodeText } from './percent.js';
+import { isSpread, type StyledForm, takes } from './styled-form.js';
+import { writeText } from './wire-form.js';
+import { itemsOf, membersOf, UnwritableError } from './write-members.js';
+
+/** Makes a text fit for its place; one that cannot stand there is an error. */
+export type Encode = (text: string) => string;
+
+/** A value as pairs of a query, a form or a cookie: `name=text`. */
+export function writePairs(form: StyledForm, value: unknown, encode: Encode): readonly string[] {
+  const { style, kind, explode, name, as } = form;
+  const pair = (key: string, text: string): string => `${encodeText(key)}=${text}`;
+  if (style === 'deep' || isSpread(form)) {
+    const members = membersOf(form, value, style === 'deep' ? name : undefined);
+    const taken = members.find(([key]) => form.rest !== undefined && !takes(form, key));
+    if (taken !== undefined)
+      throw new UnwritableError(`has a member ${taken[0]}, a name of others`);
+    return members.map(([key, text]) => pair(key, encode(text)));
+  }
+  if (kind !== 'list' || explode !== true) return [pair(name, writeWhole(form, value, encode))];
+  const texts = itemsOf(value).map((item) => encode(writeText(as, item)));
+  if (form.emptyList !== true) return texts.map((text) => pair(name, text));
+  refuseLone(texts);
+  return texts.length === 0 ? [pair(name, '')] : texts.map((text) => pair(name, text));
+}
+
+const BETWEEN: Readonly<Record<string, string>> = { space: '%20', pipe: '%7C' };
+
+/** A value as one text: a segment of a path, a header, what is not exploded. */
+export function writeWhole(form: StyledForm, value: unknown, encode: Encode): string {
+  const { style, explode } = form;
+  const texts = textsOf(form, value, encode);
+  const start = `;${encodeText(form.name)}`;
+  if (style === 'matrix' && explode === true) {
+    const named = form.kind === 'list';
+    return texts.map((text) => `${named ? start : ';'}${named ? assigned(text) : text}`).join('');
+  }
+  if (form.kind !== 'text') refuseLone(texts);
+  const label = style === 'label' && explode === true;
+  const between = BETWEEN[style] ?? (label ? '.' : ',');
+  const text = texts.join(between);
+  if (style === 'matrix') return start + assigned(text);
+  return style === 'label' ? `.${text}` : text;
+}
+
+function assigned(text: string): string {
+  return text === '' ? '' : `=${text}`;
+}
+
+function refuseLone(texts: readonly string[]): void {
+  if (texts.length !== 1 || texts[0] !== '') return;
+  throw new UnwritableError('may not be one empty text, which is read as none');
+}
+
+function textsOf(form: StyledForm, value: unknown, encode: Encode): readonly string[] {
+  if (form.kind === 'text') return [encode(writeText(form.as, value))];
+  if (form.kind === 'list') return itemsOf(value).map((item) => encode(writeText(form.as, item)));
+  const members = membersOf(form, value, undefined).map(([key, text]) => [
+    encode(key),
+    encode(text),
+  ]);
+  return form.explode === true ? members.map((pair) => pair.join('=')) : members.flat();
+}

@@ -1,0 +1,63 @@
+import type { Answer } from './hooks.js';
+
+type WithType<R, T> = R extends { readonly contentType: T } ? R : never;
+type Bodiless<R> = R extends { readonly body?: undefined } ? R : never;
+type StatusOf<R> = R extends { readonly status: infer S extends number } ? S : never;
+type AtStatus<R, S> = R extends { readonly status: infer Q } ? (S extends Q ? R : never) : never;
+type PartOf<R, K extends string> = R extends { readonly [key in K]: infer P } ? P : never;
+type HeadersOf<R> =
+  Record<never, never> extends PartOf<R, 'headers'>
+    ? readonly [headers?: PartOf<R, 'headers'>]
+    : readonly [headers: PartOf<R, 'headers'>];
+
+/** Makes an answer of one media type; a status or body that is not declared does not compile. */
+type WithBody<R> = <S extends StatusOf<R>>(
+  status: S,
+  body: PartOf<AtStatus<R, S>, 'body'>,
+  ...headers: HeadersOf<AtStatus<R, S>>
+) => AtStatus<R, S>;
+
+/** Makes the answers `R` of an operation. */
+export interface AnswerBuilders<R> {
+  readonly json: WithBody<WithType<R, 'application/json'>>;
+  readonly problem: WithBody<WithType<R, 'application/problem+json'>>;
+  readonly xml: WithBody<WithType<R, 'application/xml'>>;
+  readonly text: WithBody<WithType<R, 'text/plain'>>;
+  readonly html: WithBody<WithType<R, 'text/html'>>;
+  /** Any declared media type. */
+  as<T extends PartOf<R, 'contentType'>, S extends StatusOf<WithType<R, T>>>(
+    contentType: T,
+    status: S,
+    body: PartOf<AtStatus<WithType<R, T>, S>, 'body'>,
+    ...headers: HeadersOf<AtStatus<WithType<R, T>, S>>
+  ): AtStatus<WithType<R, T>, S>;
+  /** Without a body. */
+  empty<S extends StatusOf<Bodiless<R>>>(
+    status: S,
+    ...headers: HeadersOf<AtStatus<Bodiless<R>, S>>
+  ): AtStatus<Bodiless<R>, S>;
+}
+
+type Headers = NonNullable<Answer['headers']>;
+
+function ofType(contentType: string) {
+  return (status: number, body: unknown, headers: Headers = {}): Answer => {
+    return { status, contentType, headers, body };
+  };
+}
+
+const BUILDERS: unknown = {
+  json: ofType('application/json'),
+  problem: ofType('application/problem+json'),
+  xml: ofType('application/xml'),
+  text: ofType('text/plain'),
+  html: ofType('text/html'),
+  as: (contentType: string, status: number, body: unknown, headers?: Headers) =>
+    ofType(contentType)(status, body, headers),
+  empty: (status: number, headers: Headers = {}): Answer => ({ status, headers }),
+};
+
+/** The same functions for all operations: only their types differ. */
+export function answerBuilders<R>(): AnswerBuilders<R> {
+  return BUILDERS as AnswerBuilders<R>;
+}

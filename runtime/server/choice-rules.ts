@@ -1,0 +1,51 @@
+import { type Breach, type Rule, unless } from './rule.js';
+
+/** All of these rules. */
+export function allOf(rules: readonly Rule[]): Rule {
+  return (value) => {
+    const found: Breach[] = [];
+    for (const rule of rules) found.push(...rule(value));
+    if (found.length < 2) return found;
+    return [...new Map(found.map((one) => [`${one.pointer} ${one.message}`, one])).values()];
+  };
+}
+
+/** One of these rules, or several. Otherwise told is what the alternative misses that is nearest. */
+export function anyOf(rules: readonly Rule[]): Rule {
+  return (value) => {
+    const results: (readonly Breach[])[] = [];
+    for (const rule of rules) {
+      const found = rule(value);
+      if (found.length === 0) return found;
+      results.push(found);
+    }
+    return nearest(results);
+  };
+}
+
+/** One of these rules and no more. */
+export function exactlyOne(rules: readonly Rule[]): Rule {
+  return (value) => {
+    const results = rules.map((rule) => rule(value));
+    const fitting = results.filter((found) => found.length === 0).length;
+    if (fitting === 0) return nearest(results);
+    return unless(fitting === 1, 'oneOf', 'must fit one alternative and no more');
+  };
+}
+
+function nearest(results: readonly (readonly Breach[])[]): readonly Breach[] {
+  const kinds = results.map(([first]) => first).filter((first) => first !== undefined);
+  if (kinds.every(({ pointer, rule }) => pointer === '' && rule === 'type')) {
+    const messages = kinds.map(({ message }) => message.replace(/^must be /, ''));
+    return unless(false, 'type', `must be ${[...new Set(messages)].join(' or ')}`);
+  }
+  return results.reduce((best, next) => (distance(next) < distance(best) ? next : best));
+}
+
+/** A value of another kind is far off; a member that tells alternatives apart weighs more than others. */
+function distance(breaches: readonly Breach[]): number {
+  return breaches.reduce((sum, { pointer, rule }) => {
+    if (pointer === '') return sum + (rule === 'type' ? 10_000 : 1000);
+    return sum + (rule === 'const' ? 10 : rule === 'required' ? 3 : 1);
+  }, 0);
+}

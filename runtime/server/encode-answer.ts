@@ -1,0 +1,66 @@
+import { encodeBody } from '../model/encode-body.js';
+import { codingOf } from '../model/media-type.js';
+import { describeFault, type Fault } from './fault.js';
+import type { Answer } from './hooks.js';
+import type { PlainResponse } from './plain-message.js';
+import { remember } from './remember.js';
+
+/** An answer as it goes on the wire: its body coded as its media type wants it. */
+export function encodeAnswer(answer: Answer): PlainResponse {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(answer.headers ?? {})) {
+    if (value !== undefined) headers[name] = String(value);
+  }
+  const { status, body } = answer;
+  if (body === undefined) return { status, headers };
+  const { media, sentAs } = mediaOf(answer.contentType ?? 'application/json');
+  if (media.coding === 'json') {
+    headers['content-type'] = sentAs;
+    return { status, headers, body: JSON.stringify(body) ?? 'null' };
+  }
+  const { contentType, bytes } = encodeBody(media, sentAs, body);
+  headers['content-type'] = contentType;
+  return { status, headers, body: bytes };
+}
+
+/** How a media type is coded, and how it is named on the wire. */
+const mediaOf = remember((type) => {
+  const sentAs = type.startsWith('text/') && !type.includes(';') ? `${type}; charset=utf-8` : type;
+  return { media: { type, coding: codingOf(type) }, sentAs };
+});
+
+const defaults = new WeakSet<Answer>();
+
+/** Whether nobody but us made the answer: the document need not have declared such a body. */
+export function isDefault(answer: Answer): boolean {
+  return defaults.has(answer);
+}
+
+function asDefault(answer: Answer): Answer {
+  defaults.add(answer);
+  return answer;
+}
+
+/** What is answered to a faulty request where no hook says otherwise. */
+export function defaultInvalid(faults: readonly Fault[], status: number): Answer {
+  return asDefault({
+    status,
+    contentType: 'application/problem+json',
+    body: {
+      type: 'about:blank',
+      status,
+      title: 'Invalid request',
+      detail: faults.map(describeFault).join('; '),
+    },
+  });
+}
+
+/** What is answered when a handler fails; nothing of the error is given away. */
+export function defaultError(status: number): Answer {
+  const title = status === 501 ? 'Not implemented' : 'Internal error';
+  return asDefault({
+    status,
+    contentType: 'application/problem+json',
+    body: { type: 'about:blank', status, title },
+  });
+}

@@ -1,0 +1,79 @@
+import { isEqual } from './is-equal.js';
+import { addMember, type Breach, type Rule, unless } from './rule.js';
+import { type UnseenRules, unseenBreaches } from './unseen-rules.js';
+
+/** Rules that stand beside the type of a value. */
+export interface ExtraRules extends UnseenRules {
+  readonly not?: Rule;
+  readonly if?: Rule;
+  readonly then?: Rule;
+  readonly else?: Rule;
+  readonly contains?: Rule;
+  readonly minContains?: number;
+  readonly maxContains?: number;
+  readonly propertyNames?: Rule;
+  readonly patternProperties?: Readonly<Record<string, Rule>>;
+  readonly dependentSchemas?: Readonly<Record<string, Rule>>;
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  /** Values of any kind of which this is one. */
+  readonly enum?: readonly unknown[];
+}
+
+/** All of these rules. What is no list or object is not judged by rules for lists or objects. */
+export function extra(rules: ExtraRules): Rule {
+  const patterns = Object.entries(rules.patternProperties ?? {}).map(
+    ([pattern, rule]) => [new RegExp(pattern), rule] as const,
+  );
+  return (value) => [
+    ...choiceBreaches(value, rules),
+    ...(Array.isArray(value) ? containsBreaches(value, rules) : []),
+    ...(isRecord(value) ? memberBreaches(value, rules, patterns) : []),
+    ...unseenBreaches(value, rules),
+  ];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function choiceBreaches(value: unknown, rules: ExtraRules): readonly Breach[] {
+  const { not, enum: allowed } = rules;
+  const branch = rules.if?.(value).length === 0 ? rules.then : rules.else;
+  const listed = allowed === undefined || allowed.some((one) => isEqual(one, value));
+  return [
+    ...unless(not === undefined || not(value).length > 0, 'not', 'must not be what is excluded'),
+    ...(rules.if === undefined ? [] : (branch?.(value) ?? [])),
+    ...unless(listed, 'enum', 'must be one of the values allowed'),
+  ];
+}
+
+function containsBreaches(items: readonly unknown[], rules: ExtraRules): readonly Breach[] {
+  const { contains, minContains = 1, maxContains = Number.POSITIVE_INFINITY } = rules;
+  if (contains === undefined) return [];
+  const count = items.filter((item) => contains(item).length === 0).length;
+  const fits = count >= minContains && count <= maxContains;
+  return unless(fits, 'contains', `must not have ${count} items of the kind it has to contain`);
+}
+
+function memberBreaches(
+  value: Fields,
+  { propertyNames, dependentSchemas = {}, dependentRequired = {} }: ExtraRules,
+  patterns: readonly (readonly [RegExp, Rule])[],
+): readonly Breach[] {
+  const found: Breach[] = [];
+  for (const [name, member] of Object.entries(value).filter(([, one]) => one !== undefined)) {
+    for (const [pattern, rule] of patterns) {
+      if (pattern.test(name)) addMember(found, name, rule(member));
+    }
+    addMember(found, name, propertyNames?.(name) ?? []);
+    const beside = Object.hasOwn(dependentSchemas, name) ? dependentSchemas[name] : undefined;
+    found.push(...(beside?.(value) ?? []));
+    const needed = Object.hasOwn(dependentRequired, name) ? (dependentRequired[name] ?? []) : [];
+    for (const other of needed.filter((one) => !Object.hasOwn(value, one))) {
+      addMember(found, other, unless(false, 'required', `is missing beside ${name}`));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import type { X509Certificate } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OperationSpec } from './operation-spec.js';
+import { abortSignal, peerCertificate } from './peer.js';
+import type { PlainRequest, PlainResponse } from './plain-message.js';
+import { createResponder } from './responder.js';
+import { type ServerOptions, settingsOf } from './settings.js';
+
+/** Serves every path below the plugin's prefix; bodies reach us as the bytes that were sent. */
+export function mountOnFastify(
+  fastify: FastifyInstance,
+  operations: readonly OperationSpec[],
+  options: ServerOptions<object, string, FastifyRequest>,
+): void {
+  const settings = settingsOf(options, (error, request: FastifyRequest) =>
+    request.log.error(error),
+  );
+  const responder = createResponder(operations, settings);
+  const prefix = fastify.prefix.replace(/\/$/, '').length;
+
+  fastify.removeAllContentTypeParsers();
+  // Fastify looks a named type up faster than one that falls to the star.
+  const types = ['application/json', '*'];
+  fastify.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+  fastify.setErrorHandler(async (error, request, reply) =>
+    put(reply, await responder.fail(error, request)),
+  );
+  fastify.all('/*', async (request, reply) =>
+    put(reply, await responder.answer(new FastifyMessage(request, reply, prefix))),
+  );
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+/** Certificate and signal are made when they are asked for. */
+class FastifyMessage implements PlainRequest<FastifyRequest> {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: PlainRequest['headers'];
+  readonly body: Buffer;
+  readonly raw: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(raw: FastifyRequest, reply: FastifyReply, prefix: number) {
+    this.raw = raw;
+    this.method = raw.method;
+    this.url = raw.url.slice(prefix);
+    this.headers = raw.headers;
+    this.body = Buffer.isBuffer(raw.body) ? raw.body : NO_BODY;
+    this.#reply = reply;
+  }
+
+  get clientCertificate(): X509Certificate | undefined {
+    return peerCertificate(this.raw.raw);
+  }
+
+  get signal(): AbortSignal {
+    return abortSignal(this.#reply.raw);
+  }
+}
+
+/** Everything of an answer but its body, which Fastify sends when it is returned. */
+function put(
+  reply: FastifyReply,
+  { status, headers, body }: PlainResponse,
+): string | Buffer | undefined {
+  reply.code(status).headers(headers).serializer(asItIs);
+  if (typeof body === 'string' || body === undefined) return body;
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+}
+
+/** Fastify would add a charset to JSON that no serializer has written. */
+function asItIs(payload: string): string {
+  return payload;
+}

@@ -1,0 +1,76 @@
+import type { X509Certificate } from 'node:crypto';
+import type { OperationSpec } from './operation-spec.js';
+import type { PlainRequest, PlainResponse } from './plain-message.js';
+import { readFetchBody } from './read-fetch-body.js';
+import { createResponder } from './responder.js';
+import { type ServerOptions, settingsOf } from './settings.js';
+import { stripPrefix } from './strip-prefix.js';
+
+export interface FetchOptions<Handlers, Id extends string>
+  extends ServerOptions<Handlers, Id, Request> {
+  /** Path that the operations are served below. */
+  readonly prefix?: string;
+  /** In bytes; 1 MiB unless told otherwise. */
+  readonly largestBody?: number;
+  /** A Fetch request does not carry the handshake: how to find what the client showed there. */
+  clientCertificate?(request: Request): X509Certificate | undefined;
+}
+
+export interface FetchHandler {
+  (request: Request): Promise<Response>;
+  /** Whether an operation has this path: what it has not may go on to `next()` of Hono. */
+  serves(request: Request): boolean;
+}
+
+/** A handler for servers that take a Request and give a Response, such as Hono, Deno and Bun. */
+export function createFetchHandler(
+  operations: readonly OperationSpec[],
+  options: FetchOptions<object, string>,
+): FetchHandler {
+  const { largestBody = 1_048_576, prefix = '' } = options;
+  const settings = settingsOf(options, (error) => process.emitWarning(String(error)));
+  const responder = createResponder(operations, settings);
+  const handler = async (request: Request): Promise<Response> => {
+    try {
+      const body = await readFetchBody(request, largestBody);
+      return toResponse(request, await responder.answer(new FetchMessage(request, body, options)));
+    } catch (error) {
+      return toResponse(request, await responder.fail(error, request));
+    }
+  };
+  const serves = ({ url }: Request): boolean =>
+    responder.serves(stripPrefix(new URL(url).pathname, prefix));
+  return Object.assign(handler, { serves });
+}
+
+/** The certificate is found when it is asked for. */
+class FetchMessage implements PlainRequest<Request> {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: PlainRequest['headers'];
+  readonly signal: AbortSignal;
+  readonly body: Buffer;
+  readonly raw: Request;
+  readonly #options: FetchOptions<object, string>;
+
+  constructor(raw: Request, body: Buffer, options: FetchOptions<object, string>) {
+    this.raw = raw;
+    this.body = body;
+    const { pathname, search } = new URL(raw.url);
+    this.method = raw.method;
+    this.url = stripPrefix(pathname + search, options.prefix ?? '');
+    this.headers = Object.fromEntries(raw.headers);
+    this.signal = raw.signal;
+    this.#options = options;
+  }
+
+  get clientCertificate(): X509Certificate | undefined {
+    return this.#options.clientCertificate?.(this.raw);
+  }
+}
+
+function toResponse({ method }: Request, { status, headers, body }: PlainResponse): Response {
+  const silent = body === undefined || method === 'HEAD' || status === 204 || status === 304;
+  const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body);
+  return new Response(silent ? null : content, { status, headers });
+}

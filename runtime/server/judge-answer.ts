@@ -1,0 +1,79 @@
+import { codingOf, essence, findMedia } from '../model/media-type.js';
+import { readTexts } from '../model/wire-form.js';
+import type { Answer } from './hooks.js';
+import type { AnswerSpec, OperationSpec } from './operation-spec.js';
+import { addMember, type Breach, unless } from './rule.js';
+
+/** An answer is not as the document declares it: a mistake of the server, not of its caller. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError';
+  readonly operationId: string;
+  readonly status: number;
+  /** Pointers begin with `/headers`, `/contentType` or `/body`. */
+  readonly breaches: readonly Breach[];
+
+  constructor(operationId: string, status: number, breaches: readonly Breach[]) {
+    const list = breaches.map(({ pointer, message, rule }) => `${pointer} ${message} (${rule})`);
+    super(`${operationId} answers ${status}, which is not as declared: ${list.join('; ')}`);
+    this.operationId = operationId;
+    this.status = status;
+    this.breaches = breaches;
+  }
+}
+
+/** What is declared for a status: the code itself before its class, and that before the rest. */
+export function declaredFor(operation: OperationSpec, status: number): AnswerSpec | undefined {
+  const wanted: readonly unknown[] = [status, `${Math.floor(status / 100)}XX`, 'default'];
+  return wanted
+    .map((pattern) => operation.answers.find((answer) => answer.status === pattern))
+    .find((answer) => answer !== undefined);
+}
+
+/** Throws an AnswerError unless the answer is as declared; an undeclared status passes if `lenient`. */
+export function judgeAnswer(operation: OperationSpec, answer: Answer, lenient: boolean): void {
+  const spec = declaredFor(operation, answer.status);
+  if (spec === undefined && lenient) return;
+  const found: Breach[] = [];
+  if (spec === undefined) addMember(found, 'status', unless(false, 'enum', 'is not declared'));
+  else judgeParts(found, spec, answer);
+  if (found.length > 0) throw new AnswerError(operation.id, answer.status, found);
+}
+
+function judgeParts(found: Breach[], spec: AnswerSpec, answer: Answer): void {
+  const headers = new Map(
+    Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  for (const header of spec.headers ?? []) {
+    const value = headers.get(header.name.toLowerCase());
+    const breaches =
+      value === undefined
+        ? unless(!header.required, 'required', 'is missing')
+        : (header.rule?.(readTexts(header, [String(value)])) ?? []);
+    addMember(found, 'headers', namedIn(header.name, breaches));
+  }
+  judgeBody(found, spec, answer);
+}
+
+function judgeBody(found: Breach[], { media = [] }: AnswerSpec, answer: Answer): void {
+  if (answer.body === undefined || media.length === 0) {
+    const right = (answer.body === undefined) === (media.length === 0);
+    const message = media.length === 0 ? 'is not declared' : 'is missing';
+    addMember(found, 'body', unless(right, 'required', message));
+    return;
+  }
+  const type = answer.contentType ?? 'application/json';
+  const declared = findMedia(media, type);
+  if (declared === undefined) {
+    const message = `must be one of ${media.map((one) => essence(one.type)).join(', ')}`;
+    addMember(found, 'contentType', unless(false, 'enum', message));
+    return;
+  }
+  const judged = codingOf(type) !== 'binary' && declared.rule !== undefined;
+  if (judged) addMember(found, 'body', declared.rule?.(answer.body) ?? []);
+}
+
+function namedIn(name: string, breaches: readonly Breach[]): readonly Breach[] {
+  const found: Breach[] = [];
+  addMember(found, name, breaches);
+  return found;
+}

@@ -1,0 +1,44 @@
+import { identityOf } from './is-equal.js';
+import { addMember, type Breach, type Rule, unless } from './rule.js';
+
+export interface ListLimits {
+  /** Rules of the first items, one each. */
+  readonly prefix?: readonly Rule[];
+  /** The rule of the others. */
+  readonly items?: Rule;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly unique?: boolean;
+}
+
+/** A list. */
+export function list(limits: ListLimits): Rule {
+  const { prefix = [], items, minItems = 0, unique = false } = limits;
+  const { maxItems = Number.POSITIVE_INFINITY } = limits;
+  return (value) => {
+    if (!Array.isArray(value)) return unless(false, 'type', 'must be a list');
+    const given: readonly unknown[] = value;
+    const { length } = given;
+    const found: Breach[] = [];
+    if (length < minItems) {
+      found.push(...unless(false, 'minItems', `must not have fewer than ${minItems} items`));
+    }
+    if (length > maxItems) {
+      found.push(...unless(false, 'maxItems', `must not have more than ${maxItems} items`));
+    }
+    if (unique && !isUnique(given)) {
+      found.push(...unless(false, 'uniqueItems', 'must not have an item twice'));
+    }
+    for (let index = 0; index < length; index += 1) {
+      const rule = prefix[index] ?? items;
+      if (rule === undefined) break;
+      addMember(found, index, rule(given[index]));
+    }
+    return found;
+  };
+}
+
+/** Whether no item equals another. */
+export function isUnique(items: readonly unknown[]): boolean {
+  return new Set(items.map(identityOf)).size === items.length;
+}

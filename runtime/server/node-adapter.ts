@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { NodeMessage } from './node-message.js';
+import type { OperationSpec } from './operation-spec.js';
+import { readNodeBody } from './read-node-body.js';
+import { createResponder } from './responder.js';
+import { sendNodeAnswer } from './send-node-answer.js';
+import { type ServerOptions, settingsOf } from './settings.js';
+import { stripPrefix } from './strip-prefix.js';
+
+export interface NodeOptions<Handlers, Id extends string>
+  extends ServerOptions<Handlers, Id, IncomingMessage> {
+  /** Path that the operations are served below; Express takes it off by itself. */
+  readonly prefix?: string;
+  /** In bytes; 1 MiB unless told otherwise. */
+  readonly largestBody?: number;
+}
+
+export interface NodeHandler {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** Whether an operation has this path: what it has not may go on to `next()` of Express. */
+  serves(request: IncomingMessage): boolean;
+}
+
+/**
+ * A listener for `http.createServer` and `https.createServer`, or for `app.use` of Express. It reads
+ * the body itself: in Express it stands before `express.json()`, or after `express.raw()`.
+ */
+export function createNodeHandler(
+  operations: readonly OperationSpec[],
+  options: NodeOptions<object, string>,
+): NodeHandler {
+  const { prefix = '', largestBody = 1_048_576 } = options;
+  const settings = settingsOf(options, (error) => process.emitWarning(String(error)));
+  const responder = createResponder(operations, settings);
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const body = await readNodeBody(request, largestBody);
+      return responder.answer(new NodeMessage(request, response, body, prefix));
+    } catch (error) {
+      return responder.fail(error, request);
+    }
+  };
+  const handler = (request: IncomingMessage, response: ServerResponse): void => {
+    respond(request, response)
+      .then((answer) => sendNodeAnswer(response, answer))
+      .catch((error: unknown) => settings.report(error, request));
+  };
+  const serves = ({ url = '/' }: IncomingMessage): boolean =>
+    responder.serves(stripPrefix(url, prefix));
+  return Object.assign(handler, { serves });
+}

@@ -1,0 +1,69 @@
+import { type Breach, NONE, type Rule, unless } from './rule.js';
+
+export interface NumberLimits {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** The value has to be more. */
+  readonly above?: number;
+  /** The value has to be less. */
+  readonly below?: number;
+  readonly multipleOf?: number;
+}
+
+/** A finite number. */
+export function number(limits?: NumberLimits): Rule {
+  return (value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) {
+      return unless(false, 'type', 'must be a number');
+    }
+    return limits === undefined ? NONE : limitBreaches(value, limits);
+  };
+}
+
+/** A number without a fraction. */
+export function integer(limits?: NumberLimits): Rule {
+  return (value) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) {
+      return unless(false, 'type', 'must be an integer');
+    }
+    return limits === undefined ? NONE : limitBreaches(value, limits);
+  };
+}
+
+/** Whether a number is a multiple of a step, by their decimal digits: 19.99 is one of 0.01. */
+export function isMultiple(value: number, step: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) return value % step === 0;
+  const [a, b] = [decimalOf(value), decimalOf(step)];
+  const scale = Math.min(a.exponent, b.exponent);
+  return scaled(a, scale) % scaled(b, scale) === 0n;
+}
+
+interface Decimal {
+  readonly digits: bigint;
+  /** The power of ten that the digits are multiplied with. */
+  readonly exponent: number;
+}
+
+function decimalOf(value: number): Decimal {
+  const [mantissa = '0', power = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
+}
+
+const scaled = ({ digits, exponent }: Decimal, scale: number): bigint =>
+  digits * 10n ** BigInt(exponent - scale);
+
+function limitBreaches(value: number, limits: NumberLimits): readonly Breach[] {
+  const { minimum = -Infinity, maximum = Infinity, above, below, multipleOf } = limits;
+  return [
+    ...unless(value >= minimum, 'minimum', `must be at least ${minimum}`),
+    ...unless(value <= maximum, 'maximum', `must be at most ${maximum}`),
+    ...unless(above === undefined || value > above, 'exclusiveMinimum', `must be above ${above}`),
+    ...unless(below === undefined || value < below, 'exclusiveMaximum', `must be below ${below}`),
+    ...unless(
+      multipleOf === undefined || isMultiple(value, multipleOf),
+      'multipleOf',
+      `must be a multiple of ${multipleOf}`,
+    ),
+  ];
+}

@@ -1,0 +1,76 @@
+import { addMember, type Breach, NONE, type Rule, unless } from './rule.js';
+
+export interface ObjectLimits {
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Rule>>;
+  /** What further members obey; anything if absent. */
+  readonly additional?: Rule;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+}
+
+/** An object; a member that is undefined is absent, as it is in JSON. */
+export function object(limits: ObjectLimits): Rule {
+  const { required = [], properties = {}, additional, minProperties, maxProperties } = limits;
+  const members = new Map(
+    Object.entries(properties).map(([name, rule], at) => [name, { at, rule }]),
+  );
+  const counted = minProperties !== undefined || maxProperties !== undefined;
+  return (value) => {
+    if (!isRecord(value)) return unless(false, 'type', 'must be an object');
+    const wrong: WrongMember[] = [];
+    for (const name of required) {
+      if (isMissing(value, name)) wrong.push({ at: -1, name, breaches: MISSING });
+    }
+    for (const name of Object.keys(value)) {
+      const known = members.get(name);
+      const rule = known === undefined ? additional : known.rule;
+      const breaches = value[name] === undefined ? NONE : (rule?.(value[name]) ?? NONE);
+      if (breaches.length > 0) wrong.push({ at: known?.at ?? members.size, name, breaches });
+    }
+    const miscounted = counted ? countBreaches(value, minProperties, maxProperties) : NONE;
+    return wrong.length === 0 ? miscounted : [...inOrder(wrong), ...miscounted];
+  };
+}
+
+/** What is wrong with a member, and where the schema names it. */
+interface WrongMember {
+  readonly at: number;
+  readonly name: string;
+  readonly breaches: readonly Breach[];
+}
+
+/** As the schema orders them, whatever the order of the value: what is missing, known, further. */
+function inOrder(wrong: WrongMember[]): readonly Breach[] {
+  const found: Breach[] = [];
+  for (const { name, breaches } of wrong.sort((a, b) => a.at - b.at)) {
+    addMember(found, name, breaches);
+  }
+  return found;
+}
+
+const MISSING = unless(false, 'required', 'is missing');
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Only what the object has itself counts: `constructor` is no member of every object. */
+function isMissing(value: Fields, name: string): boolean {
+  return value[name] === undefined || !Object.hasOwn(value, name);
+}
+
+function countBreaches(
+  value: Fields,
+  least = 0,
+  most = Number.POSITIVE_INFINITY,
+): readonly Breach[] {
+  const count = Object.values(value).filter((member) => member !== undefined).length;
+  const empty = `must not have more than ${most} members`;
+  return [
+    ...unless(count >= least, 'minProperties', `must not have fewer than ${least} members`),
+    ...unless(count <= most, 'maxProperties', most === 0 ? 'must be empty' : empty),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { OperationSpec } from './operation-spec.js';
+import { segmentPattern } from './segment-pattern.js';
+
+/** One segment of a path template: a fixed text, one parameter, or a mixture. */
+export type Segment =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'parameter'; readonly name: string; readonly values?: ReadonlySet<string> }
+  | { readonly kind: 'mixed'; readonly pattern: RegExp; readonly names: readonly string[] };
+
+export function compileTemplate(operation: OperationSpec): readonly Segment[] {
+  return operation.path.split('/').map((text) => compileSegment(text, operation));
+}
+
+/** Orders templates so that the more definite one comes first, read from the left. */
+export function compareTemplates(a: readonly Segment[], b: readonly Segment[]): number {
+  for (const [index, segment] of a.entries()) {
+    const difference = vagueness(segment) - vagueness(b[index]);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function compileSegment(text: string, operation: OperationSpec): Segment {
+  const names = [...text.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
+  const [name] = names;
+  if (name === undefined) return { kind: 'literal', text };
+  if (text === `{${name}}`) {
+    const spec = operation.parameters.find((one) => one.in === 'path' && one.name === name);
+    if (spec?.values === undefined) return { kind: 'parameter', name };
+    return { kind: 'parameter', name, values: new Set(spec.values) };
+  }
+  return { kind: 'mixed', pattern: segmentPattern(text, operation), names };
+}
+
+function vagueness(segment: Segment | undefined): number {
+  if (segment === undefined || segment.kind === 'literal') return 0;
+  if (segment.kind === 'mixed') return 1;
+  return segment.values === undefined ? 3 : 2;
+}
+
+/** Whether a segment fits; the values of its parameters are put into `values`. */
+export function matchSegment(
+  segment: Segment,
+  text: string,
+  guarded: boolean,
+  values: Record<string, string>,
+): boolean {
+  if (segment.kind === 'literal') return segment.text === text;
+  if (segment.kind === 'parameter') {
+    values[segment.name] = text;
+    return text !== '' && !(guarded && segment.values?.has(text) === false);
+  }
+  const match = segment.pattern.exec(text);
+  for (const [index, name] of segment.names.entries()) values[name] = match?.[index + 1] ?? '';
+  return match !== null;
+}
+
+/** Decodes percent-encoding; what is not valid stays as it is and meets validation so. */
+export function decodeSegment(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

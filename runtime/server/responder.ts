@@ -1,0 +1,58 @@
+import { answerCall } from './answer-call.js';
+import { clientFault } from './client-fault.js';
+import { defaultError, encodeAnswer } from './encode-answer.js';
+import { explainFailure } from './explain-failure.js';
+import type { Answer } from './hooks.js';
+import type { OperationSpec } from './operation-spec.js';
+import type { PlainRequest, PlainResponse } from './plain-message.js';
+import { refuse } from './refuse.js';
+import { createRouter } from './router.js';
+import type { Settings } from './settings.js';
+
+/** Answers requests; knows nothing of the server that took them. What goes wrong is answered too. */
+export interface Responder<Raw> {
+  answer(request: PlainRequest<Raw>): Promise<PlainResponse>;
+  /** Whether an operation has this path; a query does not matter. */
+  serves(url: string): boolean;
+  /** For what failed before there was a message: a body that is too large, or anything else. */
+  fail(error: unknown, raw: Raw): Promise<PlainResponse>;
+}
+
+export function createResponder<Raw>(
+  operations: readonly OperationSpec[],
+  settings: Settings<Raw>,
+): Responder<Raw> {
+  const route = createRouter(operations);
+  const explain = async (error: unknown, raw: Raw): Promise<PlainResponse> =>
+    encode(settings, await explainFailure(settings, error, raw), raw);
+  return {
+    serves: (url) => route(url.split('?', 1)[0] ?? '') !== undefined,
+    answer: async (request) => {
+      try {
+        return encodeAnswer(await answerCall(route, settings, request));
+      } catch (error) {
+        return explain(error, request.raw);
+      }
+    },
+    fail: async (error, request) => {
+      const found = clientFault(error);
+      if (found === undefined) return explain(error, request);
+      const { status } = found;
+      try {
+        return encodeAnswer(await refuse(settings.hooks, [found], { request, status }));
+      } catch (second) {
+        return explain(second, request);
+      }
+    },
+  };
+}
+
+/** An answer of the error hook may itself be one that cannot be written. */
+function encode<Raw>(settings: Settings<Raw>, answer: Answer, raw: Raw): PlainResponse {
+  try {
+    return encodeAnswer(answer);
+  } catch (error) {
+    settings.report(error, raw);
+    return encodeAnswer(defaultError(500));
+  }
+}

@@ -1,0 +1,35 @@
+import type { RequestJudge } from './judge-request.js';
+import type { OperationSpec } from './operation-spec.js';
+
+type PathValues = Readonly<Record<string, string>>;
+
+/** An operation, and what judges its requests. */
+export interface RoutedOperation {
+  readonly spec: OperationSpec;
+  readonly judge: RequestJudge;
+}
+
+export interface Route {
+  /** The template of which the names in `values` are. */
+  readonly path: string;
+  readonly operations: ReadonlyMap<string, RoutedOperation>;
+  readonly values: PathValues;
+}
+
+/** The values under the names of an operation: paths that differ by names alone are one. */
+export function valuesFor({ path, values }: Route, operation: OperationSpec): PathValues {
+  if (operation.path === path) return values;
+  const names = namesIn(path);
+  const pairs = namesIn(operation.path).map((name, at) => [name, values[names[at] ?? ''] ?? '']);
+  return Object.fromEntries(pairs) as PathValues;
+}
+
+function namesIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
+}
+
+/** The methods that a path knows; HEAD comes with GET, and OPTIONS with every path. */
+export function allowedMethods(operations: Route['operations']): readonly string[] {
+  const extra = operations.has('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
+  return [...new Set([...operations.keys(), ...extra])].sort();
+}

@@ -1,0 +1,52 @@
+import { createRequestJudge } from './judge-request.js';
+import type { OperationSpec } from './operation-spec.js';
+import { indexPaths } from './path-index.js';
+import { compileTemplate, decodeSegment, matchSegment, type Segment } from './path-template.js';
+import type { Route, RoutedOperation } from './route.js';
+
+interface PathItem {
+  readonly path: string;
+  readonly segments: readonly Segment[];
+  readonly operations: Map<string, RoutedOperation>;
+}
+
+/**
+ * Finds the path that a request means: fixed text before parameters, and a parameter with a closed
+ * list of values before a free one. A value outside its list matches only where nothing else does.
+ */
+export function createRouter(
+  operations: readonly OperationSpec[],
+): (path: string) => Route | undefined {
+  const items = new Map<string, PathItem>();
+  for (const spec of operations) {
+    const shape = spec.path.replace(/\{[^}]*\}/g, '{}');
+    const item = items.get(shape) ?? {
+      path: spec.path,
+      segments: compileTemplate(spec),
+      operations: new Map<string, RoutedOperation>(),
+    };
+    item.operations.set(spec.method, { spec, judge: createRequestJudge(spec) });
+    items.set(shape, item);
+  }
+  const candidatesFor = indexPaths([...items.values()]);
+  return (path) => {
+    const raw = path.split('/');
+    const texts = path.includes('%') ? raw.map(decodeSegment) : raw;
+    const candidates = candidatesFor(texts);
+    return findRoute(candidates, texts, true) ?? findRoute(candidates, texts, false);
+  };
+}
+
+function findRoute(
+  items: readonly PathItem[],
+  texts: readonly string[],
+  guarded: boolean,
+): Route | undefined {
+  for (const { path, segments, operations } of items) {
+    const values: Record<string, string> = {};
+    if (segments.every((one, at) => matchSegment(one, texts[at] ?? '', guarded, values))) {
+      return { path, operations, values };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import { isDefault } from './encode-answer.js';
+import { explainFailure } from './explain-failure.js';
+import { type Answer, NotImplementedError } from './hooks.js';
+import { judgeAnswer } from './judge-answer.js';
+import type { OperationSpec } from './operation-spec.js';
+import type { PlainRequest } from './plain-message.js';
+import { refuse } from './refuse.js';
+import { CallContext } from './request-context.js';
+import type { RoutedOperation } from './route.js';
+import type { Settings } from './settings.js';
+
+type PathValues = Readonly<Record<string, string>>;
+type Handler = (request: object, context: object) => Promise<Answer>;
+
+/**
+ * The answer of the first hook, of the hook for faulty requests, or of the handler. One that is not
+ * as declared counts as a failure; of what hooks give, an undeclared status passes.
+ */
+export async function runOperation<Raw>(
+  { spec, judge }: RoutedOperation,
+  pathValues: PathValues,
+  settings: Settings<Raw>,
+  message: PlainRequest<Raw>,
+): Promise<Answer> {
+  const { hooks } = settings;
+  try {
+    const asked = hooks.before?.(message.raw, infoOf(spec, pathValues, message));
+    const early = asked && (await asked);
+    if (early !== undefined) return judged(spec, settings, early, true);
+    const { request, faults } = judge(message, pathValues);
+    if (faults.length > 0) {
+      const info = { request: message.raw, operationId: spec.id };
+      return judged(spec, settings, await refuse(hooks, faults, info), true);
+    }
+    return judged(spec, settings, await callHandler(spec, settings, request, message), false);
+  } catch (error) {
+    return explain(spec, settings, error, message.raw);
+  }
+}
+
+function infoOf<Raw>(spec: OperationSpec, pathValues: PathValues, message: PlainRequest<Raw>) {
+  const { id: operationId, method, path: template } = spec;
+  return { operationId, method, template, pathValues, rawBody: message.body, message };
+}
+
+function callHandler<Raw>(
+  { id }: OperationSpec,
+  settings: Settings<Raw>,
+  request: object,
+  message: PlainRequest<Raw>,
+): Promise<Answer> {
+  const handler = (settings.handlers as Record<string, unknown>)[id];
+  if (typeof handler !== 'function') throw new NotImplementedError(id);
+  return (handler as Handler).call(settings.handlers, request, new CallContext(id, message));
+}
+
+async function explain<Raw>(
+  spec: OperationSpec,
+  settings: Settings<Raw>,
+  error: unknown,
+  raw: Raw,
+): Promise<Answer> {
+  const answer = await explainFailure(settings, error, raw, spec.id);
+  try {
+    return judged(spec, settings, answer, true);
+  } catch (broken) {
+    return explainFailure(settings, broken, raw, spec.id);
+  }
+}
+
+function judged<Raw>(
+  operation: OperationSpec,
+  { validateResponses }: Settings<Raw>,
+  answer: Answer,
+  lenient: boolean,
+): Answer {
+  if (validateResponses && !isDefault(answer)) judgeAnswer(operation, answer, lenient);
+  return answer;
+}

@@ -1,0 +1,97 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { type Breach, NONE, type Rule, unless } from './rule.js';
+
+export interface TextLimits {
+  readonly format?: string;
+  /** A regular expression that some part of the text fits. */
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** A text. */
+export function text(limits: TextLimits = {}): Rule {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format, pattern } = limits;
+  const form = pattern === undefined ? undefined : expression(pattern);
+  const hasFormat = format === undefined ? undefined : formatTest(format);
+  const bounded = minLength > 0 || maxLength < Number.POSITIVE_INFINITY;
+  return (value) => {
+    if (typeof value !== 'string') return unless(false, 'type', 'must be a text');
+    const wrongLength = bounded ? lengthBreaches(value, minLength, maxLength) : NONE;
+    // some patterns take a time that doubles with each character: a text that is too long is not tried
+    if (wrongLength.length > 0 && value.length > maxLength) return wrongLength;
+    const fits = form === undefined || form.test(value);
+    const formed = hasFormat === undefined || hasFormat(value);
+    if (wrongLength.length === 0 && fits && formed) return NONE;
+    return [
+      ...wrongLength,
+      ...unless(fits, 'pattern', `must match the pattern ${pattern}`),
+      ...unless(formed, 'format', `must match the format ${format}`),
+    ];
+  };
+}
+
+/**
+ * A pattern of a document. It is read as Unicode, as JSON Schema recommends (2020-12 Core, 6.4); one that
+ * is no regular expression then, such as `\\-` outside of a class, is read without.
+ */
+export function expression(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return new RegExp(pattern);
+  }
+}
+
+/** Whether a text has a format; a format that nobody knows says nothing. */
+export function formatOf(name: string): (value: string) => boolean {
+  return formatTest(name) ?? (() => true);
+}
+
+/** At least so many characters. */
+export function atLeast(value: string, least: number): boolean {
+  return value.length >= least * 2 || (value.length >= least && countCharacters(value) >= least);
+}
+
+/** At most so many characters; a text that is far too long is not counted. */
+export function atMost(value: string, most: number): boolean {
+  return value.length <= most || (value.length <= most * 2 && countCharacters(value) <= most);
+}
+
+function lengthBreaches(value: string, least: number, most: number): readonly Breach[] {
+  if (value.length >= least * 2 && value.length <= most) return NONE;
+  const length = countCharacters(value);
+  return [
+    ...unless(length >= least, 'minLength', `must not have fewer than ${least} characters`),
+    ...unless(length <= most, 'maxLength', `must not have more than ${most} characters`),
+  ];
+}
+
+/** Characters outside the basic plane count once. */
+function countCharacters(value: string): number {
+  let pairs = 0;
+  for (let at = 0; at + 1 < value.length; at += 1) {
+    const code = value.codePointAt(at) ?? 0;
+    if (code > 0xffff) {
+      pairs += 1;
+      at += 1;
+    }
+  }
+  return value.length - pairs;
+}
+
+/** Undefined for a format that nobody knows. */
+function formatTest(name: string): ((value: string) => boolean) | undefined {
+  if (!Object.hasOwn(fullFormats, name)) return undefined;
+  const format: unknown = Reflect.get(fullFormats, name);
+  return testOf(format);
+}
+
+function testOf(format: unknown): ((value: string) => boolean) | undefined {
+  if (format instanceof RegExp) return (value) => format.test(value);
+  if (typeof format === 'function') {
+    return (value) => Boolean(Reflect.apply(format, undefined, [value]));
+  }
+  if (typeof format !== 'object' || format === null || 'type' in format) return undefined;
+  return 'validate' in format ? testOf(format.validate) : undefined;
+}
