@@ -8,6 +8,7 @@ export interface GenerateArguments {
   readonly part: Choice | undefined;
   readonly config: string | undefined;
   readonly spec: readonly string[] | undefined;
+  readonly name: string | undefined;
   readonly out: string | undefined;
   readonly adapter: readonly string[] | undefined;
   readonly overlay: readonly string[] | undefined;
@@ -18,6 +19,7 @@ export interface GenerateArguments {
   readonly force: boolean;
   readonly watch: boolean;
   readonly 'strict-one-of': boolean | undefined;
+  readonly 'strict-patterns': boolean | undefined;
   readonly 'allow-remote': boolean | undefined;
   readonly 'allow-outside': boolean | undefined;
   readonly target: string | undefined;
@@ -39,6 +41,10 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
     .option('spec', {
       ...list,
       describe: 'OpenAPI 3 documents; without it the ones of this package',
+    })
+    .option('name', {
+      ...text,
+      describe: "Name of the document: of its folders and exports [default: its file's]",
     })
     .option('out', { ...text, describe: 'Folder to write to [default: generated]' })
     .option('adapter', {
@@ -77,6 +83,10 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
     .option('strict-one-of', {
       ...flag,
       describe: 'Reject a value that fits several alternatives of a oneOf',
+    })
+    .option('strict-patterns', {
+      ...flag,
+      describe: 'Refuse patterns that a hostile text may occupy for ever',
     })
     .option('allow-remote', { ...flag, describe: 'Follow $refs to http and https addresses' })
     .option('allow-outside', {

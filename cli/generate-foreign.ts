@@ -28,6 +28,9 @@ export async function generateForeign(
     });
     process.stdout.write(`${out}: ${made.files.length} files for ${target}\n`);
     process.stderr.write(`Made with ${made.jar} (${made.jarFrom})\n`);
+    if (made.recordedIn !== undefined) {
+      process.stderr.write(`Its SHA-256 is kept in ${made.recordedIn}: commit that file\n`);
+    }
   } finally {
     process.removeListener('SIGINT', onSignal);
   }

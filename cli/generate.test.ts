@@ -56,6 +56,26 @@ describe('a configuration file', () => {
     expect(again.stdout).toMatch(/1 file written, \d+ unchanged, 1 removed/);
   });
 
+  test('names its documents, and --name the one of --spec', async () => {
+    put('shops.yaml', DOCUMENT);
+    const spec = ['pets.yaml', 'shops.yaml'];
+    const file = put('named.json', JSON.stringify({ spec, name: ['Zoo', 'mall'], out: 'named' }));
+    expect(await runCli(['generate', '--config', file])).toMatchObject({ exitCode: 0 });
+    const client = (name: string) => readFileSync(join(folder, name, 'client.ts'), 'utf8');
+    expect(client('named/client/Zoo')).toMatch(/createZooClient/);
+    expect(client('named/client/mall')).toMatch(/createMallClient/);
+
+    const args = ['generate', '--config', file, '--out', join(folder, 'flag')];
+    const one = [...args, '--spec', join(folder, 'pets.yaml')];
+    expect(await runCli([...one, '--name', 'one'])).toMatchObject({ exitCode: 0 });
+    expect(client('flag/client/one')).toMatch(/createOneClient/);
+    expect(await runCli(one)).toMatchObject({ exitCode: 0 });
+    expect(client('flag/client/pets')).toMatch(/createPetsClient/);
+    const many = await runCli([...args, '--name', 'one']);
+    expect(many.exitCode).toBe(2);
+    expect(many.stderr).toMatch(/names given: 1, documents: 2\.\n.*--name is for one document/);
+  });
+
   test('yields to flags', async () => {
     const file = put('flags.json', '{"spec": "pets.yaml", "part": "client", "out": "not-here"}');
     const out = join(folder, 'flagged');

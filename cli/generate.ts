@@ -22,6 +22,7 @@ export const generateCommand: CommandModule<object, GenerateArguments> = {
       throw new UsageError('--jar is for --target');
     }
     if (given.target !== undefined) {
+      if (given.name !== undefined) throw new UsageError('--name cannot be used with --target');
       const specs = given.spec ?? ownSpecs(true).slice(0, 1);
       const { generateForeign } = await import('./generate-foreign.js');
       return generateForeign(given.target, specs, given);
@@ -41,8 +42,10 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
   const specs = given.spec ?? config?.spec;
   const out = resolve(given.out ?? config?.out ?? defaultOut(config));
   const adapters = given.adapter ?? (config?.adapters && [config.adapters].flat());
+  const names = namesOf(given, config);
   return {
     specs: specs ?? ownSpecs(skeleton !== undefined),
+    ...(names === undefined ? {} : { names }),
     out,
     ...(out === ownOut() ? { runtime: '../runtime' } : {}),
     parts: part === 'all' ? ['server', 'client'] : [part],
@@ -53,11 +56,21 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
     allowRemote: given['allow-remote'] ?? config?.allowRemote ?? false,
     allowOutside: given['allow-outside'] ?? config?.allowOutside ?? false,
     strictOneOf: given['strict-one-of'] ?? config?.strictOneOf ?? false,
+    strictPatterns: given['strict-patterns'] ?? config?.strictPatterns ?? false,
     exclusive: given.spec === undefined && (specs !== undefined || skeleton === undefined),
     ...(config?.targets === undefined ? {} : { targets: config.targets }),
     ...(templates === undefined ? {} : { templates: resolve(templates) }),
     ...(skeleton === undefined ? {} : { skeleton: resolve(skeleton) }),
   };
+}
+
+/** Names of a configuration are those of its documents: other documents have others. */
+function namesOf(
+  { name, spec }: GenerateArguments,
+  config: LoadedConfig | undefined,
+): readonly string[] | undefined {
+  if (name !== undefined) return [name];
+  return spec === undefined && config?.name !== undefined ? [config.name].flat() : undefined;
 }
 
 /** stdout gets what was made (or the diff of a skeleton), stderr what the user should know. */

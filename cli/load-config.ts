@@ -11,6 +11,7 @@ const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `xs2a.config.${
 /** What each key may be. */
 const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> = {
   spec: isPaths,
+  name: isPaths,
   out: isText,
   part: (value) => value === 'server' || value === 'client' || value === 'all',
   adapters: isPaths,
@@ -19,6 +20,7 @@ const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> 
   allowRemote: isFlag,
   allowOutside: isFlag,
   strictOneOf: isFlag,
+  strictPatterns: isFlag,
   templates: isText,
   targets: (value) => Array.isArray(value) && value.every(isTarget),
 };

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { Xs2aError } from '../foundation/xs2a-error.js';
 
 /** `path/to/My Bank.yaml` becomes `my-bank`. */
 export function documentName(file: string): string {
@@ -8,4 +9,42 @@ export function documentName(file: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return name === '' || name === 'core' ? `api-${name}`.replace(/-$/, '') : name;
+}
+
+/** The name of each document: the one given for it, else its file's. */
+export function documentNames(
+  specs: readonly string[],
+  given: readonly string[] | undefined,
+): readonly string[] {
+  if (given === undefined) return specs.map(documentName);
+  if (given.length !== specs.length) {
+    throw new Xs2aError(
+      'USAGE',
+      `Each document needs a name; names given: ${given.length}, documents: ${specs.length}.`,
+      {
+        hint:
+          specs.length === 1
+            ? 'Give one name.'
+            : 'In a configuration, list them in the order of `spec`: name: [bank, iam]. --name is for one document.',
+      },
+    );
+  }
+  for (const name of given) refuseName(name);
+  return given;
+}
+
+/** Folders that hold what all documents share, and names that Windows keeps for devices. */
+const RESERVED = /^(core|con|prn|aux|nul|com\d|lpt\d)$/i;
+
+function refuseName(name: string): void {
+  const refuse = (text: string): never => {
+    throw new Xs2aError('USAGE', text, {
+      hint: 'A name has letters, digits and dashes between them, and begins with a letter: my-bank.',
+    });
+  };
+  const shown = JSON.stringify(name);
+  if (!/^[A-Za-z][A-Za-z0-9]*(-[A-Za-z0-9]+)*$/.test(name)) {
+    refuse(`${shown} cannot be the name of a document.`);
+  }
+  if (RESERVED.test(name)) refuse(`The name ${shown} is taken: choose another for the document.`);
 }

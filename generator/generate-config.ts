@@ -6,6 +6,11 @@ import type { Part } from './emit/targets.js';
 export interface GenerateConfig {
   /** OpenAPI documents; paths are relative to the file. */
   readonly spec: string | readonly string[];
+  /**
+   * Name of the document, else its file's: `bank` gives the folders `server/bank` and `client/bank`,
+   * `createBankClient` and `bankPlugin`. With several documents a list, in the order of `spec`.
+   */
+  readonly name?: string | readonly string[];
   /** Folder to write to, relative to the file. */
   readonly out?: string;
   /** Both unless told otherwise. */
@@ -22,6 +27,8 @@ export interface GenerateConfig {
   readonly allowOutside?: boolean;
   /** Judge "exactly one of" strictly. */
   readonly strictOneOf?: boolean;
+  /** Refuse patterns that a hostile text may occupy for ever, instead of warning of them. */
+  readonly strictPatterns?: boolean;
   /** Folder with templates and runtime files that take the place of ours of the same name. */
   readonly templates?: string;
   /** Outputs of your own, made from the same model; not in a .json file. */

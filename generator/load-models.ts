@@ -1,18 +1,26 @@
 import { Xs2aError } from '../foundation/xs2a-error.js';
-import { documentName } from './document-name.js';
+import { documentNames } from './document-name.js';
 import { loadDocument } from './load/load-document.js';
-import type { LoadOptions } from './load/loaded-document.js';
+import type { LoadedDocument, LoadOptions } from './load/loaded-document.js';
+import type { Problem } from './load/problem.js';
+import { faultError, SchemaFault } from './load/schema-fault.js';
 import type { ApiModel } from './model/api-model.js';
 import { buildModel } from './model/build-model.js';
+import type { ShapeOptions } from './model/shape-builder.js';
+import { findExplosive } from './patterns/find-explosive.js';
 
 /** Which documents, and how they are read. */
 export interface ModelOptions {
-  /** OpenAPI documents; the name of each output folder is the file's, without its extension. */
+  /** OpenAPI documents. */
   readonly specs: readonly string[];
+  /** A name for each document, for its folder and exports; else its file's, without its extension. */
+  readonly names?: readonly string[];
   /** Judge "exactly one of" strictly; by default it is read as "at least one of". */
   readonly strictOneOf?: boolean;
   /** OpenAPI Overlay 1.0 documents, applied to each of the documents in this order. */
   readonly overlays?: readonly string[];
+  /** Refuse patterns that a hostile text may occupy for ever; else they are warned of. */
+  readonly strictPatterns?: boolean;
   /** Follow $refs to http and https addresses. */
   readonly allowRemote?: boolean;
   /** Follow $refs to files outside of a document's own folder. */
@@ -30,7 +38,7 @@ export interface LoadedModels {
 
 /** Reads all documents and makes their models. */
 export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
-  const names = options.specs.map(documentName);
+  const names = documentNames(options.specs, options.names);
   refuseClashes(options.specs, names);
   const models: ApiModel[] = [];
   const warnings: string[] = [];
@@ -38,11 +46,32 @@ export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
   for (const [index, spec] of options.specs.entries()) {
     const shapes = { strictOneOf: options.strictOneOf ?? false };
     const loaded = await loadDocument(spec, loadOptions(options));
-    warnings.push(...loaded.warnings);
+    const explosive = findExplosive(loaded.document);
+    if (options.strictPatterns === true && explosive.length > 0) throw loaded.error(explosive);
+    warnings.push(...loaded.warnings, ...explosive.map(loaded.warning));
     sources.push(...loaded.sources);
-    models.push(buildModel(loaded, names[index] ?? 'api', shapes));
+    models.push(modelOf(loaded, names[index] ?? 'api', shapes));
   }
   return { models, names, sources, warnings };
+}
+
+/** The stack is full. */
+const TOO_LONG: Problem = {
+  pointer: '',
+  rule: 'schema-too-deep',
+  text: 'schemas of this document lead to each other in chains that are too long to follow',
+  hint: 'Refer to the schema that is meant without so many between.',
+};
+
+/** What only the model finds is told with its place, like all that loading finds. */
+function modelOf(loaded: LoadedDocument, name: string, options: ShapeOptions): ApiModel {
+  try {
+    return buildModel(loaded, name, options);
+  } catch (error) {
+    if (error instanceof SchemaFault) throw faultError(loaded, error);
+    if (error instanceof RangeError) throw loaded.error([TOO_LONG], error);
+    throw error;
+  }
 }
 
 function loadOptions(options: ModelOptions): LoadOptions {
@@ -54,13 +83,14 @@ function loadOptions(options: ModelOptions): LoadOptions {
 }
 
 function refuseClashes(specs: readonly string[], names: readonly string[]): void {
-  const twin = names.findIndex((name, index) => names.indexOf(name) !== index);
+  const folders = names.map((name) => name.toLowerCase());
+  const twin = folders.findIndex((name, index) => folders.indexOf(name) !== index);
   if (twin < 0) return;
   throw new Xs2aError(
     'USAGE',
     `Two documents would share the folder ${names[twin]}: ${specs.join(', ')}.`,
     {
-      hint: 'Rename one of the files, or generate them into different folders.',
+      hint: 'Give them names in a configuration, or generate them into different folders.',
     },
   );
 }

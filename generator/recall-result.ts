@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
-import { documentName } from './document-name.js';
+import { documentNames } from './document-name.js';
 import type { GenerateOptions, GenerateResult } from './generate.js';
 
 /** What a run read and wrote, by content; kept beside the output and worth nothing elsewhere. */
@@ -75,8 +75,8 @@ function isMemorable(options: GenerateOptions): boolean {
 }
 
 /** One for each set of documents that are generated into the folder. */
-function memoryFile({ specs }: GenerateOptions): string {
-  return `${specs.map(documentName).join('+')}.json`;
+function memoryFile({ specs, names }: GenerateOptions): string {
+  return `${documentNames(specs, names).join('+')}.json`;
 }
 
 function readMemory(options: GenerateOptions): Memory | undefined {

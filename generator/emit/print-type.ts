@@ -244,16 +244,21 @@ function wrapped(items: string): string {
 }
 
 const TEXTS = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g;
-const GROUPS = /\{[^{}[\]()]*\}|\[[^{}[\]()]*\]|\([^{}[\]()]*\)/g;
 
 /** In brackets if the operator stands in the type itself: not in a text, nor within brackets of its own. */
 function bracketed(text: string, operator: RegExp): string {
-  let bare = text.replace(TEXTS, '_');
-  for (let before = ''; before !== bare; ) {
-    before = bare;
-    bare = bare.replace(GROUPS, '_');
+  return operator.test(outsideBrackets(text.replace(TEXTS, '_'))) ? `(${text})` : text;
+}
+
+function outsideBrackets(text: string): string {
+  let depth = 0;
+  let bare = '';
+  for (const character of text) {
+    if ('{[('.includes(character)) depth += 1;
+    else if ('}])'.includes(character)) depth -= 1;
+    else if (depth === 0) bare += character;
   }
-  return operator.test(bare) ? `(${text})` : text;
+  return bare;
 }
 
 function printScalar(value: string | number | boolean | null): string {

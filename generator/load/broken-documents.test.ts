@@ -93,9 +93,10 @@ const DOCUMENT: readonly Row[] = [
     given: 'Swagger 2',
     text: 'info: {}\nswagger: "2.0"\n',
     want: ['2:1 version-swagger-2 /swagger'],
+    says: /npx swagger2openapi --yaml --outfile openapi.yaml FILE/,
   },
   { given: 'no version', text: 'info: {}\n', want: ['1:1 version-missing'] },
-  { given: 'version 3.2', text: 'openapi: 3.2.0\n', want: ['1:1 version-unsupported /openapi'] },
+  { given: 'version 3.3', text: 'openapi: 3.3.0\n', want: ['1:1 version-unsupported /openapi'] },
   { given: 'version 4', text: '\nopenapi: 4.0.0\n', want: ['2:1 version-unsupported /openapi'] },
   {
     given: 'a number as version',
@@ -173,6 +174,17 @@ const PATHS: readonly Row[] = [
     says: /requestBody/,
   },
   {
+    given: 'a parameter that is the whole query',
+    text: list('{ name: x, in: querystring, content: {} }').replace('3.0.1', '3.2.0'),
+    want: ['6:31 parameter-in /paths/~1a/get/parameters/0/in'],
+    says: /Describe each parameter of the query/,
+  },
+  {
+    given: 'the method query before OpenAPI 3.2',
+    text: `${HEAD}paths:\n  /a:\n    query: { ${OK} }\n`,
+    want: ['5:5 method-unknown /paths/~1a/query'],
+  },
+  {
     given: 'a parameter without name',
     text: list('{ in: query }'),
     want: ['6:20 parameter-name /paths/~1a/get/parameters/0'],
@@ -201,6 +213,17 @@ const SCHEMAS: readonly Row[] = [
     text: schema('{ enum: [] }'),
     want: ['6:10 schema-enum-empty /components/schemas/A/enum'],
   },
+  {
+    given: 'a keyword of another JSON Schema',
+    text: schema('{ items: { $recursiveRef: "#" } }'),
+    want: ['6:19 schema-recursive-ref /components/schemas/A/items/$recursiveRef'],
+    says: /Write a \$ref to the schema that is meant/,
+  },
+  ...['maxLength: -5', 'minItems: 1.5', 'maxProperties: "3"', 'multipleOf: 0'].map((limit) => ({
+    given: `the limit ${limit}`,
+    text: schema(`{ ${limit} }`),
+    want: [`6:10 schema-limit /components/schemas/A/${limit.split(':')[0]}`],
+  })),
   {
     given: 'text where a schema is due',
     text: schema('{ properties: { b: string } }'),

@@ -1,3 +1,4 @@
+import { checkNewer } from './check-newer.js';
 import { checkOperation, type SeenOperations } from './check-operation.js';
 import { checkParameter } from './check-parameters.js';
 import { checkPaths } from './check-paths.js';
@@ -5,6 +6,7 @@ import { checkRefs } from './check-refs.js';
 import { checkSchema } from './check-schema.js';
 import { checkSecurity } from './check-security.js';
 import { collectRefs, type FoundRef } from './find-refs.js';
+import { isNewer } from './is-modern.js';
 import { pointerLookup, pointerParts, toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
@@ -23,12 +25,13 @@ const NAMES: Partial<Record<Kind, string>> = {
   schema: 'a schema',
 };
 
-/** What makes a document unfit for use, all at once; empty when it is fit. */
+/** What makes a document unfit for use, all at once, and what is odd (`warning`) but no mistake. */
 export function checkDocument(document: JsonObject): readonly Problem[] {
   const problems: Problem[] = [...checkPaths(document), ...checkSecurity(document, document, [])];
   const operations: SeenOperations = new Map();
   const lookup = pointerLookup(document);
   const refs: FoundRef[] = [];
+  const newer = isNewer(document);
   const tell = (found: readonly Problem[]): void => void problems.push(...found);
   const visit: Visit = (value, kind, at) => {
     collectRefs(value, kind, at, refs);
@@ -36,6 +39,7 @@ export function checkDocument(document: JsonObject): readonly Problem[] {
     const ref = value['$ref'];
     if (typeof ref === 'string') return;
     if (ref !== undefined) tell([refType(at)]);
+    if (newer) tell(checkNewer(value, kind, at));
     if (kind === 'schema') tell(checkSchema(document, value, at));
     else if (kind === 'parameter') tell(checkParameter(value, at));
     else if (kind === 'operation') {

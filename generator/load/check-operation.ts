@@ -1,5 +1,6 @@
 import { checkOwnParameters } from './check-parameters.js';
 import { checkSecurity } from './check-security.js';
+import { isModern } from './is-modern.js';
 import { type Lookup, toPointer } from './json-pointer.js';
 import { isObject, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
@@ -54,7 +55,7 @@ function checkResponses(
 ): readonly Problem[] {
   const responses = operation['responses'];
   if (!isObject(responses)) {
-    if (responses === undefined && String(document['openapi']).startsWith('3.1')) return [];
+    if (responses === undefined && isModern(document)) return [];
     const pointer = toPointer(responses === undefined ? at : [...at, 'responses']);
     const text = `${name} has no object \`responses\``;
     const hint = 'Say what it answers: `responses:` with a status and a description.';

@@ -21,7 +21,11 @@ export function checkParameter(parameter: JsonObject, at: readonly string[]): re
     const pointer = toPointer(name === undefined ? at : [...at, 'name']);
     problems.push({ pointer, rule: 'parameter-name', text, hint: 'Give it its name.' });
   }
-  if (!PLACES.some((known) => known === place)) {
+  if (place === 'querystring') {
+    const text = `the parameter ${String(name)} is in: querystring, which code is not made for`;
+    const hint = 'Describe each parameter of the query with in: query.';
+    problems.push({ pointer: toPointer([...at, 'in']), rule: 'parameter-in', text, hint });
+  } else if (!PLACES.some((known) => known === place)) {
     const text = `\`in\` of the parameter ${String(name)} is ${JSON.stringify(place) ?? 'absent'}`;
     const pointer = toPointer(place === undefined ? at : [...at, 'in']);
     const body = place === 'body' || place === 'formData';
@@ -109,7 +113,7 @@ function list(
 
 function followed(lookup: Lookup, raw: Json): Json | undefined {
   let value: Json | undefined = raw;
-  for (let left = 20; left > 0; left--) {
+  for (let left = 1000; left > 0; left--) {
     const ref: Json | undefined = isObject(value) ? value['$ref'] : undefined;
     if (typeof ref !== 'string') return value;
     value = ref.startsWith('#') ? lookup(ref) : undefined;

@@ -1,4 +1,5 @@
 import { didYouMean } from './did-you-mean.js';
+import { isModern, isNewer } from './is-modern.js';
 import { toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
@@ -13,6 +14,9 @@ const ITEM_KEYS: ReadonlySet<string> = new Set([
   'parameters',
 ]);
 
+/** Those of OpenAPI 3.2; see checkNewer. */
+const NEWER_KEYS: ReadonlySet<string> = new Set([...ITEM_KEYS, 'query', 'additionalOperations']);
+
 interface Seen {
   readonly path: string;
   readonly methods: ReadonlySet<string>;
@@ -24,22 +28,26 @@ export function checkPaths(document: JsonObject): readonly Problem[] {
   if (!isObject(paths)) return checkAbsent(document);
   const seen = new Map<string, Seen[]>();
   return Object.entries(paths).flatMap(([path, item]) =>
-    path.startsWith('x-') ? [] : checkPath(path, item, seen),
+    path.startsWith('x-') ? [] : checkPath(document, path, item, seen),
   );
 }
 
-/** OpenAPI 3.1 allows documents of webhooks or components alone. */
+/** OpenAPI 3.1 and later allow documents of webhooks or components alone. */
 function checkAbsent(document: JsonObject): readonly Problem[] {
-  const modern = String(document['openapi']).startsWith('3.1');
   const other = isObject(document['webhooks']) || isObject(document['components']);
-  if (document['paths'] === undefined && modern && other) return [];
+  if (document['paths'] === undefined && isModern(document) && other) return [];
   const hint = `Write \`paths:\` with the operations below it.${didYouMean('paths', Object.keys(document))}`;
   return [
     { pointer: '/paths', rule: 'paths-missing', text: 'the document has no object `paths`', hint },
   ];
 }
 
-function checkPath(path: string, item: Json, seen: Map<string, Seen[]>): readonly Problem[] {
+function checkPath(
+  document: JsonObject,
+  path: string,
+  item: Json,
+  seen: Map<string, Seen[]>,
+): readonly Problem[] {
   const pointer = toPointer(['paths', path]);
   const problems: Problem[] = [];
   const tell = (rule: string, text: string, hint: string): void => {
@@ -64,12 +72,13 @@ function checkPath(path: string, item: Json, seen: Map<string, Seen[]>): readonl
     const text = `path ${path} is the same as ${twin.path}, with ${both.join(', ')} in both`;
     tell('path-clash', text, 'No request can tell them apart: remove or rename one.');
   }
-  return [...problems, ...checkKeys(pointer, item)];
+  return [...problems, ...checkKeys(document, pointer, item)];
 }
 
-function checkKeys(pointer: string, item: JsonObject): readonly Problem[] {
+function checkKeys(document: JsonObject, pointer: string, item: JsonObject): readonly Problem[] {
+  const known = isNewer(document) ? NEWER_KEYS : ITEM_KEYS;
   return Object.keys(item)
-    .filter((key) => !ITEM_KEYS.has(key) && !key.startsWith('x-'))
+    .filter((key) => !known.has(key) && !key.startsWith('x-'))
     .map((key) => ({
       pointer: `${pointer}${toPointer([key])}`,
       rule: 'method-unknown',

@@ -16,25 +16,33 @@ export function checkRefs(
   const endings = new Map<string, Ending | undefined>();
   const problems: Problem[] = [];
   for (const found of refs) {
-    const { ref } = found;
-    if (!endings.has(ref)) endings.set(ref, endingOf(lookup, ref));
-    const ending = endings.get(ref);
+    const ending = endingOf(lookup, found.ref, endings);
     if (ending !== undefined) problems.push(describe(document, found, ending));
   }
   return problems;
 }
 
-function endingOf(lookup: Lookup, ref: string): Ending | undefined {
+/** All $refs on the way end as this one does, and are known from then on. */
+function endingOf(
+  lookup: Lookup,
+  ref: string,
+  endings: Map<string, Ending | undefined>,
+): Ending | undefined {
   const seen = new Set<string>();
+  const end = (ending: Ending | undefined): Ending | undefined => {
+    for (const one of seen) endings.set(one, ending);
+    return ending;
+  };
   for (let next = ref; next.startsWith('#'); ) {
-    if (seen.has(next)) return { circular: true };
+    if (endings.has(next)) return end(endings.get(next));
+    if (seen.has(next)) return end({ circular: true });
     seen.add(next);
     const target = lookup(next);
-    if (target === undefined) return { missing: next };
-    if (!isObject(target) || typeof target['$ref'] !== 'string') return undefined;
+    if (target === undefined) return end({ missing: next });
+    if (!isObject(target) || typeof target['$ref'] !== 'string') return end(undefined);
     next = target['$ref'];
   }
-  return undefined;
+  return end(undefined);
 }
 
 function describe(document: JsonObject, { ref, at, key }: FoundRef, ending: Ending): Problem {

@@ -1,4 +1,6 @@
+import { checkLimits } from './check-limits.js';
 import { didYouMean } from './did-you-mean.js';
+import { isModern } from './is-modern.js';
 import { toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
@@ -19,9 +21,10 @@ export function checkSchema(
   const told: Told[] = [];
   if (schema['type'] !== undefined) told.push(...checkType(schema));
   if (schema['required'] !== undefined) told.push(...checkRequired(schema));
-  if (schema['enum'] !== undefined) told.push(...checkEnum(schema));
+  if (schema['enum'] !== undefined) told.push(...checkEnum(document, schema));
+  told.push(...checkOlder(schema));
   if (schema['discriminator'] !== undefined) told.push(...checkMapping(document, schema));
-  told.push(...checkForms(schema));
+  told.push(...checkLimits(schema), ...checkForms(schema));
   return told.map(({ at: below, ...problem }) => {
     return { ...problem, pointer: toPointer([...at, ...below]) };
   });
@@ -55,12 +58,32 @@ function checkRequired({ required }: JsonObject): readonly Told[] {
   ];
 }
 
-function checkEnum({ enum: values }: JsonObject): readonly Told[] {
+/** JSON Schema 2020-12, and with it OpenAPI 3.1, allows an empty list, which allows no value. */
+function checkEnum(document: JsonObject, { enum: values }: JsonObject): readonly Told[] {
   if (values === undefined || values === null) return [];
-  if (Array.isArray(values) && values.length > 0) return [];
-  const text = Array.isArray(values) ? '`enum` is empty: nothing is valid' : '`enum` is no list';
-  const rule = Array.isArray(values) ? 'schema-enum-empty' : 'schema-enum';
-  return [{ at: ['enum'], rule, text, hint: 'List the values that are allowed.' }];
+  const about = { at: ['enum'], hint: 'List the values that are allowed.' };
+  if (!Array.isArray(values)) return [{ ...about, rule: 'schema-enum', text: '`enum` is no list' }];
+  if (values.length > 0) return [];
+  const text = '`enum` is empty: nothing is valid';
+  const warning = isModern(document);
+  return [{ ...about, rule: 'schema-enum-empty', text, warning }];
+}
+
+/** Keywords of JSON Schema 2019-09 that OpenAPI's schemas do not have. */
+function checkOlder(schema: JsonObject): readonly Told[] {
+  const told: Told[] = [];
+  if (typeof schema['$recursiveRef'] === 'string') {
+    const text = 'the keyword $recursiveRef is of JSON Schema 2019-09, and OpenAPI has none';
+    const hint = 'Write a $ref to the schema that is meant.';
+    told.push({ at: ['$recursiveRef'], rule: 'schema-recursive-ref', text, hint });
+  }
+  if (schema['$recursiveAnchor'] !== undefined) {
+    const text = 'the keyword $recursiveAnchor is of JSON Schema 2019-09, and has no effect here';
+    const hint = 'Remove it; a $ref to this schema needs no anchor.';
+    const rule = 'schema-recursive-anchor';
+    told.push({ at: ['$recursiveAnchor'], rule, text, hint, warning: true });
+  }
+  return told;
 }
 
 /** Keywords that hold schemas by name, or a list of them. */

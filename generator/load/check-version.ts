@@ -2,13 +2,15 @@ import { didYouMean } from './did-you-mean.js';
 import { isObject, type Json } from './loaded-document.js';
 import type { Problem } from './problem.js';
 
-/** Whether this is an OpenAPI 3.0 or 3.1 document at all; when it is not, nothing else matters. */
+const VERSIONS = 'OpenAPI 3.0, 3.1 or 3.2';
+
+/** Whether this is an OpenAPI 3 document at all; when it is not, nothing else matters. */
 export function checkVersion(document: Json): readonly Problem[] {
   if (document === null) {
     const text = 'the document is empty';
     return [top('document-empty', text, 'Write an OpenAPI document, or name another file.')];
   }
-  const hint = 'Name an OpenAPI 3.0 or 3.1 document.';
+  const hint = `Name an ${VERSIONS} document.`;
   if (!isObject(document)) {
     const what = Array.isArray(document) ? 'a list' : `the value ${JSON.stringify(document)}`;
     const text = `this is no OpenAPI document: its top level is ${what}, not an object`;
@@ -16,8 +18,9 @@ export function checkVersion(document: Json): readonly Problem[] {
   }
   const { openapi, swagger } = document;
   if (swagger !== undefined) {
-    const text = 'this is a Swagger 2 document; OpenAPI 3.0 or 3.1 is needed';
-    const advice = 'Convert it to OpenAPI 3 first, for example with swagger2openapi.';
+    const text = `this is a Swagger 2.0 document; ${VERSIONS} is needed`;
+    const advice =
+      'Convert it once: `npx swagger2openapi --yaml --outfile openapi.yaml FILE`, then name openapi.yaml.';
     return [{ pointer: '/swagger', rule: 'version-swagger-2', text, hint: advice }];
   }
   if (openapi === undefined && document['overlay'] !== undefined) {
@@ -31,8 +34,8 @@ export function checkVersion(document: Json): readonly Problem[] {
       top('version-missing', 'this is no OpenAPI document: it has no `openapi`', hint + near),
     ];
   }
-  if (typeof openapi !== 'string' || !/^3\.[01]\.\d/.test(openapi)) {
-    const text = `this is no OpenAPI 3.0 or 3.1 document (openapi: ${JSON.stringify(openapi)})`;
+  if (typeof openapi !== 'string' || !/^3\.[012]\.\d/.test(openapi)) {
+    const text = `this is no ${VERSIONS} document (openapi: ${JSON.stringify(openapi)})`;
     const advice =
       typeof openapi === 'number' ? 'Write the version with three parts, as text: "3.0.3".' : hint;
     return [{ pointer: '/openapi', rule: 'version-unsupported', text, hint: advice }];

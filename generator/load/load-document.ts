@@ -10,7 +10,7 @@ import { applyOverlay } from './overlay/apply-overlay.js';
 import { extendedSource } from './overlay/extended-source.js';
 import type { LocatedProblem, Problem } from './problem.js';
 import { readSource } from './read-source.js';
-import { problemsError } from './report-problems.js';
+import { problemsError, tellWarning } from './report-problems.js';
 import { SourceFiles } from './source-files.js';
 
 /**
@@ -43,9 +43,19 @@ export async function loadDocument(
   }
   if (overlays.length > 0) unreachable.push(...(await embedFiles(document, origins, files)));
   inlinePathItems(document, origins);
-  refuse([...unreachable, ...placed([...checkVersion(document), ...checkDocument(document)])]);
+  const checked = [...checkVersion(document), ...checkDocument(document)];
+  refuse([...unreachable, ...placed(checked.filter(({ warning }) => warning !== true))]);
+  warnings.push(...placed(checked.filter(({ warning }) => warning === true)).map(tellWarning));
   const place = (pointer: string): Place => placeProblem(document, origins, { pointer }).place;
-  return { file, document, sources: [...files.names, ...overlays], warnings, place };
+  return {
+    file,
+    document,
+    sources: [...files.names, ...overlays],
+    warnings,
+    place,
+    error: (problems, cause) => problemsError('SPEC_INVALID', placed(problems), cause),
+    warning: (problem) => tellWarning(placeProblem(document, origins, problem)),
+  };
 }
 
 /** The place in the file where the trouble was written, which may not be the document's. */

@@ -1,4 +1,5 @@
-import type { Place } from '../../foundation/xs2a-error.js';
+import type { Place, Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Problem } from './problem.js';
 
 export type Json =
   | string
@@ -32,6 +33,10 @@ export interface LoadedDocument {
   readonly warnings: readonly string[];
   /** Line and column of what a JSON pointer (`/paths/~1v1~1accounts/get`) names, or its nearest ancestor. */
   place(pointer: string): Place;
+  /** One error that tells these problems, each with its place and the lines around it. */
+  error(problems: readonly Problem[], cause?: unknown): Xs2aError;
+  /** A warning as one line, with its place. */
+  warning(problem: Problem): string;
 }
 
 /** True for objects, not for arrays and null. */

@@ -8,6 +8,8 @@ export interface Problem {
   readonly rule: string;
   readonly text: string;
   readonly hint: string;
+  /** Odd, and no reason to refuse the document. */
+  readonly warning?: boolean;
 }
 
 /** A problem whose file, line and column are known; `source` is the file's text, for the frame. */

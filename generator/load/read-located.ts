@@ -78,7 +78,8 @@ function ruleOf(error: YAMLError, json: boolean): Omit<Problem, 'pointer'> {
     json ? 'json-syntax' : 'yaml-syntax',
     SYNTAX_HINT,
   ];
-  return { rule, hint, text: error.message };
+  const deep = rule === 'nesting-too-deep';
+  return { rule, hint, text: deep ? 'values are nested too deeply' : error.message };
 }
 
 /** Plain keys `<<`; within quotes it is a name like any other. */

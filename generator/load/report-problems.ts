@@ -25,6 +25,11 @@ export function problemsError(
   });
 }
 
+/** One line: place, what is odd, rule and advice. */
+export function tellWarning({ place, rule, pointer, text, hint }: LocatedProblem): string {
+  return `${formatPlace(place)}: ${visible(text)} [${rule} at ${visible(pointer)}]. ${hint}`;
+}
+
 function describe(problem: LocatedProblem, withHint: boolean): string {
   const { place, rule, pointer, text, hint, source } = problem;
   const at = pointer === '' ? '' : ` at ${visible(pointer)}`;

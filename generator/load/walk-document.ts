@@ -67,6 +67,7 @@ const CHILDREN: Readonly<Record<Kind, Children>> = {
     links: '{link}',
     callbacks: '{callback}',
     pathItems: '{pathItem}',
+    mediaTypes: '{mediaType}',
   },
   pathItem: {
     parameters: '[parameter]',

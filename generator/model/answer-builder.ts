@@ -4,6 +4,7 @@ import { documented, follow, namedEntries, objectAt } from './document-reader.js
 import { type NamePool, pascalCase } from './naming.js';
 import { buildMedia } from './operation-parts.js';
 import type { ShapeBuilder, View } from './shape-builder.js';
+import { textualSchema } from './shape-parts.js';
 import { wireForm } from './wire-form.js';
 
 interface AnsweringOperation {
@@ -72,7 +73,7 @@ export class AnswerBuilder {
       .filter(([name]) => name.toLowerCase() !== 'content-type')
       .map(([name, raw]) => {
         const { value } = follow(this.root, raw, '');
-        const shape = this.shapes.shape(value['schema']);
+        const shape = this.shapes.shape(textualSchema(value['schema']));
         const wire = wireForm(shape, (type) => this.shapes.typeOf(type), 'comma');
         return { name, required: value['required'] === true, shape, wire, ...documented(value) };
       });

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../load/loaded-document.js';
+import { SchemaFault } from '../load/schema-fault.js';
 import type { NamedType, Shape } from './api-model.js';
 import { all, union } from './shape-parts.js';
 
@@ -5,7 +7,10 @@ import { all, union } from './shape-parts.js';
  * A type that is an alternative or a part of itself, with nothing between, says nothing by that:
  * such mentions are replaced by what they add, so that neither compiler nor validator runs in circles.
  */
-export function breakCircles(types: readonly NamedType[]): readonly NamedType[] {
+export function breakCircles(
+  types: readonly NamedType[],
+  schemaOf: (name: string) => JsonObject,
+): readonly NamedType[] {
   const byName = new Map(types.map((type) => [type.name, type]));
   const names = (name: string): readonly string[] => {
     const shape = byName.get(name)?.shape;
@@ -15,8 +20,11 @@ export function breakCircles(types: readonly NamedType[]): readonly NamedType[] 
     types.map(({ name }) => name).filter((name) => leadsTo(name, name, names)),
   );
   if (circular.size === 0) return types;
+  let steps = 0;
   const unfold = (shape: Shape, within: readonly string[]): Shape | undefined => {
     if (shape.kind === 'ref') {
+      steps += 1;
+      if (steps > MOST) throw tooTangled(schemaOf(within[0] ?? ''));
       if (!circular.has(shape.name)) return shape;
       const type = byName.get(shape.name);
       return within.includes(shape.name) || type === undefined
@@ -33,6 +41,15 @@ export function breakCircles(types: readonly NamedType[]): readonly NamedType[] 
       ? { ...type, shape: unfold(type.shape, [type.name]) ?? { kind: 'never' } }
       : type,
   );
+}
+
+/** Schemas that are parts of each other in so many ways are a mistake. */
+const MOST = 100_000;
+
+function tooTangled(schema: JsonObject): SchemaFault {
+  const text = 'this schema and others are alternatives or parts of each other in too many ways';
+  const hint = 'Let allOf, anyOf and oneOf lead back to a schema only through its members.';
+  return new SchemaFault(schema, '', { rule: 'schema-tangled', text, hint });
 }
 
 function openRefs(shape: Shape): readonly string[] {

@@ -17,6 +17,10 @@ const shapes = (openapi: string, strictOneOf = false) =>
   );
 const REF = { $ref: '#/components/schemas/a' };
 
+/** A rule for values of one type; `then` written out would look like a promise. */
+const whereIs = (type: string, rule: object): object =>
+  Object.fromEntries([['if', { type }] as const, ['then', { type, ...rule }] as const]);
+
 describe('a schema becomes a type and a rule', () => {
   const table: readonly { given: JsonObject; type: string; rule: object; modern?: boolean }[] = [
     { given: {}, type: 'unknown', rule: {} },
@@ -130,7 +134,7 @@ describe('a schema becomes a type and a rule', () => {
       type: 'string',
       rule: {
         type: 'string',
-        if: { type: 'string', maxLength: 1 },
+        if: whereIs('string', { maxLength: 1 }),
         else: { not: {} },
       },
     },
@@ -144,6 +148,23 @@ describe('a schema becomes a type and a rule', () => {
         contains: { enum: ['x'] },
         minContains: 2,
       },
+    },
+    {
+      given: { minimum: 3 },
+      type: 'unknown',
+      rule: whereIs('number', { minimum: 3 }),
+    },
+    {
+      given: { maxLength: 2, multipleOf: 5 },
+      type: 'unknown',
+      rule: {
+        allOf: [whereIs('string', { maxLength: 2 }), whereIs('number', { multipleOf: 5 })],
+      },
+    },
+    {
+      given: { allOf: [REF, { maxLength: 2 }] },
+      type: 'A',
+      rule: { $ref: 'definitions#/$defs/A', ...whereIs('string', { maxLength: 2 }) },
     },
     { given: { not: REF }, type: 'unknown', rule: { not: { $ref: 'definitions#/$defs/A' } } },
     { given: { enum: [{ a: 1 }, 2] }, type: 'unknown', rule: { enum: [{ a: 1 }, 2] } },
@@ -189,10 +210,7 @@ describe('a document becomes a model', () => {
       paths: { '/a': { post: operation } },
       components: { schemas },
     };
-    return buildModel(
-      { file: 'a.json', document, place: () => ({ file: 'a.json' }), sources: [], warnings: [] },
-      'test',
-    );
+    return buildModel({ document }, 'test');
   };
   const typed = (schemas: JsonObject): object =>
     Object.fromEntries(model(schemas).types.map(({ name, shape }) => [name, printType(shape)]));
@@ -232,6 +250,15 @@ describe('a document becomes a model', () => {
     expect(typed({ a, b, c: { anyOf: [$ref('c')] } })).toEqual({
       A: 'number | string',
       B: 'string | number',
+    });
+  });
+
+  it('whose parameters are numbers where their limits are of numbers', () => {
+    const parameters = [{ name: 'least', in: 'query', schema: { minimum: 3 } }];
+    const { operations } = model({ a: {} }, { parameters });
+    expect(operations[0]?.parameters[0]).toMatchObject({
+      shape: { kind: 'number', minimum: 3 },
+      styled: { as: 'number' },
     });
   });
 

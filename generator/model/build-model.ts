@@ -7,11 +7,12 @@ import { listHooks, listOperations, type RawOperation } from './list-operations.
 import { NamePool, pascalCase } from './naming.js';
 import { buildBody, buildParameters } from './operation-parts.js';
 import { readServers } from './read-servers.js';
+import { refuseDeepTypes } from './refuse-deep-types.js';
 import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
 
 /** Turns a loaded document into the model; `name` is the folder and the stem of its exports. */
 export function buildModel(
-  loaded: LoadedDocument,
+  loaded: Pick<LoadedDocument, 'document'>,
   name: string,
   options: ShapeOptions = { strictOneOf: false },
 ): ApiModel {
@@ -28,6 +29,9 @@ export function buildModel(
   const operations = raw.map((one) => buildOperation(one, shapes, answers));
   const own = answers.all();
   const hooks = rawHooks.map((one) => buildOperation(one, shapes, answers));
+  const schemaOf = (type: string): JsonObject => shapes.schemaOf(type);
+  const types = breakCircles(shapes.types(), schemaOf);
+  refuseDeepTypes(types, schemaOf);
   return {
     name,
     typeName,
@@ -39,7 +43,7 @@ export function buildModel(
     answers: own,
     hookAnswers: answers.all().filter((answer) => !own.includes(answer)),
     tags: groupByTag(root, operations, tagNames),
-    types: breakCircles(shapes.types()),
+    types,
   };
 }
 

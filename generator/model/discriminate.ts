@@ -22,6 +22,9 @@ export function discriminate(
     return shape;
   }
   const name = pointerParts(ref).at(-1) ?? '';
+  // What stands for all other values of the property, and for none at all (OpenAPI 3.2).
+  const rest = stringAt(discriminator, 'defaultMapping');
+  if (rest === ref || rest === name) return shape;
   const mapped = namedEntries(objectAt(discriminator, 'mapping'))
     .filter(([, target]) => target === ref || target === name)
     .map(([value]) => value);
@@ -32,18 +35,23 @@ export function discriminate(
 
 /** True when the property is there, and any text may stand in it. */
 function isFreeText(shape: Shape, property: string, find: FindType): boolean {
-  const found = resolveShape(shape, find);
-  if (found.kind === 'all') {
-    const parts = found.of.filter((part) => mentions(part, property, find));
-    return parts.length > 0 && parts.every((part) => isFreeText(part, property, find));
-  }
-  if (found.kind !== 'object') return false;
-  const own = found.properties.find(({ name }) => name === property);
-  return own !== undefined && resolveShape(own.shape, find).kind === 'string';
+  const own = partsWith(shape, property, find);
+  return own.length > 0 && own.every((one) => resolveShape(one, find).kind === 'string');
 }
 
-function mentions(shape: Shape, property: string, find: FindType): boolean {
+/** The shapes that a property has in an object, or in the objects that are one in it; each part once. */
+function partsWith(
+  shape: Shape,
+  property: string,
+  find: FindType,
+  seen: Set<Shape> = new Set(),
+): readonly Shape[] {
   const found = resolveShape(shape, find);
-  if (found.kind === 'all') return found.of.some((part) => mentions(part, property, find));
-  return found.kind === 'object' && found.properties.some(({ name }) => name === property);
+  if (seen.has(found)) return [];
+  seen.add(found);
+  if (found.kind === 'all') {
+    return found.of.flatMap((part) => partsWith(part, property, find, seen));
+  }
+  if (found.kind !== 'object') return [];
+  return found.properties.filter(({ name }) => name === property).map((one) => one.shape);
 }

@@ -12,6 +12,7 @@ import type {
 import { bodyFields, partShape, withClaims } from './body-fields.js';
 import { documented, follow, listAt, objectAt, stringAt } from './document-reader.js';
 import type { ShapeBuilder, View } from './shape-builder.js';
+import { textualSchema } from './shape-parts.js';
 import { styledForm } from './styled-form.js';
 import { codingOf, type FindType, isText, resolveShape, wireForm } from './wire-form.js';
 
@@ -49,7 +50,7 @@ function buildParameter(shapes: ShapeBuilder, raw: Json): Parameter | undefined 
   if (location === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return undefined;
   const [content] = Object.entries(objectAt(value, 'content'));
   const find = (type: string) => shapes.typeOf(type);
-  const described = shapes.shape(schemaOf(value, content), 'request');
+  const described = shapes.shape(textualSchema(schemaOf(value, content)), 'request');
   const styled =
     content === undefined
       ? styledForm(name, described, find, value, location)
@@ -113,7 +114,7 @@ export function buildMedia(
   parameters: readonly Parameter[] = [],
 ): readonly Media[] {
   return Object.entries(content).map(([type, raw]) => {
-    const media = isObject(raw) ? raw : {};
+    const media = follow(shapes.root, raw, '').value;
     const coding = codingOf(type);
     const find = (name: string) => shapes.typeOf(name);
     const encoding = objectAt(media, 'encoding');

@@ -1,15 +1,31 @@
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
+import { SchemaFault } from '../load/schema-fault.js';
 import type { Seen, SeenCase, Shape } from './api-model.js';
 import { follow, listAt, namedEntries, objectAt, stringAt } from './document-reader.js';
 
 type MakeShape = (schema: Json | undefined) => Shape;
 
-/** Schemas in schemas at the same place; more of them are a circle. */
-const DEEPEST = 30;
+/** More cases than a rule of any use has; schemas that refer to others twice double them. */
+const MOST_CASES = 1000;
 
 /** What the keywords of a schema speak of, but for its own `unevaluated...`. */
-export function seenBy(root: JsonObject, schema: JsonObject, shape: MakeShape, depth = 0): Seen {
-  const inner = (one: Json | undefined): Seen => seenInside(root, one, shape, depth + 1);
+export function seenBy(root: JsonObject, schema: JsonObject, shape: MakeShape): Seen {
+  const seen = seenOf(root, schema, shape, new Map());
+  if (countCases(seen) > MOST_CASES) {
+    const text = `unevaluated members of this schema depend on more than ${MOST_CASES} cases`;
+    const hint = 'Name each schema once in allOf, anyOf and oneOf, or forbid members another way.';
+    throw new SchemaFault(schema, '', { rule: 'schema-unevaluated', text, hint });
+  }
+  return seen;
+}
+
+function seenOf(
+  root: JsonObject,
+  schema: JsonObject,
+  shape: MakeShape,
+  known: Map<Json, Seen>,
+): Seen {
+  const inner = (one: Json | undefined): Seen => seenInside(root, one, shape, known);
   const ref = stringAt(schema, '$ref');
   const always = [
     ownSeen(schema, shape),
@@ -19,15 +35,37 @@ export function seenBy(root: JsonObject, schema: JsonObject, shape: MakeShape, d
   return merged(always, [...choices(schema, shape, inner), ...conditions(schema, shape, inner)]);
 }
 
-/** Inside of another schema, what is unevaluated has been seen as well. */
-function seenInside(root: JsonObject, schema: Json | undefined, shape: MakeShape, depth: number) {
-  if (!isObject(schema) || depth > DEEPEST) return ownSeen({}, shape);
-  const seen = seenBy(root, schema, shape, depth);
-  return {
-    ...seen,
-    allNames: seen.allNames || schema['unevaluatedProperties'] !== undefined,
-    allItems: seen.allItems || schema['unevaluatedItems'] !== undefined,
+/** Inside of another schema, what is unevaluated has been seen as well; a circle adds nothing. */
+function seenInside(
+  root: JsonObject,
+  schema: Json | undefined,
+  shape: MakeShape,
+  known: Map<Json, Seen>,
+): Seen {
+  if (!isObject(schema)) return ownSeen({}, shape);
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  known.set(schema, ownSeen({}, shape));
+  const own = seenOf(root, schema, shape, known);
+  const seen = {
+    ...own,
+    allNames: own.allNames || schema['unevaluatedProperties'] !== undefined,
+    allItems: own.allItems || schema['unevaluatedItems'] !== undefined,
   };
+  known.set(schema, seen);
+  return seen;
+}
+
+/** As they will be written out; counting stops where it is enough. */
+function countCases({ cases }: Seen, before = 0): number {
+  let count = before;
+  for (const { fits, otherwise } of cases) {
+    count += 1;
+    for (const next of [fits, otherwise]) {
+      if (next !== undefined && count <= MOST_CASES) count = countCases(next, count);
+    }
+  }
+  return count;
 }
 
 function ownSeen(schema: JsonObject, shape: MakeShape): Seen {
@@ -74,8 +112,8 @@ function merged(all: readonly Seen[], cases: readonly SeenCase[]): Seen {
     allNames: all.some(({ allNames }) => allNames),
     items: Math.max(...all.map(({ items }) => items)),
     allItems: all.some(({ allItems }) => allItems),
-    contains: all.flatMap(({ contains }) => contains),
-    cases: [...all.flatMap((one) => one.cases), ...cases],
+    contains: [...new Set(all.flatMap(({ contains }) => contains))],
+    cases: [...new Set([...all.flatMap((one) => one.cases), ...cases])],
   };
 }
 

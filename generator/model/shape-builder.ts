@@ -1,3 +1,4 @@
+import { isModern } from '../load/is-modern.js';
 import { pointerParts } from '../load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 import type { NamedType, ObjectShape, Property, Shape } from './api-model.js';
@@ -10,8 +11,10 @@ import {
   enumeration,
   hasRules,
   impliedType,
+  limitedShape,
   limits,
   numberShape,
+  once,
   orNull,
   refuseBadPattern,
   stringShape,
@@ -30,10 +33,16 @@ export type View = 'request' | 'answer';
 
 const EMPTY_OBJECT: Shape = { kind: 'object', properties: [], alsoRequired: [], maxProperties: 0 };
 
+/** Schemas within schemas, by $ref or written out, that are made in one go; the stack ends somewhere. */
+const DEEPEST = 400;
+
 /** Turns schemas into shapes, and keeps the named ones that were referred to. */
 export class ShapeBuilder {
   readonly #names = new Map<string, string>();
   readonly #types = new Map<string, NamedType>();
+  readonly #schemas = new Map<string, JsonObject>();
+  readonly #later: (() => void)[] = [];
+  #depth = 0;
   readonly #modern: boolean;
   readonly #directions: Directions;
 
@@ -42,7 +51,7 @@ export class ShapeBuilder {
     readonly pool: NamePool,
     readonly options: ShapeOptions,
   ) {
-    this.#modern = /^3\.1/.test(stringAt(root, 'openapi') ?? '');
+    this.#modern = isModern(root);
     this.#directions = new Directions(root);
     const keys = Object.keys(objectAt(objectAt(root, 'components'), 'schemas'));
     const exact = (key: string): boolean => pascalCase(key) === key;
@@ -61,7 +70,20 @@ export class ShapeBuilder {
     return this.#types.get(name);
   }
 
+  /** The schema that a named type was made of. */
+  schemaOf(name: string): JsonObject {
+    return this.#schemas.get(name) ?? {};
+  }
+
   shape(schema: Json | undefined, view: View = 'answer'): Shape {
+    this.#depth += 1;
+    const shape = this.#shape(schema, view);
+    this.#depth -= 1;
+    if (this.#depth === 0) this.#fillLater();
+    return shape;
+  }
+
+  #shape(schema: Json | undefined, view: View): Shape {
     if (schema === false) return { kind: 'never' };
     if (!isObject(schema)) return UNKNOWN;
     const ref = stringAt(schema, '$ref');
@@ -71,17 +93,30 @@ export class ShapeBuilder {
     return all([named, this.#plain(schema, view)]);
   }
 
+  /** Types that lie too deep to be made while those that lead there are. */
+  #fillLater(): void {
+    this.#depth += 1;
+    for (let task = this.#later.pop(); task !== undefined; task = this.#later.pop()) task();
+    this.#depth -= 1;
+  }
+
   #named(ref: string, view: View): Shape {
     const name = this.#nameOf(ref, view);
     if (!this.#types.has(name)) {
-      const target = targetOf(this.root, ref);
       const wireName = pointerParts(ref).at(-1) ?? name;
       this.#types.set(name, { name, wireName, shape: UNKNOWN });
-      const shape = this.shape(target, view);
-      const about = documented(isObject(target) ? target : {});
-      this.#types.set(name, { name, wireName, shape, ...about });
+      const fill = (): void => this.#fill(name, wireName, targetOf(this.root, ref), view);
+      if (this.#depth < DEEPEST) fill();
+      else this.#later.push(fill);
     }
     return { kind: 'ref', name };
+  }
+
+  #fill(name: string, wireName: string, target: Json, view: View): void {
+    const shape = this.shape(target, view);
+    const schema = isObject(target) ? target : {};
+    this.#schemas.set(name, schema);
+    this.#types.set(name, { name, wireName, shape, ...documented(schema) });
   }
 
   #nameOf(ref: string, view: View): string {
@@ -100,7 +135,7 @@ export class ShapeBuilder {
     const parts: Shape[] = [];
     const base = this.#base(schema, view);
     if (base.kind !== 'unknown') parts.push(base);
-    parts.push(...listAt(schema, 'allOf').map((item) => this.shape(item, view)));
+    parts.push(...once(listAt(schema, 'allOf').map((item) => this.shape(item, view))));
     for (const key of ['oneOf', 'anyOf'] as const) {
       const found = this.#union(schema, key, view);
       if (found !== undefined) parts.push(found);
@@ -117,14 +152,13 @@ export class ShapeBuilder {
     const empty = (item: Json): boolean =>
       alternatives.length > 1 && isObject(item) && !hasRules(item) && !('$ref' in item);
     const find = (name: string) => this.#types.get(name);
-    return union(
-      alternatives.map((item) =>
-        empty(item)
-          ? EMPTY_OBJECT
-          : discriminate(this.shape(item, view), item, schema['discriminator'], find),
-      ),
-      key === 'oneOf' && this.options.strictOneOf,
+    const exact = key === 'oneOf' && this.options.strictOneOf;
+    const of = alternatives.map((item) =>
+      empty(item)
+        ? EMPTY_OBJECT
+        : discriminate(this.shape(item, view), item, schema['discriminator'], find),
     );
+    return union(exact ? of : once(of), exact);
   }
 
   #base(schema: JsonObject, view: View): Shape {
@@ -135,7 +169,8 @@ export class ShapeBuilder {
       const types = [...new Set((type as readonly Json[]).map(String))];
       return union(types.map((one) => this.#typed(schema, one, view)));
     }
-    return this.#typed(schema, typeof type === 'string' ? type : impliedType(schema), view);
+    const meant = typeof type === 'string' ? type : impliedType(schema);
+    return meant === undefined ? limitedShape(schema) : this.#typed(schema, meant, view);
   }
 
   #typed(schema: JsonObject, type: string | undefined, view: View): Shape {
@@ -200,7 +235,7 @@ export class ShapeBuilder {
     const more = schema['additionalProperties'];
     const plain = more === undefined ? undefined : this.shape(more === true ? {} : more, view);
     if (patterns.length === 0) return plain;
-    for (const [pattern] of patterns) refuseBadPattern(pattern);
+    for (const [pattern] of patterns) refuseBadPattern(pattern, schema, 'patternProperties');
     const described = patterns.map(([, one]) => this.shape(one, view));
     if (plain?.kind === 'never') return union(described);
     return plain === undefined ? UNKNOWN : union([plain, ...described]);
@@ -208,11 +243,10 @@ export class ShapeBuilder {
 }
 
 function targetOf(root: JsonObject, ref: string): Json {
-  const found = follow(root, { $ref: ref }, '');
   const direct = pointerParts(ref).reduce<Json | undefined>(
     (value, part) =>
       typeof value === 'object' && value !== null ? (value as JsonObject)[part] : undefined,
     root,
   );
-  return direct ?? found.value;
+  return direct ?? follow(root, { $ref: ref }, '').value;
 }

@@ -1,5 +1,5 @@
-import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { Json, JsonObject } from '../load/loaded-document.js';
+import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
+import { SchemaFault } from '../load/schema-fault.js';
 import type { Literal, Shape } from './api-model.js';
 import { numberAt, stringAt } from './document-reader.js';
 
@@ -22,9 +22,13 @@ const IMPLIED: readonly (readonly [string, readonly string[]])[] = [
   ['object', ['properties', 'required', 'additionalProperties', 'patternProperties']],
   ['object', ['minProperties', 'maxProperties', 'propertyNames']],
   ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
-  ['string', ['pattern', 'minLength', 'maxLength', 'contentMediaType', 'contentEncoding']],
-  ['number', ['minimum', 'maximum', 'multipleOf']],
+  ['string', ['contentMediaType', 'contentEncoding']],
 ];
+
+const LIMITS = {
+  string: ['pattern', 'minLength', 'maxLength'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+} as const;
 
 const FORMAT_TYPES: Readonly<Record<string, string>> = {
   ...{ int32: 'integer', int64: 'integer', float: 'number', double: 'number' },
@@ -35,7 +39,7 @@ const FORMAT_TYPES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The type that a schema means that does not name one. */
+/** The type that a schema means that does not name one, by the members, items or bytes it speaks of. */
 export function impliedType(schema: JsonObject): string | undefined {
   const found = IMPLIED.find(([, keys]) => keys.some((key) => Object.hasOwn(schema, key)));
   if (found !== undefined) return found[0];
@@ -45,12 +49,37 @@ export function impliedType(schema: JsonObject): string | undefined {
     : undefined;
 }
 
+/** Limits without a type: `minimum: 3` is for numbers, and lets a text pass. */
+export function limitedShape(schema: JsonObject): Shape {
+  const has = (type: keyof typeof LIMITS): boolean =>
+    LIMITS[type].some((key) => Object.hasOwn(schema, key));
+  return all([
+    ...(has('string') ? [whereIs({ kind: 'string' }, stringShape(schema))] : []),
+    ...(has('number') ? [whereIs({ kind: 'number' }, numberShape(schema, 'number'))] : []),
+  ]);
+}
+
+function whereIs(kind: Shape, then: Shape): Shape {
+  const schemas = Object.fromEntries([['if', kind] as const, ['then', then] as const]);
+  return { kind: 'rules', schemas, tables: {}, data: {} };
+}
+
+/** A schema of a value that is a text on the wire: there, limits of numbers mean a number. */
+export function textualSchema(schema: Json | undefined): Json | undefined {
+  if (!isObject(schema) || schema['type'] !== undefined || '$ref' in schema) return schema;
+  if (impliedType(schema) !== undefined) return schema;
+  const type = (['string', 'number'] as const).find((one) =>
+    LIMITS[one].some((key) => Object.hasOwn(schema, key)),
+  );
+  return type === undefined ? schema : { ...schema, type };
+}
+
 export function stringShape(schema: JsonObject): Shape {
   const media = stringAt(schema, 'contentMediaType');
   const bytes = media !== undefined && schema['contentEncoding'] === undefined;
   const format = stringAt(schema, 'format') ?? (bytes ? 'binary' : undefined);
   const pattern = stringAt(schema, 'pattern');
-  if (pattern !== undefined) refuseBadPattern(pattern);
+  if (pattern !== undefined) refuseBadPattern(pattern, schema, 'pattern');
   return {
     kind: 'string',
     ...(format === undefined ? {} : { format }),
@@ -59,15 +88,13 @@ export function stringShape(schema: JsonObject): Shape {
   };
 }
 
-export function refuseBadPattern(pattern: string): void {
+export function refuseBadPattern(pattern: string, schema: JsonObject, keyword: string): void {
   try {
     new RegExp(pattern);
   } catch (cause) {
-    const shown = JSON.stringify(pattern);
-    throw new Xs2aError('SPEC_INVALID', `The pattern ${shown} is no regular expression.`, {
-      hint: 'Search the document for this pattern and mend it; nothing was written.',
-      cause,
-    });
+    const text = `the pattern ${JSON.stringify(pattern)} is no regular expression`;
+    const hint = 'Mend the pattern: it is read as JavaScript reads one.';
+    throw new SchemaFault(schema, keyword, { rule: 'schema-pattern', text, hint }, { cause });
   }
 }
 
@@ -91,6 +118,7 @@ export function numberShape(schema: JsonObject, kind: 'number' | 'integer'): Sha
 
 /** One of these values; objects and lists among them are judged, but have no type of their own. */
 export function enumeration(values: readonly Json[]): Shape {
+  if (values.length === 0) return { kind: 'never' };
   const plain = values.filter(
     (value): value is Literal => typeof value !== 'object' || value === null,
   );
@@ -109,6 +137,17 @@ export function limits<K extends string>(
     if (value !== undefined) found[key] = value;
   }
   return found;
+}
+
+/** The same named type said twice is said once: each is judged by itself, and that doubles at each level. */
+export function once(parts: readonly Shape[]): readonly Shape[] {
+  const seen = new Set<string>();
+  return parts.filter((part) => {
+    if (part.kind !== 'ref') return true;
+    if (seen.has(part.name)) return false;
+    seen.add(part.name);
+    return true;
+  });
 }
 
 export function all(parts: readonly Shape[]): Shape {

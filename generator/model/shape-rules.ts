@@ -1,5 +1,5 @@
-import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
+import { SchemaFault } from '../load/schema-fault.js';
 import type { RulesShape, Shape } from './api-model.js';
 import { namedEntries, objectAt } from './document-reader.js';
 import { seenBy } from './seen-parts.js';
@@ -8,7 +8,6 @@ const UNSEEN = ['unevaluatedProperties', 'unevaluatedItems'];
 const SCHEMAS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', ...UNSEEN];
 const TABLES = ['dependentSchemas', 'patternProperties'];
 const DATA = ['minContains', 'maxContains', 'dependentRequired'];
-const REFUSED = ['$dynamicRef', '$recursiveRef'];
 
 /** The rules of a schema that no type can say, or undefined where it has none. */
 export function shapeRules(
@@ -53,13 +52,10 @@ function knownNames(schema: JsonObject): readonly (readonly [string, Shape])[] {
 
 /** What would change the meaning of a schema by where it is used is not understood. */
 function refuse(schema: JsonObject): void {
-  const found = REFUSED.find((key) => typeof schema[key] === 'string');
-  if (found === undefined) return;
-  const { $dynamicRef, title } = schema;
-  const where = [title, $dynamicRef, schema[found]].find((text) => typeof text === 'string');
-  throw new Xs2aError('SPEC_INVALID', `The keyword ${found} is not supported (${String(where)}).`, {
-    hint: 'Write a $ref to the schema that is meant; nothing was written.',
-  });
+  if (typeof schema['$dynamicRef'] !== 'string') return;
+  const text = 'the keyword $dynamicRef is not supported';
+  const hint = 'Write a $ref to the schema that is meant.';
+  throw new SchemaFault(schema, '$dynamicRef', { rule: 'schema-dynamic-ref', text, hint });
 }
 
 /** Whether the words readOnly or writeOnly stand on a schema itself. */

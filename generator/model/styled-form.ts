@@ -71,10 +71,24 @@ function isList(shape: Shape): shape is ArrayShape | TupleShape {
 }
 
 /** The one list or object that a shape allows, seen through references, null and `allOf`. */
-export function wholeShape(shape: Shape, find: FindType): Shape {
+export function wholeShape(
+  shape: Shape,
+  find: FindType,
+  known: Map<Shape, Shape> = new Map(),
+): Shape {
   const found = resolveShape(shape, find);
   if (found.kind !== 'union' && found.kind !== 'all') return found;
-  const parts = found.of.filter(isTold).map((part) => wholeShape(part, find));
+  const before = known.get(found);
+  if (before !== undefined) return before;
+  // What is a part of itself adds nothing by that.
+  known.set(found, found);
+  const whole = wholeOf(found, (part) => wholeShape(part, find, known));
+  known.set(found, whole);
+  return whole;
+}
+
+function wholeOf(found: Choice, wholePart: (part: Shape) => Shape): Shape {
+  const parts = [...new Set(found.of.filter(isTold).map(wholePart))];
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
   const objects = parts.filter((part) => part.kind === 'object');
@@ -93,7 +107,7 @@ function merged(objects: readonly ObjectShape[]): ObjectShape {
     kind: 'object',
     properties: names.map((name) => {
       const same = properties.filter((one) => one.name === name);
-      const of = same.map(({ shape }) => shape);
+      const of = [...new Set(same.map(({ shape }) => shape))];
       const [first] = of;
       const shape: Shape =
         of.length === 1 && first !== undefined ? first : { kind: 'union', of, exact: false };
@@ -103,6 +117,8 @@ function merged(objects: readonly ObjectShape[]): ObjectShape {
     ...(additional === undefined ? {} : { additional }),
   };
 }
+
+type Choice = Extract<Shape, { readonly kind: 'union' | 'all' }>;
 
 type Nesting = Pick<StyledForm, 'style' | 'explode'>;
 

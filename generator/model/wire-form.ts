@@ -13,7 +13,9 @@ export type FindType = (name: string) => NamedType | undefined;
 /** The shape behind references and one-membered wrappers. */
 export function resolveShape(shape: Shape, find: FindType): Shape {
   let found = shape;
-  for (let depth = 0; found.kind === 'ref' && depth < 100; depth += 1) {
+  const seen = new Set<string>();
+  while (found.kind === 'ref' && !seen.has(found.name)) {
+    seen.add(found.name);
     found = find(found.name)?.shape ?? { kind: 'unknown' };
   }
   return found;
@@ -34,8 +36,22 @@ export function itemsCoercion(shape: Shape, find: FindType): Coercion {
 }
 
 /** How one text is read that is such a value. */
-export function coercion(shape: Shape, find: FindType): Coercion {
+export function coercion(
+  shape: Shape,
+  find: FindType,
+  known: Map<Shape, Coercion> = new Map(),
+): Coercion {
   const found = resolveShape(shape, find);
+  const before = known.get(found);
+  if (before !== undefined) return before;
+  // What is a part of itself adds nothing by that.
+  known.set(found, 'string');
+  const as = coercionOf(found, (part) => coercion(part, find, known));
+  known.set(found, as);
+  return as;
+}
+
+function coercionOf(found: Shape, ofPart: (part: Shape) => Coercion): Coercion {
   switch (found.kind) {
     case 'number':
     case 'integer':
@@ -50,7 +66,7 @@ export function coercion(shape: Shape, find: FindType): Coercion {
       return enumCoercion(found.values);
     case 'union':
     case 'all': {
-      const kinds = new Set(found.of.filter(isTold).map((item) => coercion(item, find)));
+      const kinds = new Set(found.of.filter(isTold).map(ofPart));
       const [only] = kinds;
       return kinds.size === 1 && only !== undefined ? only : 'string';
     }
@@ -86,12 +102,20 @@ export function codingOf(mediaType: string): Coding {
 }
 
 /** True when a value of this shape is always a text. */
-export function isText(shape: Shape, find: FindType): boolean {
+export function isText(
+  shape: Shape,
+  find: FindType,
+  known: Map<Shape, boolean> = new Map(),
+): boolean {
   const found = resolveShape(shape, find);
   if (found.kind === 'string') return true;
   if (found.kind === 'enum') return found.values.every((value) => typeof value === 'string');
-  return (
-    (found.kind === 'union' && found.of.every((item) => isText(item, find))) ||
-    (found.kind === 'all' && found.of.some((item) => isText(item, find)))
-  );
+  if (found.kind !== 'union' && found.kind !== 'all') return false;
+  const before = known.get(found);
+  if (before !== undefined) return before;
+  known.set(found, false);
+  const isPartText = (part: Shape): boolean => isText(part, find, known);
+  const text = found.kind === 'union' ? found.of.every(isPartText) : found.of.some(isPartText);
+  known.set(found, text);
+  return text;
 }

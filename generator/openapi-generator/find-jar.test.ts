@@ -20,22 +20,53 @@ async function put(...files: readonly string[]): Promise<void> {
 }
 
 it('takes the path given before the one of the environment', async () => {
-  await put('a.jar', 'b.jar');
-  const env = { XS2A_OPENAPI_GENERATOR_JAR: 'b.jar' };
-  const [a, b] = ['a.jar', 'b.jar'].map((file) => join(cwd, file));
-  expect(findJar({ jar: 'a.jar', cwd, env })).toEqual({ file: a, from: '--jar' });
-  expect(findJar({ cwd, env })).toEqual({ file: b, from: 'XS2A_OPENAPI_GENERATOR_JAR' });
+  await put('a.jar', 'b-7.1.0.jar');
+  const env = { XS2A_OPENAPI_GENERATOR_JAR: 'b-7.1.0.jar' };
+  const [a, b] = ['a.jar', 'b-7.1.0.jar'].map((file) => join(cwd, file));
+  expect(findJar({ jar: 'a.jar', cwd, env })).toEqual({ file: a, from: '--jar', chosen: true });
+  const from = 'XS2A_OPENAPI_GENERATOR_JAR';
+  expect(findJar({ cwd, env })).toEqual({ file: b, from, chosen: true, version: '7.1.0' });
 });
 
-it('takes the newest jar that the wrapper has stored', async () => {
-  const [older, newer] = ['7.9.0.jar', '7.17.0.jar'].map((name) => `${WRAPPER}/versions/${name}`);
-  await put(`${WRAPPER}/package.json`, older ?? '', newer ?? '');
-  expect(findJar({ cwd, env: {} }).file).toBe(join(cwd, newer ?? ''));
+async function configure(settings: object): Promise<void> {
+  const text = JSON.stringify({ 'generator-cli': settings });
+  await writeFile(join(cwd, 'openapitools.json'), text);
+}
+
+const stored = (version: string): string => `${WRAPPER}/versions/${version}.jar`;
+
+it('takes the version that openapitools.json says, not the newest that is stored', async () => {
+  await put(`${WRAPPER}/package.json`, stored('7.9.0'), stored('7.17.0'), stored('7.20.0'));
+  await configure({ version: '7.9.0' });
+  expect(findJar({ cwd, env: {} })).toMatchObject({
+    file: join(cwd, stored('7.9.0')),
+    version: '7.9.0',
+  });
+});
+
+it('takes the version that was tried where nothing is said', async () => {
+  await put(`${WRAPPER}/package.json`, stored('7.17.0'), stored('7.20.0'));
+  expect(findJar({ cwd, env: {} }).file).toBe(join(cwd, stored('7.17.0')));
 });
 
 it('looks where openapitools.json says that the jars are', async () => {
-  await put('jars/7.1.0.jar');
-  const config = { 'generator-cli': { storageDir: 'jars' } };
-  await writeFile(join(cwd, 'openapitools.json'), JSON.stringify(config));
+  await put('jars/7.1.0.jar', 'jars/7.2.0.jar');
+  await configure({ storageDir: 'jars', version: '7.1.0' });
   expect(findJar({ cwd, env: {} }).file).toBe(join(cwd, 'jars/7.1.0.jar'));
+});
+
+it('says which version is missing, who wants it and what is there instead', async () => {
+  await put('jars/7.2.0.jar');
+  await configure({ storageDir: 'jars', version: '7.1.0' });
+  expect(() => findJar({ cwd, env: {} })).toThrow(
+    /no jar of OpenAPI Generator 7\.1\.0 \(as openapitools\.json says\).*stored are \S*7\.2\.0\.jar/,
+  );
+});
+
+it.each([
+  ['{', /openapitools\.json cannot be read/],
+  ['{"generator-cli": {"version": "../../x"}}', /generator-cli\.version of openapitools\.json is/],
+])('refuses the openapitools.json %s', async (text, want) => {
+  await writeFile(join(cwd, 'openapitools.json'), text);
+  expect(() => findJar({ cwd, env: {} })).toThrow(want);
 });

@@ -134,6 +134,39 @@ mkdir -p "$4/.openapi-generator"; printf 'b.go\\na.go\\n' > "$4/.openapi-generat
     await expect(readFile(given)).rejects.toThrow(/ENOENT/);
   });
 
+  it('records what the jar was, and refuses another of the same version', async () => {
+    const path = `${await pathWith('recorded', 'test -z "$JAVA_EXIT"')}:/bin:/usr/bin`;
+    const cwd = join(folder, 'project');
+    await mkdir(join(cwd, 'jars'), { recursive: true });
+    const settings = { 'generator-cli': { version: '7.1.0', storageDir: 'jars' } };
+    await writeFile(join(cwd, 'openapitools.json'), JSON.stringify(settings));
+    await writeFile(join(cwd, 'jars/7.1.0.jar'), 'one');
+    const given = options(path, { jar: undefined, cwd });
+    const lock = join(cwd, 'xs2a.lock.json');
+    // a jar that fails is not recorded
+    const failing = { ...given, env: { ...given.env, JAVA_EXIT: '1' } };
+    expect(await failure(generateWith('go-server', failing))).toMatchObject({
+      code: 'TOOL_FAILED',
+    });
+    await expect(readFile(lock)).rejects.toThrow(/ENOENT/);
+
+    expect((await generateWith('go-server', given)).recordedIn).toBe(lock);
+    const sum = '7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed';
+    const kept: unknown = JSON.parse(await readFile(lock, 'utf8'));
+    expect(kept).toEqual({ 'openapi-generator': { '7.1.0': sum } });
+    expect((await generateWith('go-server', given)).recordedIn).toBeUndefined();
+
+    await writeFile(join(cwd, 'jars/7.1.0.jar'), 'another');
+    const refused = await failure(generateWith('go-server', given));
+    expect([refused.code, refused.place?.file]).toEqual(['TOOL_MISSING', lock]);
+    expect(refused.message).toMatch(
+      /7\.1\.0\.jar is not the OpenAPI Generator 7\.1\.0 that was used/,
+    );
+    expect(refused.message).toMatch(`recorded is ${sum}`);
+    const byName = await failure(generateWith('go-server', { ...given, jar: 'jars/7.1.0.jar' }));
+    expect(byName.message).toBe(refused.message);
+  });
+
   it('kills Java when the signal says so', async () => {
     const path = await pathWith('slow', 'echo $$ > "$TMPDIR/pid"; exec /bin/sleep 60');
     const reason = new Error('enough');

@@ -5,6 +5,7 @@ import { loadDocument } from '../load/load-document.js';
 import { findForeignTarget } from './find-foreign-target.js';
 import { findJar } from './find-jar.js';
 import type { ForeignTarget } from './foreign-targets.js';
+import { checkJar, recordJar } from './jar-lock.js';
 import { lowerDocument } from './lower-document.js';
 import { runJar } from './run-jar.js';
 
@@ -33,6 +34,8 @@ export interface GeneratedWith {
   readonly jar: string;
   /** Who named the jar. */
   readonly jarFrom: string;
+  /** The lock file that got the SHA-256 of the jar, when it was used for the first time. */
+  readonly recordedIn?: string;
 }
 
 /**
@@ -47,6 +50,7 @@ export async function generateWith(
   const { cwd = process.cwd(), env = process.env, signal } = options;
   const target = findForeignTarget(name);
   const jar = findJar({ jar: options.jar, cwd, env });
+  const sum = checkJar(jar, cwd);
   const out = resolve(cwd, options.out);
   const { document } = await loadDocument(resolve(cwd, options.spec));
   const folder = await mkdtemp(join(tmpdir(), 'xs2a-target-'));
@@ -59,7 +63,9 @@ export async function generateWith(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return { target, out, files: await filesMade(out), jar: jar.file, jarFrom: jar.from };
+  if (sum !== undefined) recordJar(sum);
+  const made = { target, out, files: await filesMade(out), jar: jar.file, jarFrom: jar.from };
+  return sum === undefined ? made : { ...made, recordedIn: sum.file };
 }
 
 function commandLine(given: {

@@ -110,3 +110,8 @@ it('gives base64 in headers as text', () => {
   const { components } = lowerDocument(given);
   expect(components).toHaveProperty('parameters.C', header({ type: 'string' }));
 });
+
+it('gives OpenAPI 3.2 as 3.1, which the Java tool reads', () => {
+  expect(lowerDocument({ ...HEAD, openapi: '3.2.0' })['openapi']).toBe('3.1.1');
+  expect(lowerDocument(HEAD)['openapi']).toBe('3.0.1');
+});

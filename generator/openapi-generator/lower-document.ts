@@ -1,3 +1,4 @@
+import { isNewer } from '../load/is-modern.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 import { lowerChoice } from './lower-choice.js';
 import { plainPathParameters } from './plain-path-parameters.js';
@@ -12,8 +13,14 @@ import { singleTags } from './single-tags.js';
  * no bytes in headers, and patterns that every regular-expression engine reads. Pure: the document given is not changed.
  */
 export function lowerDocument(document: JsonObject): JsonObject {
-  const named = renameSchemas(plainPathParameters(singleTags(semanticVersion(document))));
+  const read = olderVersion(semanticVersion(document));
+  const named = renameSchemas(plainPathParameters(singleTags(read)));
   return lowerValue(named, named) as JsonObject;
+}
+
+/** OpenAPI Generator reads 3.0 and 3.1; what 3.2 has more is additions that it passes over. */
+function olderVersion(document: JsonObject): JsonObject {
+  return isNewer(document) ? { ...document, openapi: '3.1.1' } : document;
 }
 
 function lowerValue(value: Json, document: JsonObject, named = false): Json {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { documentNames } from './document-name.js';
+
+const FILE = 'spec/psd2-api_1.3.6_2020-08-14.yaml';
+
+it('takes the name of the file, unless one is given', () => {
+  expect(documentNames([FILE, 'core.json'], undefined)).toEqual([
+    'psd2-api-1-3-6-2020-08-14',
+    'api-core',
+  ]);
+  expect(documentNames([FILE, 'core.json'], ['bank', 'My-2nd'])).toEqual(['bank', 'My-2nd']);
+});
+
+it.each([
+  ['core', /"core" is taken/],
+  ['Aux', /"Aux" is taken/],
+  ['', /"" cannot be the name/],
+  ['../x', /"\.\.\/x" cannot be the name/],
+  ['1a', /cannot be the name/],
+  ['a b', /cannot be the name/],
+  ['a-', /cannot be the name/],
+])('refuses the name %s', (name, want) => {
+  const names = (): unknown => documentNames([FILE], [name]);
+  expect(names).toThrow(want);
+  expect(names).toThrow(Xs2aError);
+});
+
+it('wants one for each document', () => {
+  const want = /names given: 1, documents: 2/;
+  expect(() => documentNames([FILE, 'b.yaml'], ['a'])).toThrow(want);
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { printType } from './emit/print-type.js';
+import { problemsOf, writeDocument } from './load/failure.testing.js';
+import { loadModels } from './load-models.js';
+
+/** A document whose one answer has this schema, which stands alone on line 6. */
+function documentOf(schema: string, version = '3.1.0', more = ''): string {
+  const content = '{ "200": { description: D, content: { application/json: CONTENT } } }';
+  const use = content.replace('CONTENT', '{ schema: { $ref: "#/components/schemas/A" } }');
+  const head = `openapi: ${version}\ninfo: { title: T, version: "1" }\npaths: { /a: { get: { responses: ${use} } } }`;
+  return `${head}\ncomponents:\n  schemas:\n    A: ${schema}\n${more}`;
+}
+
+async function faultsOf(text: string): Promise<readonly string[]> {
+  const file = await writeDocument({ 'doc.yaml': text });
+  const error: unknown = await loadModels({ specs: [file] }).catch((caught: unknown) => caught);
+  if (!(error instanceof Xs2aError)) throw new Error(`no Xs2aError but ${String(error)}`);
+  expect(error.message).toMatch(/\n {2}> \d+ \| /);
+  expect(error.hint).toMatch(/Nothing was written\.$/);
+  return problemsOf(error, file);
+}
+
+describe('what only the model finds is told with its place', () => {
+  it.each([
+    [
+      '{ items: { pattern: "(" } }',
+      'doc.yaml:6:19 schema-pattern /components/schemas/A/items/pattern',
+    ],
+    [
+      '{ patternProperties: { "[": {} } }',
+      'doc.yaml:6:10 schema-pattern /components/schemas/A/patternProperties',
+    ],
+    ['{ $dynamicRef: "#a" }', 'doc.yaml:6:10 schema-dynamic-ref /components/schemas/A/$dynamicRef'],
+  ])('%s', async (schema, want) => {
+    expect(await faultsOf(documentOf(schema))).toEqual([want]);
+  });
+});
+
+/** Schemas that each refer to the next: A to A1, A1 to A2, and the last a text. */
+function chainOf(count: number, link: (next: string) => string): string {
+  const next = (index: number): string => link(`{ $ref: "#/components/schemas/A${index}" }`);
+  const names = Array.from({ length: count - 1 }, (_, index) => index + 1);
+  const rest = names.map((index) => `    A${index}: ${next(index + 1)}\n`).join('');
+  return documentOf(next(1), '3.1.0', `${rest}    A${count}: { type: string }\n`);
+}
+
+describe('schemas that refer to each other again and again', () => {
+  const object = (next: string): string => `{ type: object, properties: { next: ${next} } }`;
+  const list = (next: string): string => `{ type: array, items: ${next} }`;
+  it.each([
+    ['members', object],
+    ['items', list],
+  ])('are read through 4,000 %s', async (_, link) => {
+    const { models } = await loadModels({
+      specs: [await writeDocument({ 'doc.yaml': chainOf(4000, link) })],
+    });
+    expect(models[0]?.types).toHaveLength(4001);
+    expect(models[0]?.types.filter(({ shape }) => shape.kind === 'unknown')).toEqual([]);
+  });
+
+  const both = (next: string) => `{ allOf: [${next}, ${next}] }`;
+  it.each([
+    ['allOf', both],
+    ['anyOf', (next: string) => `{ anyOf: [${next}, ${next}] }`],
+    ['oneOf', (next: string) => `{ oneOf: [${next}, ${next}] }`],
+    ['an allOf in an allOf', (next: string) => `{ allOf: [${next}, { allOf: [${next}] }] }`],
+  ])('twice in %s are judged once', async (_, link) => {
+    const { models } = await loadModels({
+      specs: [await writeDocument({ 'doc.yaml': chainOf(40, link) })],
+    });
+    const first = models[0]?.types.find(({ name }) => name === 'A');
+    expect(first?.shape).toEqual({ kind: 'ref', name: 'A1' });
+  });
+
+  it.each([
+    ['4,000 $refs', 4000, (next: string) => next, 'schema-too-deep'],
+    ['4,000 allOf', 4000, (next: string) => `{ allOf: [${next}, {}] }`, 'schema-too-deep'],
+    ['4,000 not', 4000, (next: string) => `{ not: ${next} }`, 'schema-too-deep'],
+    ['40 if', 40, (next: string) => `{ if: ${next}, then: ${next} }`, 'schema-too-often'],
+    ['40 not', 40, (n: string) => `{ allOf: [{ not: ${n} }, { not: ${n} }] }`, 'schema-too-often'],
+  ])('for one value are refused: %s', async (_, count, link, rule) => {
+    const want = `doc.yaml:6:5 ${rule} /components/schemas/A`;
+    expect(await faultsOf(chainOf(count, link))).toEqual([want]);
+  });
+
+  it('and to themselves are refused where they tangle', async () => {
+    const names = Array.from({ length: 14 }, (_, index) => (index === 0 ? 'A' : `A${index}`));
+    const all = names.map((name) => `{ $ref: "#/components/schemas/${name}" }`).join(', ');
+    const each = names.map((name) => `    ${name}: { anyOf: [${all}, { type: string }] }\n`);
+    const text = documentOf('{}').replace('    A: {}\n', each.join(''));
+    expect(await faultsOf(text)).toEqual(['doc.yaml:6:5 schema-tangled /components/schemas/A']);
+  });
+
+  it('and are unevaluated are refused where that doubles', async () => {
+    const link = (next: string) => `{ anyOf: [${next}, ${next}], unevaluatedProperties: false }`;
+    const [told] = await faultsOf(chainOf(40, link));
+    expect(told).toMatch(/ schema-unevaluated \/components\/schemas\/A\d+$/);
+  });
+});
+
+describe('OpenAPI 3.2', () => {
+  const typesOf = async (text: string): Promise<object> => {
+    const { models, warnings } = await loadModels({
+      specs: [await writeDocument({ 'doc.yaml': text })],
+    });
+    expect(warnings).toEqual([]);
+    const types = models[0]?.types ?? [];
+    return Object.fromEntries(types.map(({ name, shape }) => [name, printType(shape)]));
+  };
+
+  it('has schemas as 3.1 has them', async () => {
+    expect(await typesOf(documentOf('{ type: [string, "null"] }', '3.2.0'))).toEqual({
+      A: 'string | null',
+    });
+  });
+
+  it('keeps media types among the components', async () => {
+    const text = documentOf(
+      '{ type: string }',
+      '3.2.0',
+      '  mediaTypes: { M: { schema: { $ref: "#/components/schemas/A" } } }\n',
+    ).replace(
+      '{ schema: { $ref: "#/components/schemas/A" } } }',
+      '{ $ref: "#/components/mediaTypes/M" } }',
+    );
+    const file = await writeDocument({ 'doc.yaml': text });
+    const { models } = await loadModels({ specs: [file] });
+    expect(models[0]?.answers[0]?.media[0]?.shape).toEqual({ kind: 'ref', name: 'A' });
+  });
+
+  it('has an alternative for every other value of a discriminator', async () => {
+    const object = '{ type: object, required: [k], properties: { k: { type: string } } }';
+    const refs = ['B', 'C'].map((name) => `{ $ref: "#/components/schemas/${name}" }`).join(', ');
+    const text = documentOf(
+      `{ oneOf: [${refs}], discriminator: { propertyName: k, defaultMapping: C } }`,
+      '3.2.0',
+      `    B: ${object}\n    C: ${object}\n`,
+    );
+    expect(await typesOf(text)).toMatchObject({
+      A: expect.stringMatching(/^\s*\| \(B & \{\s+readonly k: 'B';\s+\}\)\s+\| C$/) as unknown,
+    });
+  });
+});
+
+describe('a pattern that a short text can occupy for ever', () => {
+  const specs = async (schema: string): Promise<readonly string[]> => [
+    await writeDocument({ 'doc.yaml': documentOf(schema) }),
+  ];
+  const at = /doc\.yaml:6:33: the pattern "\^\(a\|aa\)\+\$" .* \[pattern-explodes at \/components/;
+  const text = (more = '') => `{ items: { type: string, pattern: ^(a|aa)+$${more} } }`;
+
+  it('is warned of with its place and a way out', async () => {
+    const { warnings } = await loadModels({ specs: await specs(text()) });
+    expect(warnings).toEqual([expect.stringMatching(at) as unknown]);
+    expect(warnings[0]).toMatch(/Give a maxLength of 24 or less/);
+  });
+
+  it('is refused where patterns are judged strictly', async () => {
+    const run = loadModels({ specs: await specs(text()), strictPatterns: true });
+    await expect(run).rejects.toThrow(at);
+  });
+
+  it('is fine for texts that are short', async () => {
+    const { warnings } = await loadModels({ specs: await specs(text(', maxLength: 24')) });
+    expect(warnings).toEqual([]);
+  });
+
+  it('is found among names of members too', async () => {
+    const names = '{ patternProperties: { "^(a+)+$": {} } }';
+    const { warnings } = await loadModels({ specs: await specs(names) });
+    expect(warnings).toEqual([expect.stringMatching(/doc\.yaml:6:\d+: the pattern/) as unknown]);
+  });
+});

@@ -1,0 +1,64 @@
+import { toPointer } from './json-pointer.js';
+import { isObject, type Json, type JsonObject } from './loaded-document.js';
+import type { Problem } from './problem.js';
+import type { Kind } from './walk-document.js';
+
+type Told = readonly [key: string, rule: string, text: string, hint: string];
+
+/** What OpenAPI 3.2 added and code is not made for: told at its place, never left out in silence. */
+export function checkNewer(
+  value: JsonObject,
+  kind: Kind,
+  at: readonly string[],
+): readonly Problem[] {
+  return told(value, kind, at).map(([key, rule, text, hint]) => {
+    return { pointer: toPointer([...at, key]), rule, text, hint, warning: true };
+  });
+}
+
+function told(value: JsonObject, kind: Kind, at: readonly string[]): readonly Told[] {
+  if (kind === 'document') return checkSelf(value);
+  if (kind === 'pathItem') return checkMethods(value, at.at(-1) ?? '');
+  if (kind === 'mediaType') return checkMedia(value, at.at(-1) ?? '');
+  return kind === 'parameter' ? checkStyle(value) : [];
+}
+
+function checkSelf({ $self }: JsonObject): readonly Told[] {
+  if (typeof $self !== 'string') return [];
+  const text = `$self is not used: $refs are followed from where the file lies, not from ${$self}`;
+  return [['$self', 'self-unused', text, 'Write $refs as paths seen from the file.']];
+}
+
+function checkMethods(item: JsonObject, path: string): readonly Told[] {
+  const hint = 'Serve and call it by hand; all other operations are generated.';
+  const more = item['additionalOperations'];
+  const methods = isObject(more) ? Object.keys(more).join(', ') : '';
+  const query = `QUERY ${path} is left out: Node 20 cannot receive the method QUERY`;
+  const others = `${methods} ${path} is left out: additionalOperations are not generated`;
+  return [
+    ...(item['query'] === undefined ? [] : [['query', 'method-query', query, hint] as const]),
+    ...(methods === ''
+      ? []
+      : [['additionalOperations', 'method-additional', others, hint] as const]),
+  ];
+}
+
+const STREAM_KEYS = ['itemSchema', 'prefixEncoding', 'itemEncoding'] as const;
+
+function checkMedia(media: JsonObject, type: string): readonly Told[] {
+  const hint = 'Check each item where you read the body.';
+  return STREAM_KEYS.filter((key) => media[key] !== undefined).map((key) => {
+    const text = `${key} of ${type} is not used: the body is handed over whole, its items unchecked`;
+    return [key, 'media-items', text, hint] as const;
+  });
+}
+
+function checkStyle({ style, in: place, name }: JsonObject): readonly Told[] {
+  if (style !== 'cookie' || place !== 'cookie') return [];
+  const text = `style cookie of ${shown(name)} is not used: the value is percent-encoded, as style form has it`;
+  return [['style', 'style-cookie', text, 'Values of letters and digits are the same in both.']];
+}
+
+function shown(name: Json | undefined): string {
+  return typeof name === 'string' ? name : 'the parameter';
+}

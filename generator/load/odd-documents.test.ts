@@ -1,0 +1,64 @@
+import { basename, dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeDocument } from './failure.testing.js';
+import { loadDocument } from './load-document.js';
+
+const OK = 'responses: { "200": { description: OK. } }';
+const head = (version: string): string =>
+  `openapi: ${version}\ninfo: { title: T, version: "1" }\npaths:\n`;
+
+async function warningsOf(text: string): Promise<readonly string[]> {
+  const file = await writeDocument({ 'doc.yaml': text });
+  const { warnings } = await loadDocument(file);
+  return warnings.map((one) => one.replace(`${dirname(file)}/`, '').replace(basename(file), ''));
+}
+
+describe('what is odd but no mistake is told with its place, and read', () => {
+  const schema = (text: string): string =>
+    `${head('3.1.0').trim()} {}\ncomponents:\n  schemas:\n    A: ${text}\n`;
+  const item = (text: string): string => `${head('3.2.0')}  /a:\n    ${text}\n`;
+  const rows: readonly (readonly [given: string, text: string, want: readonly RegExp[]])[] = [
+    ['a sound document of OpenAPI 3.2', item(`get: { ${OK} }`), []],
+    [
+      'an empty enum of OpenAPI 3.1',
+      schema('{ enum: [] }'),
+      [/^:6:10: .*nothing is valid \[schema-enum-empty at \/components\/schemas\/A\/enum\]\. List/],
+    ],
+    [
+      '$recursiveAnchor',
+      schema('{ $recursiveAnchor: true }'),
+      [/^:6:10: the keyword \$recursiveAnchor .* has no effect/],
+    ],
+    [
+      'the method QUERY',
+      item(`query: { ${OK} }`),
+      [/^:5:5: QUERY \/a is left out: .*\[method-query at \/paths\/~1a\/query\]/],
+    ],
+    [
+      'further methods',
+      item(`additionalOperations: { COPY: { ${OK} }, LOCK: { ${OK} } }`),
+      [/^:5:5: COPY, LOCK \/a is left out: /],
+    ],
+    [
+      'an item schema',
+      item(
+        'get: { responses: { "200": { description: D, content: { application/jsonl: { itemSchema: {} } } } } }',
+      ),
+      [/^:5:82: itemSchema of application\/jsonl is not used: .* unchecked/],
+    ],
+    [
+      'an address of its own',
+      `$self: https://bank.example/api\n${item(`get: { ${OK} }`)}`,
+      [/^:1:1: \$self is not used: /],
+    ],
+    [
+      'the style of cookies',
+      item(`get: { parameters: [{ name: c, in: cookie, style: cookie, schema: {} }], ${OK} }`),
+      [/^:5:\d+: style cookie of c is not used: /],
+    ],
+  ];
+  it.each(rows)('%s', async (_, text, want) => {
+    const told = await warningsOf(text);
+    expect(told).toEqual(want.map((one) => expect.stringMatching(one) as unknown));
+  });
+});

@@ -1,0 +1,105 @@
+import type { JsonObject } from '../load/loaded-document.js';
+import { SchemaFault } from '../load/schema-fault.js';
+import type { NamedType, RulesShape, Shape } from './api-model.js';
+import { shapesOfSeen } from './seen-parts.js';
+
+/** Named types that may lead to each other before a value is gone into; more would fill the stack. */
+const DEEPEST = 500;
+/** How often one value may be judged; a doubled schema doubles it, and no real one comes near. */
+const MOST = 100_000;
+
+interface Effort {
+  readonly depth: number;
+  readonly times: number;
+}
+
+/**
+ * Refuses types that validators could not judge in reasonable time or depth: one value is held against
+ * a schema, all that its allOf, anyOf and not refer to, all that those refer to, and so on.
+ */
+export function refuseDeepTypes(
+  types: readonly NamedType[],
+  schemaOf: (name: string) => JsonObject,
+): void {
+  const byName = new Map(types.map((type) => [type.name, type.shape]));
+  const known = new Map<string, Effort>();
+  for (const { name } of types) measure(name, byName, known);
+  for (const { name, wireName } of types) {
+    const { depth, times } = known.get(name) ?? { depth: 0, times: 0 };
+    if (depth <= DEEPEST && times <= MOST) continue;
+    throw new SchemaFault(
+      schemaOf(name),
+      '',
+      depth > DEEPEST ? tooDeep(wireName) : tooOften(wireName),
+    );
+  }
+}
+
+/** Those referred to first, with a stack of our own: the chain may be longer than the program's. */
+function measure(
+  first: string,
+  byName: ReadonlyMap<string, Shape>,
+  known: Map<string, Effort>,
+): void {
+  const waiting = [first];
+  const begun = new Set<string>();
+  for (let name = waiting.at(-1); name !== undefined; name = waiting.at(-1)) {
+    const parts = known.has(name) ? [] : inPlace(byName.get(name) ?? { kind: 'unknown' });
+    const open = parts.filter((part) => !known.has(part) && !begun.has(part));
+    begun.add(name);
+    if (open.length > 0) {
+      waiting.push(...new Set(open));
+      continue;
+    }
+    waiting.pop();
+    if (!known.has(name)) known.set(name, total(parts.map((part) => known.get(part))));
+  }
+}
+
+function total(parts: readonly (Effort | undefined)[]): Effort {
+  let [depth, times] = [0, 1];
+  for (const part of parts) {
+    depth = Math.max(depth, part?.depth ?? 0);
+    times += part?.times ?? 0;
+  }
+  return { depth: depth + 1, times };
+}
+
+/** Names of the types that the same value is judged by, as often as it is. */
+function inPlace(shape: Shape): readonly string[] {
+  if (shape.kind === 'ref') return [shape.name];
+  if (shape.kind === 'union' || shape.kind === 'all') return shape.of.flatMap(inPlace);
+  return shape.kind === 'rules' ? rulesInPlace(shape).flatMap(inPlace) : [];
+}
+
+const OF_PARTS = new Set([
+  'contains',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+]);
+
+function rulesInPlace({ schemas, tables, seen }: RulesShape): readonly Shape[] {
+  const own = Object.entries(schemas).filter(([key]) => !OF_PARTS.has(key));
+  return [
+    ...own.map(([, shape]) => shape),
+    ...Object.values(tables['dependentSchemas'] ?? {}),
+    ...(seen === undefined ? [] : shapesOfSeen(seen)),
+  ];
+}
+
+function tooDeep(name: string) {
+  return {
+    rule: 'schema-too-deep',
+    text: `the schema ${name} leads to more than ${DEEPEST} others, one behind the other, for one value`,
+    hint: 'Refer to the schema that is meant without so many between.',
+  };
+}
+
+function tooOften(name: string) {
+  return {
+    rule: 'schema-too-often',
+    text: `the schema ${name} has one value judged more than ${MOST} times, by the same schemas again and again`,
+    hint: 'Name each schema once: allOf, anyOf, oneOf, if and not multiply what lies below them.',
+  };
+}
