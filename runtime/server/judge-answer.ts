@@ -69,8 +69,10 @@ function judgeBody(found: Breach[], { media = [] }: AnswerSpec, answer: Answer):
     addMember(found, 'contentType', unless(false, 'enum', message));
     return;
   }
-  const judged = codingOf(type) !== 'binary' && declared.rule !== undefined;
-  if (judged) addMember(found, 'body', declared.rule?.(asSent(answer.body)) ?? []);
+  const coding = codingOf(type);
+  if (coding === 'binary' || declared.rule === undefined) return;
+  const body = coding === 'json' ? asSent(answer.body) : answer.body;
+  addMember(found, 'body', declared.rule(body));
 }
 
 /** What a body is when it arrives: what objects of classes only compute is not sent. */

@@ -40,5 +40,6 @@ export function list(limits: ListLimits): Rule {
 
 /** Whether no item equals another. */
 export function isUnique(items: readonly unknown[]): boolean {
-  return new Set(items.map(identityOf)).size === items.length;
+  const isScalar = items.every((item) => typeof item !== 'object' || item === null);
+  return new Set(isScalar ? items : items.map(identityOf)).size === items.length;
 }

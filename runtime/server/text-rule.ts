@@ -89,9 +89,7 @@ function formatTest(name: string): ((value: string) => boolean) | undefined {
 
 function testOf(format: unknown): ((value: string) => boolean) | undefined {
   if (format instanceof RegExp) return (value) => format.test(value);
-  if (typeof format === 'function') {
-    return (value) => Boolean(Reflect.apply(format, undefined, [value]));
-  }
+  if (typeof format === 'function') return format as (value: string) => boolean;
   if (typeof format !== 'object' || format === null || 'type' in format) return undefined;
   return 'validate' in format ? testOf(format.validate) : undefined;
 }

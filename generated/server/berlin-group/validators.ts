@@ -95,11 +95,11 @@ function isAccountAccess(value: unknown): boolean {
   const member3 = value['additionalInformation'];
   if (member3 !== undefined && !isAdditionalInformationAccess(member3)) return false;
   const member4 = value['availableAccounts'];
-  if (member4 !== undefined && !enum_ba67e0d6(member4)) return false;
+  if (member4 !== undefined && !enum_43bc46c3(member4)) return false;
   const member5 = value['availableAccountsWithBalance'];
-  if (member5 !== undefined && !enum_ba67e0d6(member5)) return false;
+  if (member5 !== undefined && !enum_43bc46c3(member5)) return false;
   const member6 = value['allPsd2'];
-  if (member6 !== undefined && !enum_ba67e0d6(member6)) return false;
+  if (member6 !== undefined && !enum_43bc46c3(member6)) return false;
   return true;
 }
 
@@ -262,6 +262,7 @@ export function AccountStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isAccountStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'enabled' || value === 'deleted' || value === 'blocked';
 }
 
@@ -272,6 +273,7 @@ export function AccountUsageRule(value: unknown): readonly Breach[] {
 }
 
 function isAccountUsage(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'PRIV' || value === 'ORGA';
 }
 
@@ -560,6 +562,7 @@ export function BalanceTypeRule(value: unknown): readonly Breach[] {
 }
 
 function isBalanceType(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'closingBooked' ||
     value === 'expected' ||
@@ -586,6 +589,7 @@ export function BasketTransactionStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isBasketTransactionStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'RCVD' ||
     value === 'PATC' ||
@@ -1047,7 +1051,7 @@ function isChallengeData(value: unknown): boolean {
   const member3 = value['otpMaxLength'];
   if (member3 !== undefined && !plainInteger(member3)) return false;
   const member4 = value['otpFormat'];
-  if (member4 !== undefined && !enum_53a39841(member4)) return false;
+  if (member4 !== undefined && !enum_4e8cdf33(member4)) return false;
   const member5 = value['additionalInformation'];
   if (member5 !== undefined && !plainText(member5)) return false;
   return true;
@@ -1069,6 +1073,7 @@ export function ChargeBearerRule(value: unknown): readonly Breach[] {
 }
 
 function isChargeBearer(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'DEBT' || value === 'CRED' || value === 'SHAR' || value === 'SLEV';
 }
 
@@ -1245,6 +1250,7 @@ export function ConsentStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isConsentStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'received' ||
     value === 'rejected' ||
@@ -1566,6 +1572,7 @@ export function ExecutionRuleRule(value: unknown): readonly Breach[] {
 }
 
 function isExecutionRule(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'following' || value === 'preceding';
 }
 
@@ -1576,6 +1583,7 @@ export function FrequencyCodeRule(value: unknown): readonly Breach[] {
 }
 
 function isFrequencyCode(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'Daily' ||
     value === 'Weekly' ||
@@ -1806,6 +1814,7 @@ export function FundsConsentStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isFundsConsentStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'received' ||
     value === 'rejected' ||
@@ -2161,6 +2170,7 @@ export function PaymentProductRule(value: unknown): readonly Breach[] {
 }
 
 function isPaymentProduct(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'sepa-credit-transfers' ||
     value === 'instant-sepa-credit-transfers' ||
@@ -2189,6 +2199,7 @@ export function PaymentServiceRule(value: unknown): readonly Breach[] {
 }
 
 function isPaymentService(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'payments' || value === 'bulk-payments' || value === 'periodic-payments';
 }
 
@@ -2417,6 +2428,7 @@ export function ScaStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isScaStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'received' ||
     value === 'psuIdentified' ||
@@ -2758,7 +2770,7 @@ export function TppMessageRule(value: unknown): readonly Breach[] {
 function isTppMessage(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['category'];
-  if (member0 === undefined || !enum_b48db9a3(member0)) return false;
+  if (member0 === undefined || !enum_2d3158ce(member0)) return false;
   const member1 = value['code'];
   if (member1 === undefined || !plainText(member1)) return false;
   const member2 = value['path'];
@@ -2868,6 +2880,7 @@ export function TransactionStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isTransactionStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'RCVD' ||
     value === 'PDNG' ||
@@ -3094,7 +3107,8 @@ function array_0df04274(value: unknown): boolean {
   return true;
 }
 
-function enum_ba67e0d6(value: unknown): boolean {
+function enum_43bc46c3(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'allAccounts' || value === 'allAccountsWithOwnerName';
 }
 
@@ -3179,7 +3193,8 @@ function string_6c0e6b9c(value: unknown): boolean {
   return plainText(value) && format_81931092(value);
 }
 
-function enum_53a39841(value: unknown): boolean {
+function enum_4e8cdf33(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'characters' || value === 'integer';
 }
 
@@ -3251,7 +3266,8 @@ function array_37b7dea5(value: unknown): boolean {
   return true;
 }
 
-function enum_b48db9a3(value: unknown): boolean {
+function enum_2d3158ce(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'ERROR' || value === 'WARNING';
 }
 

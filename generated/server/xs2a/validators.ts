@@ -95,11 +95,11 @@ function isAccountAccess(value: unknown): boolean {
   const member3 = value['additionalInformation'];
   if (member3 !== undefined && !isAdditionalInformationAccess(member3)) return false;
   const member4 = value['availableAccounts'];
-  if (member4 !== undefined && !enum_ba67e0d6(member4)) return false;
+  if (member4 !== undefined && !enum_43bc46c3(member4)) return false;
   const member5 = value['availableAccountsWithBalance'];
-  if (member5 !== undefined && !enum_ba67e0d6(member5)) return false;
+  if (member5 !== undefined && !enum_43bc46c3(member5)) return false;
   const member6 = value['allPsd2'];
-  if (member6 !== undefined && !enum_ba67e0d6(member6)) return false;
+  if (member6 !== undefined && !enum_43bc46c3(member6)) return false;
   return true;
 }
 
@@ -262,6 +262,7 @@ export function AccountStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isAccountStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'enabled' || value === 'deleted' || value === 'blocked';
 }
 
@@ -272,6 +273,7 @@ export function AccountUsageRule(value: unknown): readonly Breach[] {
 }
 
 function isAccountUsage(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'PRIV' || value === 'ORGA';
 }
 
@@ -556,6 +558,7 @@ export function BalanceTypeRule(value: unknown): readonly Breach[] {
 }
 
 function isBalanceType(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'closingBooked' ||
     value === 'expected' ||
@@ -599,6 +602,7 @@ export function BasketTransactionStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isBasketTransactionStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'RCVD' ||
     value === 'PATC' ||
@@ -1060,7 +1064,7 @@ function isChallengeData(value: unknown): boolean {
   const member3 = value['otpMaxLength'];
   if (member3 !== undefined && !plainInteger(member3)) return false;
   const member4 = value['otpFormat'];
-  if (member4 !== undefined && !enum_53a39841(member4)) return false;
+  if (member4 !== undefined && !enum_4e8cdf33(member4)) return false;
   const member5 = value['additionalInformation'];
   if (member5 !== undefined && !plainText(member5)) return false;
   return true;
@@ -1082,6 +1086,7 @@ export function ChargeBearerRule(value: unknown): readonly Breach[] {
 }
 
 function isChargeBearer(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'DEBT' || value === 'CRED' || value === 'SHAR' || value === 'SLEV';
 }
 
@@ -1287,6 +1292,7 @@ export function ConsentStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isConsentStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'received' ||
     value === 'rejected' ||
@@ -1608,6 +1614,7 @@ export function ExecutionRuleRule(value: unknown): readonly Breach[] {
 }
 
 function isExecutionRule(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'following' || value === 'preceding';
 }
 
@@ -1633,6 +1640,7 @@ export function FrequencyCodeRule(value: unknown): readonly Breach[] {
 }
 
 function isFrequencyCode(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'Daily' ||
     value === 'Weekly' ||
@@ -1886,6 +1894,7 @@ export function FundsConsentStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isFundsConsentStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'received' ||
     value === 'rejected' ||
@@ -2247,6 +2256,7 @@ export function PaymentProductRule(value: unknown): readonly Breach[] {
 }
 
 function isPaymentProduct(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'sepa-credit-transfers' ||
     value === 'instant-sepa-credit-transfers' ||
@@ -2277,6 +2287,7 @@ export function PaymentServiceRule(value: unknown): readonly Breach[] {
 }
 
 function isPaymentService(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'payments' || value === 'bulk-payments' || value === 'periodic-payments';
 }
 
@@ -2518,6 +2529,7 @@ export function ScaStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isScaStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'received' ||
     value === 'psuIdentified' ||
@@ -2566,6 +2578,7 @@ export function ScaTransactionStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isScaTransactionStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'received' ||
     value === 'psuIdentified' ||
@@ -2895,7 +2908,7 @@ export function TppMessageRule(value: unknown): readonly Breach[] {
 function isTppMessage(value: unknown): boolean {
   if (!plainObject(value)) return false;
   const member0 = value['category'];
-  if (member0 === undefined || !enum_b48db9a3(member0)) return false;
+  if (member0 === undefined || !enum_2d3158ce(member0)) return false;
   const member1 = value['code'];
   if (member1 === undefined || !plainText(member1)) return false;
   const member2 = value['path'];
@@ -3006,6 +3019,7 @@ export function TransactionStatusRule(value: unknown): readonly Breach[] {
 }
 
 function isTransactionStatus(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return (
     value === 'RCVD' ||
     value === 'PDNG' ||
@@ -3180,7 +3194,8 @@ function array_0df04274(value: unknown): boolean {
   return true;
 }
 
-function enum_ba67e0d6(value: unknown): boolean {
+function enum_43bc46c3(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'allAccounts' || value === 'allAccountsWithOwnerName';
 }
 
@@ -3265,7 +3280,8 @@ function string_6c0e6b9c(value: unknown): boolean {
   return plainText(value) && format_81931092(value);
 }
 
-function enum_53a39841(value: unknown): boolean {
+function enum_4e8cdf33(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'characters' || value === 'integer';
 }
 
@@ -3370,7 +3386,8 @@ function array_37b7dea5(value: unknown): boolean {
   return true;
 }
 
-function enum_b48db9a3(value: unknown): boolean {
+function enum_2d3158ce(value: unknown): boolean {
+  if (!plainText(value)) return false;
   return value === 'ERROR' || value === 'WARNING';
 }
 
