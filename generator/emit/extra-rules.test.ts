@@ -37,6 +37,20 @@ const SCHEMAS: readonly (readonly [name: string, schema: object])[] = [
     'patternProperties alone',
     { type: 'object', patternProperties: { '^a': integer }, additionalProperties: false },
   ],
+  [
+    'patternProperties beside additionalProperties',
+    { type: 'object', patternProperties: { '^a': integer }, additionalProperties: short },
+  ],
+  [
+    'patternProperties, propertyNames, and no others',
+    {
+      type: 'object',
+      properties: { b: {} },
+      patternProperties: { '^a': integer },
+      propertyNames: { maxLength: 1 },
+      additionalProperties: false,
+    },
+  ],
   ['propertyNames', { type: 'object', propertyNames: { maxLength: 1 } }],
   ['dependentRequired', { type: 'object', dependentRequired: { a: ['b', 'c'] } }],
   ['dependentSchemas', { type: 'object', dependentSchemas: { a: { required: ['b'] } } }],

@@ -180,14 +180,18 @@ class PredicatePrinter {
       checks.push(this.#calls('atMost')('value', printNumber(maxLength)));
     }
     if (pattern !== undefined) {
-      this.calls.add('expression');
-      checks.push(`${this.#constant('pattern', new Call('expression', pattern))}.test(value)`);
+      checks.push(`${this.#pattern(pattern)}.test(value)`);
     }
     if (format !== undefined) {
       this.calls.add('formatOf');
       checks.push(`${this.#constant('format', new Call('formatOf', format))}(value)`);
     }
     return checks;
+  }
+
+  #pattern(pattern: string): string {
+    this.calls.add('expression');
+    return this.#constant('pattern', new Call('expression', pattern));
   }
 
   #plainNumber({ kind }: NumberShape, value: string): string {
@@ -268,6 +272,7 @@ class PredicatePrinter {
     properties,
     alsoRequired,
     additional,
+    beside,
     minProperties,
     maxProperties,
   }: ObjectShape): string {
@@ -278,7 +283,10 @@ class PredicatePrinter {
     properties.forEach((property, at) => {
       lines.push(...this.#propertyLines(property, `member${at}`));
     });
-    if (additional !== undefined) lines.push(...this.#furtherLines(properties, additional));
+    const further = beside?.shape ?? additional;
+    if (further !== undefined) {
+      lines.push(...this.#furtherLines(properties, further, beside?.patterns ?? []));
+    }
     if (minProperties !== undefined || maxProperties !== undefined) {
       lines.push(`  const count = ${this.#calls('countMembers')('value')};\n`);
       if (minProperties !== undefined) lines.push(unlessCount('<', minProperties));
@@ -307,11 +315,17 @@ class PredicatePrinter {
     return [read, refuseIf(wrong)];
   }
 
-  #furtherLines(properties: readonly Property[], additional: Shape): readonly string[] {
+  #furtherLines(
+    properties: readonly Property[],
+    additional: Shape,
+    patterns: readonly string[],
+  ): readonly string[] {
     const forbidden = additional.kind === 'never';
     const test = forbidden ? undefined : this.#test(additional, 'value[name]');
     if (!forbidden && test === undefined) return [];
-    const wrong = `value[name] !== undefined${test === undefined ? '' : ` && !${test}`}`;
+    const described = patterns.map((pattern) => ` && !${this.#pattern(pattern)}.test(name)`);
+    const judged = test === undefined ? '' : ` && !${test}`;
+    const wrong = `value[name] !== undefined${described.join('')}${judged}`;
     if (properties.length === 0) {
       return [`  for (const name in value) {\n${refuseIf(wrong, '    ')}  }\n`];
     }

@@ -102,14 +102,16 @@ function choice(name: string, shapes: readonly Shape[], mention: MentionRule): C
 }
 
 function objectRule(shape: ObjectShape, mention: MentionRule): Call {
-  const { kind, properties, alsoRequired, additional, ...limits } = shape;
+  const { kind, properties, alsoRequired, additional, beside, ...limits } = shape;
+  const further = beside?.shape ?? additional;
   const needed = properties.filter(({ required }) => required).map(({ name }) => name);
   const required = [...needed, ...alsoRequired];
   const rules = properties.map(({ name, shape }) => [name, shapeRule(shape, mention)] as const);
   return new Call('object', {
     required: required.length === 0 ? undefined : required,
     properties: rules.length === 0 ? undefined : Object.fromEntries(rules),
-    additional: additional && ruleUnlessAnything(additional, mention),
+    additional: further && ruleUnlessAnything(further, mention),
+    patterns: beside?.patterns,
     ...limits,
   });
 }

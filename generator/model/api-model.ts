@@ -68,6 +68,8 @@ export interface ObjectShape {
   readonly properties: readonly Property[];
   /** Type of further properties; absent: not described, `never`: forbidden. */
   readonly additional?: Shape;
+  /** What those obey whose names match none of these patterns; all others, where it is absent, `additional`. */
+  readonly beside?: { readonly patterns: readonly string[]; readonly shape: Shape };
   /** Required names that `properties` does not hold. */
   readonly alsoRequired: readonly string[];
   readonly minProperties?: number;

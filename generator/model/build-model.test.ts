@@ -122,9 +122,7 @@ describe('a schema becomes a type and a rule', () => {
       modern: true,
       type: '{ readonly [key: string]: A }',
       rule: {
-        type: 'object',
-        additionalProperties: { $ref: 'definitions#/$defs/A' },
-        propertyNames: { anyOf: [{ enum: [] }, { type: 'string', pattern: '^x-' }] },
+        allOf: [{ type: 'object', patternProperties: { '^x-': {} }, additionalProperties: false }],
         patternProperties: { '^x-': { $ref: 'definitions#/$defs/A' } },
       },
     },

@@ -220,13 +220,23 @@ export class ShapeBuilder {
       },
     );
     const additional = this.#additional(schema, view);
+    const beside = this.#besidePatterns(schema, view);
     return {
       kind: 'object',
       properties,
       alsoRequired: [...required],
       ...(additional === undefined ? {} : { additional }),
+      ...(beside === undefined ? {} : { beside }),
       ...limits(schema, ['minProperties', 'maxProperties']),
     };
+  }
+
+  /** Names that a pattern describes are none of additionalProperties (2020-12 Core, 10.3.2.3). */
+  #besidePatterns(schema: JsonObject, view: View): ObjectShape['beside'] {
+    const patterns = namedEntries(objectAt(schema, 'patternProperties')).map(([name]) => name);
+    const more = schema['additionalProperties'];
+    if (patterns.length === 0 || more === undefined || more === true) return undefined;
+    return { patterns, shape: this.shape(more, view) };
   }
 
   /** What further properties may be; those that a pattern describes are judged by a rule as well. */

@@ -89,12 +89,22 @@ export function stringShape(schema: JsonObject): Shape {
 }
 
 export function refuseBadPattern(pattern: string, schema: JsonObject, keyword: string): void {
+  if (isExpression(pattern, 'u')) return;
   try {
     new RegExp(pattern);
   } catch (cause) {
     const text = `the pattern ${JSON.stringify(pattern)} is no regular expression`;
     const hint = 'Mend the pattern: it is read as JavaScript reads one.';
     throw new SchemaFault(schema, keyword, { rule: 'schema-pattern', text, hint }, { cause });
+  }
+}
+
+function isExpression(pattern: string, flags: string): boolean {
+  try {
+    new RegExp(pattern, flags);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -17,9 +17,7 @@ export function shapeRules(
 ): RulesShape | undefined {
   refuse(schema);
   const present = (keys: readonly string[]) => keys.filter((key) => schema[key] !== undefined);
-  const schemas = [...knownNames(schema), ...present(SCHEMAS)].map((key) =>
-    typeof key === 'string' ? ([key, shape(schema[key])] as const) : key,
-  );
+  const schemas = present(SCHEMAS).map((key) => [key, shape(schema[key])] as const);
   const tables = present(TABLES).map((key) => {
     const entries = namedEntries(objectAt(schema, key));
     return [key, Object.fromEntries(entries.map(([name, one]) => [name, shape(one)]))] as const;
@@ -34,20 +32,6 @@ export function shapeRules(
     data: Object.fromEntries(data),
     ...(unseen ? { seen: seenBy(root, schema, shape) } : {}),
   };
-}
-
-/** With patterns and nothing else allowed, every name has to be known or to match one of them. */
-function knownNames(schema: JsonObject): readonly (readonly [string, Shape])[] {
-  const patterns = namedEntries(objectAt(schema, 'patternProperties')).map(([name]) => name);
-  if (patterns.length === 0 || schema['additionalProperties'] !== false) return [];
-  const names = namedEntries(objectAt(schema, 'properties')).map(([name]) => name);
-  const of: readonly Shape[] = [
-    { kind: 'enum', values: names },
-    ...patterns.map((pattern) => ({ kind: 'string', pattern }) as const),
-  ];
-  return schema['propertyNames'] === undefined
-    ? [['propertyNames', { kind: 'union', of, exact: false }]]
-    : [];
 }
 
 /** What would change the meaning of a schema by where it is used is not understood. */

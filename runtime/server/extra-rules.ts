@@ -1,5 +1,6 @@
 import { isEqual } from './is-equal.js';
 import { addMember, type Breach, type Rule, unless } from './rule.js';
+import { expression } from './text-rule.js';
 import { type UnseenRules, unseenBreaches } from './unseen-rules.js';
 
 /** Rules that stand beside the type of a value. */
@@ -22,7 +23,7 @@ export interface ExtraRules extends UnseenRules {
 /** All of these rules. What is no list or object is not judged by rules for lists or objects. */
 export function extra(rules: ExtraRules): Rule {
   const patterns = Object.entries(rules.patternProperties ?? {}).map(
-    ([pattern, rule]) => [new RegExp(pattern), rule] as const,
+    ([pattern, rule]) => [expression(pattern), rule] as const,
   );
   return (value) => [
     ...choiceBreaches(value, rules),

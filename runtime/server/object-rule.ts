@@ -1,10 +1,13 @@
 import { addMember, type Breach, NONE, type Rule, unless } from './rule.js';
+import { expression } from './text-rule.js';
 
 export interface ObjectLimits {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Rule>>;
   /** What further members obey; anything if absent. */
   readonly additional?: Rule;
+  /** Names of which `additional` does not speak. */
+  readonly patterns?: readonly string[];
   readonly minProperties?: number;
   readonly maxProperties?: number;
 }
@@ -15,6 +18,8 @@ export function object(limits: ObjectLimits): Rule {
   const members = new Map(
     Object.entries(properties).map(([name, rule], at) => [name, { at, rule }]),
   );
+  const patterns = (limits.patterns ?? []).map(expression);
+  const isFurther = (name: string) => !patterns.some((pattern) => pattern.test(name));
   const counted = minProperties !== undefined || maxProperties !== undefined;
   return (value) => {
     if (!isRecord(value)) return unless(false, 'type', 'must be an object');
@@ -24,7 +29,8 @@ export function object(limits: ObjectLimits): Rule {
     }
     for (const name of Object.keys(value)) {
       const known = members.get(name);
-      const rule = known === undefined ? additional : known.rule;
+      const further = isFurther(name) ? additional : undefined;
+      const rule = known === undefined ? further : known.rule;
       const breaches = value[name] === undefined ? NONE : (rule?.(value[name]) ?? NONE);
       if (breaches.length > 0) wrong.push({ at: known?.at ?? members.size, name, breaches });
     }

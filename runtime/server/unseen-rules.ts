@@ -1,4 +1,5 @@
 import { addMember, type Breach, type Rule } from './rule.js';
+import { expression } from './text-rule.js';
 
 /** Members and items of a value that other rules speak of. */
 export interface Seen {
@@ -60,7 +61,7 @@ function seenParts(seen: Seen, value: unknown): readonly Seen[] {
 }
 
 function seesName({ names = [], patterns = [], allNames = false }: Seen, name: string): boolean {
-  return allNames || names.includes(name) || patterns.some((one) => new RegExp(one).test(name));
+  return allNames || names.includes(name) || patterns.some((one) => expression(one).test(name));
 }
 
 function seesItem({ items = 0, allItems = false, contains = [] }: Seen, at: number, item: unknown) {
