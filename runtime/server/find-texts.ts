@@ -1,6 +1,7 @@
 import { decodeText } from '../model/percent.js';
 import type { ParameterSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
+import type { QueryTexts } from './query-texts.js';
 
 const NONE: readonly string[] = [];
 
@@ -9,13 +10,13 @@ export function findTexts(
   spec: ParameterSpec,
   headers: PlainRequest['headers'],
   pathValues: Readonly<Record<string, string>>,
-  query: URLSearchParams,
+  query: QueryTexts,
 ): readonly string[] {
   switch (spec.in) {
     case 'path':
       return [pathValues[spec.name] ?? ''];
     case 'query':
-      return query.getAll(spec.name);
+      return query(spec.name);
     case 'header': {
       const given = headers[spec.name.toLowerCase()];
       return given === undefined ? NONE : typeof given === 'string' ? [given] : given;

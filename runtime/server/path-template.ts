@@ -1,11 +1,11 @@
 import type { OperationSpec } from './operation-spec.js';
-import { segmentPattern } from './segment-pattern.js';
+import { namesIn, type SegmentMatcher, segmentMatcher } from './segment-matcher.js';
 
 /** One segment of a path template: a fixed text, one parameter, or a mixture. */
 export type Segment =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'parameter'; readonly name: string; readonly values?: ReadonlySet<string> }
-  | { readonly kind: 'mixed'; readonly pattern: RegExp; readonly names: readonly string[] };
+  | { readonly kind: 'mixed'; readonly match: SegmentMatcher; readonly names: readonly string[] };
 
 export function compileTemplate(operation: OperationSpec): readonly Segment[] {
   return operation.path.split('/').map((text) => compileSegment(text, operation));
@@ -21,7 +21,7 @@ export function compareTemplates(a: readonly Segment[], b: readonly Segment[]): 
 }
 
 function compileSegment(text: string, operation: OperationSpec): Segment {
-  const names = [...text.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
+  const names = namesIn(text);
   const [name] = names;
   if (name === undefined) return { kind: 'literal', text };
   if (text === `{${name}}`) {
@@ -29,7 +29,7 @@ function compileSegment(text: string, operation: OperationSpec): Segment {
     if (spec?.values === undefined) return { kind: 'parameter', name };
     return { kind: 'parameter', name, values: new Set(spec.values) };
   }
-  return { kind: 'mixed', pattern: segmentPattern(text, operation), names };
+  return { kind: 'mixed', match: segmentMatcher(text, operation), names };
 }
 
 function vagueness(segment: Segment | undefined): number {
@@ -50,9 +50,9 @@ export function matchSegment(
     values[segment.name] = text;
     return text !== '' && !(guarded && segment.values?.has(text) === false);
   }
-  const match = segment.pattern.exec(text);
-  for (const [index, name] of segment.names.entries()) values[name] = match?.[index + 1] ?? '';
-  return match !== null;
+  const found = segment.match(text);
+  for (const [index, name] of segment.names.entries()) values[name] = found?.[index] ?? '';
+  return found !== undefined;
 }
 
 /** Decodes percent-encoding; what is not valid stays as it is and meets validation so. */

@@ -5,11 +5,11 @@ import { findTexts } from './find-texts.js';
 import type { ParameterSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import type { ParameterPlan } from './plan-parameters.js';
+import { queryTexts } from './query-texts.js';
 import { readStyledParameter } from './read-styled-parameter.js';
 
 type Values = Record<string, unknown>;
 
-const NO_QUERY = new URLSearchParams();
 const NO_TEXTS: readonly string[] = [];
 
 export interface ReadParameters {
@@ -26,8 +26,7 @@ export function readParameters(
   { url, headers }: PlainRequest,
   pathValues: Readonly<Record<string, string>>,
 ): ReadParameters {
-  const start = url.indexOf('?');
-  const query = start < 0 ? NO_QUERY : new URLSearchParams(url.slice(start + 1));
+  const query = queryTexts(url);
   const values: Readonly<Record<ParameterSpec['in'], Values>> = {
     path: {},
     query: {},
@@ -42,13 +41,18 @@ export function readParameters(
       else if (spec.required) faults.push({ in: spec.in, name: spec.name, message: 'is missing' });
       continue;
     }
-    const absent = key !== undefined && headers[key] === undefined;
-    const texts = absent ? NO_TEXTS : findTexts(spec, headers, pathValues, query);
+    const texts =
+      key === undefined ? findTexts(spec, headers, pathValues, query) : textsOf(headers[key]);
     if (texts.length > 0) values[spec.in][spec.name] = judge(spec, texts, faults);
     else if (spec.required) faults.push({ in: spec.in, name: spec.name, message: 'is missing' });
   }
   const { path, header, cookie: cookies } = values;
   return { path, query: values.query, headers: header, cookies, faults };
+}
+
+function textsOf(given: string | readonly string[] | undefined): readonly string[] {
+  if (given === undefined) return NO_TEXTS;
+  return typeof given === 'string' ? [given] : given;
 }
 
 /** The value of a parameter that is there; what is wrong with it joins the faults. */

@@ -4,7 +4,7 @@ import { splitPairs } from '../model/split-pairs.js';
 import { isSpread, type StyledForm } from '../model/styled-form.js';
 import type { OperationSpec, ParameterSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
-import { namesIn, segmentPattern } from './segment-pattern.js';
+import { namesIn, segmentMatcher } from './segment-matcher.js';
 
 /** A parameter with a style, read from the request as it was sent; undefined where it is absent. */
 export function readStyledParameter(
@@ -53,7 +53,7 @@ function rawSegment(url: string, operation: OperationSpec, name: string): string
   const raw = path.split('/')[at] ?? '';
   const template = wanted[at] ?? '';
   if (template === mark) return raw;
-  const pattern = segmentPattern(template, operation);
-  const match = pattern.exec(raw) ?? pattern.exec(decodeText(raw));
-  return match?.[namesIn(template).indexOf(name) + 1] ?? '';
+  const match = segmentMatcher(template, operation);
+  const found = match(raw) ?? match(decodeText(raw));
+  return found?.[namesIn(template).indexOf(name)] ?? '';
 }
