@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fastifyRoutes } from './fastify-routes.js';
 import type { OperationSpec } from './operation-spec.js';
 import { abortSignal, peerCertificate } from './peer.js';
 import type { PlainRequest, PlainResponse } from './plain-message.js';
@@ -27,9 +28,14 @@ export function mountOnFastify(
   fastify.setErrorHandler(async (error, request, reply) =>
     put(reply, await responder.fail(error, request)),
   );
-  fastify.all('/*', async (request, reply) =>
-    put(reply, await responder.answer(new FastifyMessage(request, reply, prefix))),
-  );
+  const handler = async (request: FastifyRequest, reply: FastifyReply) =>
+    put(reply, await responder.answer(new FastifyMessage(request, reply, prefix)));
+  for (const { operationId, ...route } of fastifyRoutes(operations)) {
+    const config = { operationId };
+    fastify.route({ ...route, config, handler, exposeHeadRoute: false });
+  }
+  // unknown paths, other methods, and what no route of Fastify's can say
+  fastify.all('/*', handler);
 }
 
 const NO_BODY = Buffer.alloc(0);

@@ -1,0 +1,59 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { mountOnFastify } from './fastify-adapter.js';
+import { fastifyRoutes } from './fastify-routes.js';
+import type { OperationSpec } from './operation-spec.js';
+
+const operation = (id: string, method: string, path: string) =>
+  ({ id, method, path, parameters: [], answers: [], produces: [] }) as unknown as OperationSpec;
+
+it('each operation has a route that Fastify takes; same shapes share one', () => {
+  const routes = fastifyRoutes([
+    operation('one', 'GET', '/v1/{payment-service}/{id}'),
+    operation('other', 'GET', '/v1/{account}/{id}'),
+    operation('made', 'POST', '/v1/{payment-service}/{id}'),
+    operation('mixed', 'GET', '/v2/{a}-{b}.json'),
+    operation('colon', 'POST', '/v2/jobs:run'),
+    operation('star', 'GET', '/v2/*'),
+  ]);
+  expect(routes.map(({ method, url, operationId }) => [method.join(), url, operationId])).toEqual([
+    ['GET,HEAD', '/v1/:payment_service/:id', 'one'],
+    ['POST', '/v1/:payment_service/:id', 'made'],
+    ['GET,HEAD', '/v2/:a_b', 'mixed'],
+    ['POST', '/v2/jobs::run', 'colon'],
+  ]);
+});
+
+it('hooks of Fastify see which operation a request is for', async () => {
+  const app = Fastify();
+  const seen: unknown[] = [];
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    seen.push([routeOptions.url, Reflect.get(routeOptions.config, 'operationId')]);
+  });
+  const handlers = { read: async () => ({ status: 204 }) };
+  await app.register(
+    async (scope) =>
+      mountOnFastify(scope, [operation('read', 'GET', '/v1/{id}')], {
+        handlers,
+        validateResponses: false,
+      }),
+    { prefix: '/psd2' },
+  );
+  const statuses = [];
+  for (const [method, url] of [
+    ['GET', '/psd2/v1/7'],
+    ['HEAD', '/psd2/v1/7'],
+    ['DELETE', '/psd2/v1/7'],
+    ['GET', '/psd2/v2'],
+  ] as const) {
+    statuses.push((await app.inject({ method, url })).statusCode);
+  }
+  expect(statuses).toEqual([204, 204, 405, 404]);
+  expect(seen).toEqual([
+    ['/psd2/v1/:id', 'read'],
+    ['/psd2/v1/:id', 'read'],
+    ['/psd2/*', undefined],
+    ['/psd2/*', undefined],
+  ]);
+  await app.close();
+});
