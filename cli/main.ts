@@ -1,11 +1,16 @@
 #!/usr/bin/env node
 import module from 'node:module';
+import { packageVersion } from '../foundation/package-root.js';
+import { bearClosedPipes } from './bear-closed-pipes.js';
 
-// compiled code is kept between runs where Node can do that (22.8 and later)
-(module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
-const { bearClosedPipes } = await import('./bear-closed-pipes.js');
 bearClosedPipes([process.stdout, process.stderr]);
-const { hideBin } = await import('yargs/helpers');
-const { runCommandLine } = await import('./run-command-line.js');
-
-process.exitCode = await runCommandLine(hideBin(process.argv));
+const given = process.argv.slice(2);
+if (given.length === 1 && given[0] === '--version') {
+  // asked by scripts and editors: no command is loaded for it
+  process.stdout.write(`${packageVersion()}\n`);
+} else {
+  // compiled code is kept between runs where Node can do that (22.8 and later)
+  (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+  const { runCommandLine } = await import('./run-command-line.js');
+  process.exitCode = await runCommandLine(given);
+}
