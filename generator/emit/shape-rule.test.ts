@@ -95,6 +95,12 @@ const TOLD = [
     want: [' must not have more than 30 characters (maxLength)'],
   },
   {
+    schema: { type: 'integer', format: 'int64' },
+    given: JSON.parse('9007199254740993') as number,
+    want: [' must be an integer of 9007199254740991 at most (type)'],
+  },
+  { schema: { type: 'integer', format: 'int64' }, given: -9007199254740991, want: [] },
+  {
     schema: { type: 'integer', minimum: 1, exclusiveMinimum: true },
     given: 1,
     want: [' must be above 1 (exclusiveMinimum)'],

@@ -20,11 +20,17 @@ export function number(limits?: NumberLimits): Rule {
   };
 }
 
-/** A number without a fraction. */
+/**
+ * A number without a fraction. One beyond 2^53 - 1 is refused: digits of it were lost when its JSON was
+ * read, and nobody would notice (RFC 8259, 6).
+ */
 export function integer(limits?: NumberLimits): Rule {
   return (value) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) {
       return unless(false, 'type', 'must be an integer');
+    }
+    if (!Number.isSafeInteger(value)) {
+      return unless(false, 'type', `must be an integer of ${Number.MAX_SAFE_INTEGER} at most`);
     }
     return limits === undefined ? NONE : limitBreaches(value, limits);
   };

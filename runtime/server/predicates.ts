@@ -14,7 +14,7 @@ export function plainNumber(value: unknown): value is number {
 }
 
 export function plainInteger(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value);
+  return typeof value === 'number' && Number.isSafeInteger(value);
 }
 
 export function plainList(value: unknown): value is readonly unknown[] {
