@@ -8,8 +8,8 @@ import type {
   ParameterLocation,
   Property,
   Shape,
-  StatusPattern,
 } from '../model/api-model.js';
+import { answerType, statusMember, typeParameter } from './answer-types.js';
 import { declareType, importTypes, usedNames } from './declare-type.js';
 import { docComment } from './doc-comment.js';
 
@@ -82,14 +82,18 @@ export function responsesView(model: ApiModel): object {
       .map((parameter) => parameter.name.toLowerCase()),
   );
   const all = [...model.answers, ...model.hookAnswers];
-  const classes = all.map((answer) => statusType(answer.status)).filter(isName);
   const answers = all.map((answer) => declareAnswer(answer, echoed));
+  const responses = [...model.operations, ...model.hooks].map(declareResponse);
+  const used = usedNames([...answers, ...responses]);
+  const classes = STATUS_TYPES.filter((name) => used.has(name));
   return {
     imports: importTypes(classes, '../core/status-class.js') + importSchemas(model, answers),
     answers,
-    responses: [...model.operations, ...model.hooks].map(declareResponse),
+    responses,
   };
 }
+
+const STATUS_TYPES = ['AnyStatus', ...[1, 2, 3, 4, 5].map((first) => `StatusClass${first}`)];
 
 /** webhooks.ts: what the service asks of its callers, by the name of the webhook or callback. */
 export function webhooksView(model: ApiModel): object {
@@ -134,7 +138,7 @@ function declareAnswer(answer: Answer, echoed: ReadonlySet<string>): string {
     headers.length === 0
       ? { kind: 'ref', name: 'Record<never, never>' }
       : { kind: 'object', properties: headers, alsoRequired: [] };
-  const status: Shape = { kind: 'ref', name: statusType(answer.status) };
+  const status: Shape = { kind: 'ref', name: statusMember(answer) };
   const absent = (name: string): Property => ({
     name,
     required: false,
@@ -158,23 +162,17 @@ function declareAnswer(answer: Answer, echoed: ReadonlySet<string>): string {
       absent('body'),
     ],
   };
-  return declareType(answer.name, members.length === 0 ? empty : union(members), answer).trimEnd();
+  const name = answer.name + typeParameter(answer);
+  return declareType(name, members.length === 0 ? empty : union(members), answer).trimEnd();
 }
 
 function declareResponse(operation: Operation): string {
-  const names = operation.answers.map(({ name }): Shape => ({ kind: 'ref', name }));
+  const names = operation.answers.map(
+    (answer): Shape => ({ kind: 'ref', name: answerType(answer, operation) }),
+  );
   const about = { description: `Answers of \`${operation.method} ${operation.path}\`.` };
   const shape: Shape = names.length === 0 ? { kind: 'never' } : union(names);
   return declareType(`${operation.typeName}Response`, shape, about);
-}
-
-function statusType(status: StatusPattern): string {
-  if (typeof status === 'number') return String(status);
-  return status === 'default' ? 'AnyStatus' : `StatusClass${status.charAt(0)}`;
-}
-
-function isName(status: string): boolean {
-  return !/^\d/.test(status);
 }
 
 function contentType(type: string): Shape {

@@ -4,7 +4,7 @@ import { SETTLED_LETTERS } from './settled-letters.js';
 const RESERVED_TYPES = new Set(
   `Any Array BigInt Boolean Buffer Date Error Function Map Never Null Number Object Omit Partial Pick Promise
    Readonly ReadonlyArray Record Required Set String Symbol Uint8Array Undefined Unknown Void Exclude
-   StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus RequestContext Call CallOptions
+   StatusClass1 StatusClass2 StatusClass3 StatusClass4 StatusClass5 AnyStatus OtherStatus RequestContext Call CallOptions
    ClientOptions Received Streamed ServerSpec PluginOptions OperationSpec AnswerSpec ParameterSpec
    ClientOperation FastifyPluginAsync`.split(/\s+/),
 );

@@ -18,9 +18,10 @@ export function addHandlers(
   const error = importNotImplemented(source, host.binding, hooksModule, style);
   const closing = host.node.getEnd() - 1;
   const indent = memberIndent(text, host.node, closing, style);
+  const type = host.binding.partial ? `Required<${host.type}>` : host.type;
   const print = ts.isClassLike(host.node) ? printProperty : printMethod;
   const added = operations
-    .map((id) => print({ id, indent, style, error: error.name, type: host.type }))
+    .map((id) => print({ id, indent, style, error: error.name, type }))
     .join('');
   return [...error.edits, ...comma(host.node), atTheEnd(text, closing, added, style)];
 }
@@ -33,20 +34,34 @@ interface Addition {
   readonly type: string;
 }
 
-/** One handler of an object literal, which takes its types from where the object is declared. */
-export function printMethod({ id, indent, style, error }: Addition): string {
-  const { eol, tab, semicolon } = style;
-  const head = `${indent}async ${propertyName(id)}(_request, _context) {`;
-  const body = `${indent}${tab}throw new ${error}(${literal(id, style)})${semicolon}`;
-  return [head, body, `${indent}},`, ''].join(eol);
+/** One handler of an object literal; with its return type, members that nobody declares do not compile. */
+export function printMethod(addition: Addition): string {
+  const { id, indent } = addition;
+  const head = signature(addition, `${indent}async ${propertyName(id)}`, ' {');
+  return [head, thrown(addition), `${indent}},`, ''].join(addition.style.eol);
 }
 
-/** One handler of a class; a property, because a method would not know its types. */
-function printProperty({ id, indent, style, error, type }: Addition): string {
-  const { eol, tab, semicolon } = style;
-  const head = `${indent}${propertyName(id)}: ${type}[${literal(id, style)}] = async (_request, _context) => {`;
-  const body = `${indent}${tab}throw new ${error}(${literal(id, style)})${semicolon}`;
-  return [head, body, `${indent}};`, ''].join(eol);
+/** One handler of a class; a property, because a method would not know the types of its parameters. */
+function printProperty(addition: Addition): string {
+  const { id, indent, style, type } = addition;
+  const start = `${indent}${propertyName(id)}: ${type}[${literal(id, style)}] = async `;
+  const head = signature(addition, start, ' => {');
+  return [head, thrown(addition), `${indent}};`, ''].join(style.eol);
+}
+
+/** On one line, or with a line for each parameter where that is too long. */
+function signature({ id, indent, style, type }: Addition, start: string, end: string): string {
+  const { eol, tab } = style;
+  const result = `: ReturnType<${type}[${literal(id, style)}]>${end}`;
+  const flat = `${start}(_request, _context)${result}`;
+  if (flat.length <= 100) return flat;
+  const inner = `${indent}${tab}`;
+  return [`${start}(`, `${inner}_request,`, `${inner}_context,`, `${indent})${result}`].join(eol);
+}
+
+function thrown({ id, indent, style, error }: Addition): string {
+  const { tab, semicolon } = style;
+  return `${indent}${tab}throw new ${error}(${literal(id, style)})${semicolon}`;
 }
 
 function literal(text: string, { quote: mark }: TextStyle): string {

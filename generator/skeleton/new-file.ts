@@ -50,15 +50,20 @@ export function newHandlerFile(
 }
 
 /** The file that mounts all handlers; several documents get a prefix each. */
-export function newServerFile(
-  tags: readonly WantedTag[],
-  { folder, generated, templates }: Places,
-): string {
+export function newServerFile(tags: readonly WantedTag[], places: Places): string {
+  const { folder, generated, templates } = places;
   const documents = [...new Set(tags.map(({ document }) => document))];
   return fill('server', templates, {
+    optionsModule: quote(
+      modulePath(folder, hooksFile(places).replace(/hooks\.js$/, 'fastify-options.js')),
+    ),
+    hooksModule: quote(modulePath(folder, hooksFile(places))),
+    faultModule: quote(modulePath(folder, hooksFile(places).replace(/hooks\.js$/, 'fault.js'))),
+    tppMessages: tags.some((tag) => tag.tppMessages === true),
     documents: documents.map((document) => ({
       plugin: `${camelCase(document)}Plugin`,
       module: quote(modulePath(folder, `${generated}/server/${document}/plugin.js`)),
+      tppMessages: tags.some((tag) => tag.document === document && tag.tppMessages === true),
       prefix: documents.length > 1 ? `/${document}` : undefined,
       handlers: tags.filter((tag) => tag.document === document).map(({ name }) => name),
     })),

@@ -4,7 +4,8 @@ import { PLACES, wanted } from './testing/wanted-tags.js';
 
 const IMPORT = "import type { PayHandlers } from '../../generated/server/bank/handlers.js';\n";
 const ERROR = "import { NotImplementedError } from '../../generated/server/core/hooks.js';\n";
-const STUB = "  async b(_request, _context) {\n    throw new NotImplementedError('b');\n  },\n";
+const STUB =
+  "  async b(_request, _context): ReturnType<PayHandlers['b']> {\n    throw new NotImplementedError('b');\n  },\n";
 const MARK =
   '// xs2a: operation c is gone from the document; remove this handler when you no longer need it\n';
 
@@ -30,8 +31,8 @@ describe('a handler is added', () => {
     },
     {
       given: 'satisfies, frozen, with a comment at the end',
-      text: `${head}export default Object.freeze({\n  a: (x) => x,\n  // more }\n} satisfies PayHandlers);`,
-      want: `${head}export default Object.freeze({\n  a: (x) => x,\n  // more }\n${STUB}} satisfies PayHandlers);`,
+      text: `${head}export default Object.freeze({\n  a: one,\n  // more }\n} satisfies PayHandlers);`,
+      want: `${head}export default Object.freeze({\n  a: one,\n  // more }\n${STUB}} satisfies PayHandlers);`,
     },
     {
       given: 'an object on one line',
@@ -56,17 +57,17 @@ describe('a handler is added', () => {
     {
       given: 'a class, which has to name its types',
       text: `${head}export class Pay implements PayHandlers {\n  async a() {}\n}\n`,
-      want: `${head}export class Pay implements PayHandlers {\n  async a() {}\n  b: PayHandlers['b'] = async (_request, _context) => {\n    throw new NotImplementedError('b');\n  };\n}\n`,
+      want: `${head}export class Pay implements PayHandlers {\n  async a() {}\n  b: PayHandlers['b'] = async (_request, _context): ReturnType<PayHandlers['b']> => {\n    throw new NotImplementedError('b');\n  };\n}\n`,
     },
     {
       given: 'an aliased import in CRLF with a byte order mark and double quotes',
       text: '\uFEFFimport type { PayHandlers as P } from "#gen/bank/handlers.js" // mine\r\nexport const pay: P = {\r\n  a,\r\n}\r\n',
-      want: '\uFEFFimport type { PayHandlers as P } from "#gen/bank/handlers.js" // mine\r\nimport { NotImplementedError } from "#gen/core/hooks.js"\r\nexport const pay: P = {\r\n  a,\r\n  async b(_request, _context) {\r\n    throw new NotImplementedError("b")\r\n  },\r\n}\r\n',
+      want: '\uFEFFimport type { PayHandlers as P } from "#gen/bank/handlers.js" // mine\r\nimport { NotImplementedError } from "#gen/core/hooks.js"\r\nexport const pay: P = {\r\n  a,\r\n  async b(_request, _context): ReturnType<P["b"]> {\r\n    throw new NotImplementedError("b")\r\n  },\r\n}\r\n',
     },
     {
       given: 'a namespace, with arguments of the type',
       text: `import type * as bank from '../../generated/server/bank/handlers.js';\n${ERROR}class Pay implements bank.PayHandlers<Raw> {\n  a() {}\n}\n`,
-      want: `import type * as bank from '../../generated/server/bank/handlers.js';\n${ERROR}class Pay implements bank.PayHandlers<Raw> {\n  a() {}\n  b: bank.PayHandlers<Raw>['b'] = async (_request, _context) => {\n    throw new NotImplementedError('b');\n  };\n}\n`,
+      want: `import type * as bank from '../../generated/server/bank/handlers.js';\n${ERROR}class Pay implements bank.PayHandlers<Raw> {\n  a() {}\n  b: bank.PayHandlers<Raw>['b'] = async (\n    _request,\n    _context,\n  ): ReturnType<bank.PayHandlers<Raw>['b']> => {\n    throw new NotImplementedError('b');\n  };\n}\n`,
     },
     {
       given: 'a type that the user hands on from a file of his own',

@@ -7,6 +7,7 @@ import type { UserFile } from './read-user-files.js';
 import { parse, parseSources, type SourceFile, syntaxErrors } from './source-file.js';
 import { type PlacedHost, surveySources } from './survey-sources.js';
 import { applyEdits, type TextEdit } from './text-edit.js';
+import { untypedHandlers } from './untyped-handlers.js';
 import type { WantedTag } from './wanted-tag.js';
 
 /** What the files ought to become, and what the user should know. */
@@ -52,7 +53,10 @@ class Planner {
         `${source.name} imports ${binding.imported}, which is no longer generated: its tag is gone.`,
       );
     }
-    for (const host of this.#survey.places) this.#settleMembers(host);
+    for (const host of this.#survey.places) {
+      this.#settleMembers(host);
+      this.#tellUntyped(host);
+    }
     for (const tag of this.wanted) this.#complete(tag);
     this.#addServer();
     return { texts: this.#texts(), notes: this.#notes };
@@ -70,6 +74,19 @@ class Planner {
         : { start: propertyName.getStart(), end: propertyName.getEnd(), text: type };
     this.#edit(source.name, [edit]);
     this.#note(`${source.name}: ${imported} is now called ${type}; its import was adapted.`);
+  }
+
+  /** Says which handlers name no return type, so that the compiler lets unknown members of an answer pass. */
+  #tellUntyped({ source, members, type, binding, tags }: PlacedHost): void {
+    const operations = tags.flatMap((tag) => tag.operations);
+    const untyped = untypedHandlers(members.list).filter((name) => operations.includes(name));
+    const [first] = untyped;
+    if (first === undefined) return;
+    const whole = binding.partial ? `Required<${type}>` : type;
+    const more = untyped.length > 3 ? ` and ${untyped.length - 3} more` : '';
+    this.#note(
+      `${source.name}: answers with members that the document does not declare compile in ${untyped.slice(0, 3).join(', ')}${more}; name the return type there, for example ReturnType<${whole}['${first}']>.`,
+    );
   }
 
   /** Marks what is gone, unmarks what is back, and says what belongs elsewhere now. */

@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path';
 import type { ApiModel } from '../model/api-model.js';
+import { moduleNotes } from './module-notes.js';
 import { readUserFiles } from './read-user-files.js';
 import { unifiedDiff } from './unified-diff.js';
 import { wantedTags } from './wanted-tag.js';
@@ -57,7 +58,7 @@ export async function skeletonOfModels(
     diff: written
       .map((name) => unifiedDiff(name, before.get(name), texts.get(name) ?? ''))
       .join(''),
-    notes,
+    notes: [...notes, ...(await moduleNotes(folder))],
   };
 }
 

@@ -59,7 +59,7 @@ describe('a skeleton on the disk', () => {
         '/** Pay */',
         'export function payHandlers(): PayHandlers {',
         '  return {',
-        '    async a(_request, _context) {',
+        "    async a(_request, _context): ReturnType<PayHandlers['a']> {",
         "      throw new NotImplementedError('a');",
         '    },',
         '  };',
@@ -75,10 +75,10 @@ describe('a skeleton on the disk', () => {
         '--- a/pay/pay-handlers.ts',
         '+++ b/pay/pay-handlers.ts',
         '@@ -9,5 +9,8 @@',
-        '     async a(_request, _context) {',
+        "     async a(_request, _context): ReturnType<PayHandlers['a']> {",
         "       throw new NotImplementedError('a');",
         '     },',
-        '+    async b(_request, _context) {',
+        "+    async b(_request, _context): ReturnType<PayHandlers['b']> {",
         "+      throw new NotImplementedError('b');",
         '+    },',
         '   };',
@@ -112,7 +112,7 @@ describe('a skeleton on the disk', () => {
     await symlink(inHome('real.ts'), inHome('src/pay/pay-handlers.ts'));
     await update('a', 'b');
     const added =
-      "    async b(_request, _context) {\r\n      throw new NotImplementedError('b');\r\n    },\r\n";
+      "    async b(_request, _context): ReturnType<PayHandlers['b']> {\r\n      throw new NotImplementedError('b');\r\n    },\r\n";
     expect(await read('real.ts')).toBe(before.replace(/(?= {2}\};\r\n\}$)/, added));
     expect((await lstat(inHome('src/pay/pay-handlers.ts'))).isSymbolicLink()).toBe(true);
     expect((await lstat(inHome('real.ts'))).mode & 0o777).toBe(0o600);
@@ -171,7 +171,9 @@ describe('the skeleton of our documents', () => {
       const added = ['PIIS', 'COF'].map(operation).join('');
       const { written, notes } = await again(before.replace(/^paths:\n/m, `paths:\n${added}`));
       expect(written).toEqual(['cof/cof-handlers.ts', 'piis/piis-handlers.ts']);
-      expect(notes).toEqual([]);
+      expect(notes).toEqual([
+        expect.stringMatching(/^piis\/piis-handlers\.ts: .* in confirmFunds; /),
+      ]);
       expect(await read('src/piis/piis-handlers.ts')).toContain(
         "  newPiis: PiisHandlers['newPiis'] = async",
       );

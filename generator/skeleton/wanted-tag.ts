@@ -15,6 +15,8 @@ export interface WantedTag {
   /** Below the skeleton's folder: `pis/pis-handlers.ts`. */
   readonly file: string;
   readonly operations: readonly string[];
+  /** The document's error bodies are lists of `tppMessages`. */
+  readonly tppMessages?: boolean;
 }
 
 /** Every tag that has operations, in the order of the documents. */
@@ -35,8 +37,16 @@ export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
           name: `${stem}Handlers`,
           file: `${folder}/${folder}-handlers.ts`,
           operations: tag.operations.map(({ id }) => id),
+          tppMessages: hasTppMessages(model),
         };
       }),
+  );
+}
+
+function hasTppMessages({ types }: ApiModel): boolean {
+  return types.some(
+    ({ shape }) =>
+      shape.kind === 'object' && shape.properties.some(({ name }) => name === 'tppMessages'),
   );
 }
 

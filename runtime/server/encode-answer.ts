@@ -1,5 +1,6 @@
 import { encodeBody } from '../model/encode-body.js';
 import { codingOf } from '../model/media-type.js';
+import { checkHead } from './check-head.js';
 import { describeFault, type Fault } from './fault.js';
 import type { Answer } from './hooks.js';
 import type { PlainResponse } from './plain-message.js';
@@ -12,6 +13,7 @@ export function encodeAnswer(answer: Answer): PlainResponse {
     if (value !== undefined) headers[name] = String(value);
   }
   const { status, body } = answer;
+  checkHead(status, headers);
   if (body === undefined) return { status, headers };
   const { media, sentAs } = mediaOf(answer.contentType ?? 'application/json');
   if (media.coding === 'json') {

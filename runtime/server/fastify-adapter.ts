@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyRoutes } from './fastify-routes.js';
 import type { OperationSpec } from './operation-spec.js';
+import { originForm } from './origin-form.js';
 import { abortSignal, peerCertificate } from './peer.js';
 import type { PlainRequest, PlainResponse } from './plain-message.js';
 import { createResponder } from './responder.js';
@@ -52,7 +53,7 @@ class FastifyMessage implements PlainRequest<FastifyRequest> {
   constructor(raw: FastifyRequest, reply: FastifyReply, prefix: number) {
     this.raw = raw;
     this.method = raw.method;
-    this.url = raw.url.slice(prefix);
+    this.url = originForm(raw.url).slice(prefix);
     this.headers = raw.headers;
     this.body = Buffer.isBuffer(raw.body) ? raw.body : NO_BODY;
     this.#reply = reply;

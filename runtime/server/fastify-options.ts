@@ -1,4 +1,8 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { encodeAnswer } from './encode-answer.js';
+import type { ServerHooks } from './hooks.js';
+import { refuse } from './refuse.js';
+import { sendNodeAnswer } from './send-node-answer.js';
 
 function unavailable(): never {
   throw new Error(
@@ -15,3 +19,18 @@ export const withoutSchemas: Pick<FastifyServerOptions, 'schemaController'> = {
     compilersFactory: { buildValidator: unavailable, buildSerializer: unavailable },
   },
 };
+
+/**
+ * For `Fastify({ frameworkErrors: refuseBadUrls(hooks) })`: Fastify answers a URL that it cannot
+ * decode before any plugin sees it; with this, `onInvalid` makes that answer too.
+ */
+export function refuseBadUrls(
+  hooks: Pick<ServerHooks<string, FastifyRequest>, 'onInvalid'>,
+): NonNullable<FastifyServerOptions['frameworkErrors']> {
+  return async (error, request, reply) => {
+    const status = error.statusCode ?? 400;
+    const fault = { in: 'path', message: error.message } as const;
+    reply.hijack();
+    sendNodeAnswer(reply.raw, encodeAnswer(await refuse(hooks, [fault], { request, status })));
+  };
+}

@@ -1,5 +1,6 @@
 import { isDefault } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
+import { handlerOf } from './handler-of.js';
 import { type Answer, NotImplementedError } from './hooks.js';
 import { judgeAnswer } from './judge-answer.js';
 import type { OperationSpec } from './operation-spec.js';
@@ -49,7 +50,7 @@ function callHandler<Raw>(
   request: object,
   message: PlainRequest<Raw>,
 ): Promise<Answer> {
-  const handler = (settings.handlers as Record<string, unknown>)[id];
+  const handler = handlerOf(settings.handlers, id);
   if (typeof handler !== 'function') throw new NotImplementedError(id);
   return (handler as Handler).call(settings.handlers, request, new CallContext(id, message));
 }

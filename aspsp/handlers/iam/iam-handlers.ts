@@ -1,4 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type {
+  ExchangeTokenResponse,
+  RegisterClientResponse,
+} from '../../../generated/model/iam/responses.js';
 import type { IamHandlers } from '../../../generated/server/iam/handlers.js';
 import type { Bank } from '../../bank.js';
 import type { Callers } from '../../http/callers.js';
@@ -15,7 +19,7 @@ export function iamHandlers(
   callers: Callers,
 ): Pick<IamHandlers<FastifyRequest>, 'registerClient' | 'exchangeToken'> {
   return {
-    async registerClient({ body }, { raw }) {
+    async registerClient({ body }, { raw }): Promise<RegisterClientResponse> {
       const unusable = unusableRedirectUris(body.value);
       if (unusable.length > 0) {
         const text = 'Redirect URIs are absolute http or https addresses without a fragment.';
@@ -24,7 +28,7 @@ export function iamHandlers(
       const client = await registerClient(bank, body.value, callers.of(raw.raw));
       return { status: 201, contentType: 'application/json', headers: {}, body: client };
     },
-    async exchangeToken({ body }, { raw, rawBody }) {
+    async exchangeToken({ body }, { raw, rawBody }): Promise<ExchangeTokenResponse> {
       const call = tokenCallOf(raw, rawBody, callers);
       const known = await authenticateClient(bank, call);
       const granted = known.ok ? await exchangeCode(bank, body.value, known.client) : known;

@@ -1,0 +1,55 @@
+import type { Answer, Documented, Operation, StatusPattern } from '../model/api-model.js';
+
+const WIDTH = 100;
+
+/** The parameter of a range's or default's type: the statuses that an operation leaves to it. */
+const PARAMETER = 'OtherStatus';
+
+/** The type of an answer's `status`: a code, or the parameter of a type that stands for several. */
+export function statusMember({ status }: Answer): string {
+  return typeof status === 'number' ? String(status) : PARAMETER;
+}
+
+/** What stands between the name of an answer's type and its body. */
+export function typeParameter({ name, status, media }: Answer & Documented): string {
+  if (typeof status === 'number') return '';
+  const all = statusType(status);
+  const flat = `<${PARAMETER} extends ${all} = ${all}>`;
+  const start = `export ${media.length > 1 ? 'type' : 'interface'} ${name}`;
+  if (`${start}${flat} {`.length <= WIDTH) return flat;
+  return `<\n  ${PARAMETER} extends ${all} = ${all},\n>`;
+}
+
+/** An answer's type in the union of its operation: less the statuses that are declared besides. */
+export function answerType({ name, status }: Answer, { answers }: Operation): string {
+  if (typeof status === 'number') return name;
+  const declared = answers
+    .map((other) => other.status)
+    .filter((other) => other !== status && isWithin(other, status))
+    .sort()
+    .map(statusType);
+  if (declared.length === 0) return name;
+  const most = WIDTH - '  | ;'.length;
+  const flat = `${name}<Exclude<${statusType(status)}, ${declared.join(' | ')}>>`;
+  if (flat.length <= most) return flat;
+  return `${name}<\n      ${excluded(statusType(status), declared)}\n    >`;
+}
+
+function excluded(all: string, declared: readonly string[]): string {
+  const flat = `Exclude<${all}, ${declared.join(' | ')}>`;
+  if (flat.length + 6 <= WIDTH) return flat;
+  const line = `        ${declared.join(' | ')}`;
+  const lines = declared.map((one) => `        | ${one}`).join('\n');
+  const rest = line.length <= WIDTH ? line : lines;
+  return `Exclude<\n        ${all},\n${rest}\n      >`;
+}
+
+function isWithin(one: StatusPattern, status: Exclude<StatusPattern, number>): boolean {
+  if (status === 'default') return true;
+  return typeof one === 'number' && status.startsWith(String(Math.floor(one / 100)));
+}
+
+function statusType(status: StatusPattern): string {
+  if (typeof status === 'number') return String(status);
+  return status === 'default' ? 'AnyStatus' : `StatusClass${status.charAt(0)}`;
+}

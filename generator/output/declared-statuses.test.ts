@@ -1,0 +1,152 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packageRoot } from '../../foundation/package-root.js';
+import { formatProblems } from '../fixtures/format-problems.js';
+import { strictProblems } from '../fixtures/strict-problems.js';
+import { generate } from '../generate.js';
+
+const body = (schema: object) => ({
+  description: 'An answer.',
+  content: { 'application/json': { schema } },
+});
+const ref = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+/** An operation for each number of codes beside `default`, so that lines of every length are printed. */
+const manyCodes = (count: number) => {
+  const codes = Array.from({ length: count }, (_, at) => [`${400 + at}`, body({ type: 'string' })]);
+  const responses = { ...Object.fromEntries(codes), default: ref('Problem') };
+  return [`/many/${count}`, { get: { operationId: `readManyThings${count}`, responses } }];
+};
+
+const DOCUMENT = {
+  openapi: '3.0.3',
+  info: { title: 'Pets', version: '1' },
+  paths: {
+    '/pets': {
+      get: {
+        operationId: 'listPets',
+        responses: {
+          200: body({ type: 'array', items: { type: 'string' } }),
+          default: ref('Problem'),
+        },
+      },
+      post: {
+        operationId: 'addPet',
+        responses: {
+          201: body({ type: 'string' }),
+          '2XX': body({ type: 'number' }),
+          '4XX': ref('Problem'),
+          default: body({ type: 'boolean' }),
+        },
+      },
+      delete: { operationId: 'dropPets', responses: { default: ref('Problem') } },
+    },
+    ...Object.fromEntries(Array.from({ length: 30 }, (_, count) => manyCodes(count))),
+  },
+  components: {
+    responses: {
+      Problem: body({
+        type: 'object',
+        required: ['title'],
+        properties: { title: { type: 'string' } },
+      }),
+    },
+  },
+};
+
+const USER = `
+import { createApiClient } from './api/client/api/client.js';
+import type { ApiHandlers } from './api/server/api/handlers.js';
+import { respond } from './api/server/api/respond.js';
+
+const client = createApiClient({ baseUrl: 'http://127.0.0.1' });
+
+export async function read(): Promise<number | string> {
+  const got = await client.listPets();
+  if (got.status === 200) return got.body.length;
+  // @ts-expect-error an error body has no length
+  got.body.length;
+  return got.body.title;
+}
+
+export async function add(): Promise<string | number | boolean> {
+  const got = await client.addPet();
+  if (got.status === 201) return got.body.length;
+  if (got.status === 202) return got.body.toFixed();
+  if (got.status === 420) return got.body.title;
+  return got.status === 500 && got.body;
+}
+
+const JSON_TYPE = { contentType: 'application/json', headers: {} } as const;
+const problem = { title: 'Broken' };
+
+export const handlers: ApiHandlers = {
+  listPets: async () => ({ status: 503, ...JSON_TYPE, body: problem }),
+  addPet: async () => ({ status: 299, ...JSON_TYPE, body: 1 }),
+  dropPets: async () => ({ status: 200, ...JSON_TYPE, body: problem }),
+};
+
+export const wrong: ApiHandlers = {
+  // @ts-expect-error 200 is declared with another body than default
+  listPets: async () => ({ status: 200, ...JSON_TYPE, body: problem }),
+  // @ts-expect-error 201 is declared with another body than 2XX
+  addPet: async () => ({ status: 201, ...JSON_TYPE, body: 1 }),
+};
+
+export const built: ApiHandlers = {
+  listPets: async () => respond.listPets.json(404, problem),
+  addPet: async () => respond.addPet.json(204, 1),
+};
+
+// @ts-expect-error 200 is declared with another body than default
+export const wrongError = respond.listPets.json(200, problem);
+// @ts-expect-error 201 is declared with another body than 2XX
+export const wrongRange = respond.addPet.json(201, 1);
+// @ts-expect-error 404 belongs to 4XX
+export const wrongDefault = respond.addPet.json(404, true);
+`;
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'xs2a-statuses-'));
+  await symlink(join(packageRoot(), 'node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const spec = join(folder, 'api.json');
+  await writeFile(spec, JSON.stringify(DOCUMENT));
+  await generate({ specs: [spec], out: join(folder, 'api') });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('leaves to default and to a range only the statuses that are not declared', async () => {
+  await writeFile(join(folder, 'user.ts'), USER);
+  expect(await strictProblems(folder)).toEqual([]);
+  expect(await formatProblems(join(folder, 'api'))).toBe('');
+}, 60_000);
+
+it.each([
+  { given: 'the body of default', answer: { status: 200, body: { title: 'Broken' } }, want: 500 },
+  { given: 'its own body', answer: { status: 200, body: ['Rex'] }, want: 200 },
+  {
+    given: 'that of default with a status left to it',
+    answer: { status: 404, body: { title: 'None' } },
+    want: 404,
+  },
+  {
+    given: 'the body of 200 with a status left to default',
+    answer: { status: 404, body: ['Rex'] },
+    want: 500,
+  },
+])('answers $want where a handler gives a declared status $given', async ({ answer, want }) => {
+  const file = join(folder, 'api/server/api/fetch-handler.ts');
+  const { apiFetchHandler } = (await import(file)) as Record<string, (options: object) => Fetch>;
+  const handlers = { listPets: async () => ({ ...answer, contentType: 'application/json' }) };
+  const hooks = { onError: () => ({ status: 500 }) };
+  const serve = apiFetchHandler?.({ handlers, hooks, validateResponses: true });
+  expect((await serve?.(new Request('http://127.0.0.1/pets')))?.status).toBe(want);
+});
+
+type Fetch = (request: Request) => Promise<Response>;
