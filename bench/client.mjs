@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Agent, request } from 'undici';
 import { createXs2aClient } from '../dist/generated/client/xs2a/client.js';
+import { undiciTransport } from '../dist/runtime/client/undici-transport.js';
 
 const RUNS = 9;
 /** Calls before it is the next one's turn. */
@@ -48,7 +49,11 @@ const dispatcher = new Agent({ connections: 1 });
 
 /** Each way to send the same two calls; every one reads the JSON of the answer. */
 async function contestants() {
-  const client = createXs2aClient({ baseUrl, dispatcher, bearer: TOKEN });
+  const client = createXs2aClient({
+    baseUrl,
+    transport: undiciTransport({ dispatcher }),
+    bearer: TOKEN,
+  });
   const path = { 'payment-service': 'payments', 'payment-product': 'sepa-credit-transfers' };
   const found = {
     'bare undici': {

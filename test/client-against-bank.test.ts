@@ -8,6 +8,7 @@ import { authorizeUrl } from '../generated/client/iam/links.js';
 import { createXs2aClient, type Xs2aClient } from '../generated/client/xs2a/client.js';
 import { makeSigner } from '../pki/pki.js';
 import { makePkce } from '../runtime/client/pkce.js';
+import { undiciTransport } from '../runtime/client/undici-transport.js';
 
 let bank: RunningBank;
 let iam: IamClient;
@@ -17,11 +18,11 @@ let token = '';
 beforeAll(async () => {
   bank = await startBank({ port: 0, iamPort: 0 });
   const { certificate: cert, key } = bank.pki['tpp1-qwac'];
-  const tls = { cert, key, ca: bank.pki.ca.certificate };
-  iam = createIamClient({ baseUrl: bank.authUrl, tls });
+  const transport = undiciTransport({ cert, key, ca: bank.pki.ca.certificate });
+  iam = createIamClient({ baseUrl: bank.authUrl, transport });
   xs2a = createXs2aClient({
     baseUrl: bank.baseUrl,
-    tls,
+    transport,
     sign: makeSigner(bank.pki['tpp1-qseal']),
     bearer: () => token,
   });

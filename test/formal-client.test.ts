@@ -7,6 +7,7 @@ import {
   createBerlinGroupClient,
 } from '../generated/client/berlin-group/client.js';
 import { makeSigner } from '../pki/pki.js';
+import { undiciTransport } from '../runtime/client/undici-transport.js';
 
 let bank: RunningBank;
 let client: BerlinGroupClient;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const { certificate: cert, key } = bank.pki['tpp1-qwac'];
   client = createBerlinGroupClient({
     baseUrl: bank.baseUrl,
-    tls: { cert, key, ca: bank.pki.ca.certificate },
+    transport: undiciTransport({ cert, key, ca: bank.pki.ca.certificate }),
     sign: makeSigner(bank.pki['tpp1-qseal']),
   });
 });

@@ -1,10 +1,13 @@
-import type { Answer, ApiModel, Media, Operation, Server } from '../model/api-model.js';
+import { essence } from '../../runtime/model/media-type.js';
+import type { Answer, ApiModel, Media, Operation, Parameter, Server } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
+import { type ClientFunctions, clientFunctions } from './client-functions.js';
 import { importTypes } from './declare-type.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
 import { type Data, Name, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
+import { type SharedRows, sharedRows } from './shared-rows.js';
 import { fieldRows, wireTable, writerRow } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
@@ -15,42 +18,84 @@ const REQUEST_ID = 'x-request-id';
 /** operations.ts of the client: answers once each, and the operations as data. */
 export function clientOperationsView(model: ApiModel): object {
   const pool = new NamePool(model.operations.map(({ id }) => id));
-  const answers = model.answers.map((answer) => {
-    const name = pool.take(`${camelCase(answer.name)}Answer`);
-    const literal = printLiteral(answerData(answer), '', `const ${name}: AnswerSpec = `.length);
+  const named = model.answers.map((answer) => ({
+    answer,
+    name: pool.take(`${camelCase(answer.name)}Answer`),
+  }));
+  const use = clientFunctions(pool);
+  const rows = sharedRows(pool);
+  const answers = named.map(({ answer, name }) => {
+    const data = answerData(answer, use, rows);
+    const literal = printLiteral(data, '', `const ${name}: AnswerSpec = `.length);
     return { answer, name, literal };
   });
   const names = new Map(answers.map(({ answer, name }) => [answer.name, new Name(name)]));
   const operations = model.operations.map((operation) => {
     const start = `export const ${operation.id}: ClientOperation = `;
-    const data = operationData(operation, names);
+    const data = operationData(operation, names, use);
     return { name: operation.id, literal: printLiteral(data, '', start.length) };
   });
-  return { answers, operations };
+  const shared = rows.all();
+  const types = shared.map(({ type }) => type);
+  const imports = use.imports(['AnswerSpec', 'ClientOperation', ...types]);
+  return { shared, answers, operations, imports };
 }
 
-function answerData(answer: Answer): Table {
+function answerData(answer: Answer, use: ClientFunctions, { share }: SharedRows): Table {
+  const rows = Object.entries(wireTable(answer.headers.map(({ name, wire }) => [name, wire])));
+  const names = rows.map(([name]) => name);
   return {
     status: answer.status,
-    headers: wireTable(answer.headers.map(({ name, wire }) => [name, wire])),
-    media: answer.media.map(mediaData),
+    headers: names.length === 0 ? {} : share('AnswerHeaders', names, headerRows(rows, use)),
+    media: answer.media.map((media) => {
+      const row = { ...mediaData(media), read: use.reader(media.coding) };
+      return share('AnswerMedia', [essence(media.type)], row);
+    }),
   };
 }
 
-function operationData(operation: Operation, names: ReadonlyMap<string, Name>): Table {
+/** Headers that are more than their text are read by a function. */
+function headerRows(rows: readonly (readonly [string, Data])[], use: ClientFunctions): Table {
+  const plain = printLiteral({ as: 'string' });
+  return Object.fromEntries(
+    rows.map(([name, row]) => [
+      name,
+      printLiteral(row) === plain ? row : { ...(row as Table), read: use.header() },
+    ]),
+  );
+}
+
+function operationData(
+  operation: Operation,
+  names: ReadonlyMap<string, Name>,
+  use: ClientFunctions,
+): Table {
   const { id, method, path, parameters, body, answers } = operation;
   const styles = parameters
-    .map((one) => [`${one.in} ${one.name}`, writerRow(one)] as const)
+    .map((one) => [`${one.in} ${one.name}`, styleData(one, use)] as const)
     .filter(([, row]) => row !== undefined);
   return {
     id,
     method,
     path,
     requestIdHeader: requestIdHeader(operation),
+    accept: acceptOf(operation),
     styles: styles.length === 0 ? undefined : Object.fromEntries(styles),
-    body: body?.media.map(mediaData),
+    writeCookies: parameters.some((one) => one.in === 'cookie') ? use.cookies() : undefined,
+    body: body?.media.map((media) => ({ ...mediaData(media), write: use.writer(media) })),
     answers: answers.map(({ name }) => names.get(name)),
   };
+}
+
+/** The media types of all declared answers. */
+function acceptOf({ answers }: Operation): string | undefined {
+  const types = answers.flatMap(({ media }) => media.map(({ type }) => essence(type)));
+  return types.length === 0 ? undefined : [...new Set(types)].join(', ');
+}
+
+function styleData(parameter: Parameter, use: ClientFunctions): Table | undefined {
+  const row = writerRow(parameter);
+  return row && { ...row, write: use.placeWriter(parameter.in) };
 }
 
 function requestIdHeader(operation: Operation): string | undefined {
@@ -67,13 +112,10 @@ function mediaData(media: Media): Table {
 export function clientView(model: ApiModel): object {
   const close = new NamePool(model.operations.map(({ id }) => id)).take('close');
   const results = model.operations.map(resultType);
-  const wrappers = ['Call', 'Received', 'Streamed'].filter(
-    (name) => name === 'Call' || results.some((result) => result.includes(`${name}<`)),
-  );
   return {
     typeName: model.typeName,
     comment: docComment([`Calls the operations of ${model.title.replace(/\s+/g, ' ')}.`]),
-    callTypes: wrappers.join(', '),
+    callTypes: wrappersOf(results),
     imports:
       importOf(model, model.operations, 'Request') + importOf(model, model.operations, 'Response'),
     operations: model.operations.map((operation, index) => {
@@ -87,6 +129,37 @@ export function clientView(model: ApiModel): object {
     close,
     closeLine: close === 'close' ? close : `${close}: close`,
   };
+}
+
+/** functions.ts: the same calls as functions, of which a bundler keeps only those that are used. */
+export function clientFunctionsView(model: ApiModel): object {
+  const results = model.operations.map(resultType);
+  const operations = new NamePool(model.operations.map(({ id }) => id)).take('operations');
+  return {
+    callTypes: wrappersOf(results),
+    operations,
+    imports:
+      importOf(model, model.operations, 'Request') + importOf(model, model.operations, 'Response'),
+    functions: model.operations.map((operation, index) => {
+      const { id } = operation;
+      const generic = answersBytes(operation) ? '<O extends CallOptions>' : '';
+      const [request = '', options = ''] = methodParameters(operation);
+      const given = request.startsWith('request?') ? `${request.replace('?', '')} = {}` : request;
+      const head = printHead(
+        `${id}${generic}`,
+        ['caller: Caller', given, options],
+        results[index] ?? 'never',
+      );
+      const call = `  return caller.call(${operations}.${id}, request, options);\n}\n`;
+      return `${operationComment(operation, '')}${head}\n${call}`;
+    }),
+  };
+}
+
+function wrappersOf(results: readonly string[]): string {
+  return ['Call', 'Received', 'Streamed']
+    .filter((name) => name === 'Call' || results.some((result) => result.includes(`${name}<`)))
+    .join(', ');
 }
 
 function importOf(
@@ -166,16 +239,17 @@ export function linksView(model: ApiModel): object {
       return {
         id,
         comment: docComment([`The address of \`${method} ${path}\`, for a browser to open.`]),
-        head: printHead(pool.take(`${id}Url`), ['baseUrl: string', request]),
+        head: printHead(pool.take(`${id}Url`), ['baseUrl: string', request], 'string'),
       };
     }),
   };
 }
 
-function printHead(name: string, parameters: readonly string[]): string {
-  const flat = `export function ${name}(${parameters.join(', ')}): string {`;
+function printHead(name: string, parameters: readonly string[], result: string): string {
+  const flat = `export function ${name}(${parameters.join(', ')}): ${result} {`;
   if (flat.length <= 100) return flat;
-  return `export function ${name}(\n${parameters.map((one) => `  ${one},\n`).join('')}): string {`;
+  const lines = parameters.map((one) => `  ${one},\n`).join('');
+  return `export function ${name}(\n${lines}): ${result} {`;
 }
 
 /** What is answered with a page is opened by a browser. */

@@ -1,6 +1,7 @@
 import type { ApiModel } from '../model/api-model.js';
 import type { Adapter } from './adapters.js';
 import {
+  clientFunctionsView,
   clientOperationsView,
   clientView,
   isPage,
@@ -83,6 +84,7 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
     adapter: 'fetch',
   },
   target(['client'], 'client', 'operations', clientOperationsView),
+  target(['client'], 'client', 'functions', clientFunctionsView),
   target(['client'], 'client', 'client', clientView),
   {
     ...target(['client'], 'client', 'servers', serversView),
@@ -105,6 +107,8 @@ export const RUNTIME_ENTRIES: readonly RuntimeEntry[] = [
     adapter: 'fastify',
     when: hasOperations,
   },
+  { parts: ['client'], file: 'client/core/undici-transport.ts', when: hasOperations },
+  { parts: ['client'], file: 'client/core/fetch-caller.ts', when: hasOperations },
   {
     parts: ['client'],
     file: 'client/core/pkce.ts',

@@ -3,7 +3,7 @@ import { createIamClient } from '../../generated/client/iam/client.js';
 import { createXs2aClient } from '../../generated/client/xs2a/client.js';
 import { makePfx } from '../../pki/make-pfx.js';
 import { makeSigner, makeTestPki, type TestPki, verifySignature } from '../../pki/pki.js';
-import type { TlsOptions } from '../../runtime/client/connection.js';
+import { type TlsOptions, undiciTransport } from '../../runtime/client/undici-transport.js';
 import { json, type RecordingServer, startRecordingServer } from '../fixtures/recording-server.js';
 
 const CONSENT = { headers: { 'Consent-ID': 'c' } };
@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const connect = (tls: TlsOptions) => createXs2aClient({ baseUrl: server.baseUrl, tls });
+const connect = (tls: TlsOptions) =>
+  createXs2aClient({ baseUrl: server.baseUrl, transport: undiciTransport(tls) });
 
 describe('mutual TLS', () => {
   const ca = () => pki.ca.certificate;
@@ -83,7 +84,7 @@ describe('a signature of the pki', () => {
     const { certificate: cert, key } = pki['tpp1-qwac'];
     const client = createXs2aClient({
       baseUrl: server.baseUrl,
-      tls: { cert, key, ca: pki.ca.certificate },
+      transport: undiciTransport({ cert, key, ca: pki.ca.certificate }),
       bearer: 'token',
       sign: makeSigner(pki['tpp1-qseal'], { algorithm }),
       retry: { attempts: 2, methods: ['POST'], baseDelayMs: 0 },

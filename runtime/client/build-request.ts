@@ -1,15 +1,7 @@
-import { encodeBody } from '../model/encode-body.js';
 import { findMedia } from '../model/media-type.js';
 import { ClientError } from './client-error.js';
-import type { AnyRequest, ClientOperation } from './client-spec.js';
-import { cookieText, headerText, writable } from './write-parameter.js';
-
-/** A body that is in memory, or one that is read while it is sent: once. */
-export interface OutgoingBody {
-  readonly contentType: string;
-  readonly bytes?: Uint8Array;
-  readonly source?: AsyncIterable<Uint8Array>;
-}
+import type { AnyRequest, ClientOperation, OutgoingBody } from './client-spec.js';
+import { headerText } from './write-parameter.js';
 
 /** Header parameters as text; cookies as one header. */
 export function buildHeaders(
@@ -21,12 +13,8 @@ export function buildHeaders(
     if (value === undefined) continue;
     headers[name] = headerText(operation, name, value);
   }
-  if (request.cookies === undefined) return headers;
-  const cookies = Object.entries(request.cookies)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => cookieText(operation, name, value))
-    .filter((text) => text !== '');
-  return cookies.length === 0 ? headers : { ...headers, Cookie: cookies.join('; ') };
+  const cookie = request.cookies && operation.writeCookies?.(operation, request.cookies);
+  return cookie === undefined ? headers : { ...headers, Cookie: cookie };
 }
 
 export function buildBody(
@@ -42,13 +30,5 @@ export function buildBody(
     const message = `${contentType} is not a media type of its body`;
     throw new ClientError('INVALID_REQUEST', message, operation.id, undefined);
   }
-  const source = media.coding === 'binary' ? streamOf(value) : undefined;
-  if (source !== undefined) return { contentType, source };
-  return writable(operation, 'body', () => encodeBody(media, contentType, value));
-}
-
-function streamOf(value: unknown): AsyncIterable<Uint8Array> | undefined {
-  const source: unknown = value instanceof Blob ? value.stream() : value;
-  const stream = typeof source === 'object' && source !== null && Symbol.asyncIterator in source;
-  return stream ? (source as AsyncIterable<Uint8Array>) : undefined;
+  return media.write(media, contentType, value, operation.id);
 }

@@ -1,12 +1,17 @@
-import type { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import type { BytesSource } from '../model/bytes-source.js';
 
 /** Bytes as a call takes them; all but a Uint8Array are streamed. */
-export type BinarySource =
-  | Uint8Array
-  | Blob
-  | ReadableStream<Uint8Array>
-  | AsyncIterable<Uint8Array>;
+export type BinarySource = BytesSource;
+
+/** A file as a part of a form: bytes, a File with its name and type, or a stream. */
+export type PartSource =
+  | BytesSource
+  | {
+      readonly content: BytesSource;
+      readonly fileName?: string;
+      /** The media type of the part. */
+      readonly type?: string;
+    };
 
 /** A request id need not be given: one is made for every call. */
 type WithoutId<H> = H extends { readonly 'X-Request-ID': string }
@@ -15,7 +20,17 @@ type WithoutId<H> = H extends { readonly 'X-Request-ID': string }
 
 type WithSources<B> = B extends { readonly value: Uint8Array }
   ? Omit<B, 'value'> & { readonly value: BinarySource }
-  : B;
+  : B extends { readonly contentType: 'multipart/form-data' }
+    ? Omit<B, 'value'> & { readonly value: WithFiles<B['value' & keyof B]> }
+    : B;
+
+type WithFiles<V> = { readonly [K in keyof V]: WithFile<V[K]> };
+
+type WithFile<F> = F extends Uint8Array
+  ? PartSource
+  : F extends readonly Uint8Array[]
+    ? readonly PartSource[]
+    : F;
 
 type Prepared<R> = {
   readonly [K in keyof R]: K extends 'headers'
@@ -40,6 +55,6 @@ export type Received<R> = R & { readonly requestId: string };
 /** An answer whose bytes come as a stream if the call asks for one. */
 export type Streamed<R, O> = O extends { readonly stream: true }
   ? R extends { readonly body: Uint8Array }
-    ? Omit<R, 'body'> & { readonly body: Readable }
+    ? Omit<R, 'body'> & { readonly body: ReadableStream<Uint8Array> }
     : R
   : R;

@@ -1,21 +1,25 @@
-import type { Dispatcher } from 'undici';
 import type { BearerSource } from './bearer.js';
-import type { TlsOptions } from './connection.js';
 import type { AnswerToJudge, AttemptEnd, OutgoingRequest } from './outgoing-request.js';
 import type { RetryOptions } from './retry.js';
 import type { Seams } from './seams.js';
+import type { Transport } from './transport.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-export interface ClientOptions {
+/** What every caller needs to know. */
+export interface CallerOptions {
   /** Address of the service, with its path if it has one. */
   readonly baseUrl: string;
-  /** Certificate, key and CA of mutual TLS; `close()` ends the connections made with it. */
-  readonly tls?: TlsOptions;
-  /** Where connections come from, in place of `tls`; it stays yours to close. */
-  readonly dispatcher?: Dispatcher;
+  /** How requests are sent: `fetch` unless given, `undiciTransport({ cert, key, ca })` for mutual TLS. */
+  readonly transport?: Transport;
   /** Sent with every call; a call's own headers win. */
   readonly headers?: Headers;
+  /** For a whole call: its attempts, the waits between them, and reading the body. */
+  readonly timeoutMs?: number;
+}
+
+/** What `createCaller` and the clients can do beyond it. */
+export interface ClientOptions extends CallerOptions {
   /** The access token, or what gives one. */
   readonly bearer?: BearerSource;
   /**
@@ -27,8 +31,6 @@ export interface ClientOptions {
    * // adds Digest, Signature and TPP-Signature-Certificate
    */
   readonly sign?: (request: OutgoingRequest) => Headers | Promise<Headers>;
-  /** For a whole call: its attempts, the waits between them, and reading the body. */
-  readonly timeoutMs?: number;
   /** For each attempt. */
   readonly attemptTimeoutMs?: number;
   /** Off unless given. */
@@ -54,6 +56,6 @@ export interface CallOptions {
   readonly attemptTimeoutMs?: number;
   /** `false` for never. */
   readonly retry?: RetryOptions | false;
-  /** Gives a body of bytes as a stream, which has to be read or destroyed. */
+  /** Gives a body of bytes as a ReadableStream, which has to be read or cancelled. */
   readonly stream?: boolean;
 }

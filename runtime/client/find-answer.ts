@@ -1,5 +1,5 @@
 import { findMedia, type MediaSpec } from '../model/media-type.js';
-import type { AnswerSpec, ClientOperation } from './client-spec.js';
+import type { AnswerMedia, AnswerSpec, ClientOperation } from './client-spec.js';
 import type { RawAnswer } from './read-answer.js';
 
 /** Whether the body of such an answer is plain bytes. */
@@ -27,7 +27,10 @@ export function contentTypeOf({ headers }: Pick<RawAnswer, 'headers'>): string |
 }
 
 /** The declared body that a Content-Type means. */
-export function mediaOf(spec: AnswerSpec, contentType: string | undefined): MediaSpec | undefined {
+export function mediaOf(
+  spec: AnswerSpec,
+  contentType: string | undefined,
+): AnswerMedia | undefined {
   if (contentType === undefined) return undefined;
   const same = spec.media.find(({ type }) => type === contentType);
   return same ?? findMedia(spec.media, contentType);

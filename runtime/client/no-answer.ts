@@ -1,19 +1,26 @@
 import { ClientError, type ClientErrorCode } from './client-error.js';
 import type { PreparedCall } from './prepare-call.js';
+import { UnsendableError } from './unsendable-error.js';
 
 /** The error for what was thrown while a call waited for its answer. */
 export function noAnswer(
   { operation, more, requestId }: PreparedCall,
   cause: unknown,
 ): ClientError {
-  const code = more.signal?.aborted === true ? 'ABORTED' : codeOf(cause);
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const root = rootOf(cause);
+  const code = more.signal?.aborted === true ? 'ABORTED' : codeOf(cause, root);
+  const message = root instanceof Error ? root.message : String(root);
   const start = code === 'INVALID_REQUEST' ? 'not sent' : 'no answer';
   return new ClientError(code, `${start}: ${message}`, operation.id, requestId, undefined, cause);
 }
 
-function codeOf(cause: unknown): ClientErrorCode {
-  if (!(cause instanceof Error)) return 'NO_ANSWER';
-  if ('code' in cause && cause.code === 'UND_ERR_INVALID_ARG') return 'INVALID_REQUEST';
-  return /Timeout/.test(cause.name) ? 'TIMEOUT' : 'NO_ANSWER';
+/** What `fetch` calls "fetch failed" has the reason as its cause. */
+function rootOf(cause: unknown): unknown {
+  const inner = cause instanceof TypeError ? cause.cause : undefined;
+  return inner instanceof Error && inner.message !== '' ? inner : cause;
+}
+
+function codeOf(cause: unknown, root: unknown): ClientErrorCode {
+  if (cause instanceof UnsendableError) return 'INVALID_REQUEST';
+  return root instanceof Error && /Timeout/.test(root.name) ? 'TIMEOUT' : 'NO_ANSWER';
 }

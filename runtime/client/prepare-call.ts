@@ -1,10 +1,9 @@
-import { acceptOf } from './accept-of.js';
-import { buildBody, buildHeaders, type OutgoingBody } from './build-request.js';
+import { buildBody, buildHeaders } from './build-request.js';
 import { buildUrl } from './build-url.js';
-import type { CallOptions, ClientOptions } from './client-options.js';
-import type { AnyRequest, ClientOperation } from './client-spec.js';
+import type { CallerOptions, CallOptions } from './client-options.js';
+import type { AnyRequest, ClientOperation, OutgoingBody } from './client-spec.js';
 import { mergeHeaders } from './merge-headers.js';
-import type { Seams } from './seams.js';
+import { timeLimit } from './time-limit.js';
 
 /** What stays the same for all attempts of a call. */
 export interface PreparedCall {
@@ -22,15 +21,15 @@ export interface PreparedCall {
 }
 
 export function prepareCall(
-  options: ClientOptions,
-  { newId }: Seams,
+  options: CallerOptions,
+  newId: () => string,
   operation: ClientOperation,
   request: AnyRequest,
   more: CallOptions,
 ): PreparedCall {
   const url = buildUrl(options.baseUrl, operation, request);
   const body = buildBody(operation, request);
-  const own: Record<string, string> = { Accept: more.accept ?? acceptOf(operation) };
+  const own: Record<string, string> = { Accept: more.accept ?? operation.accept ?? '*/*' };
   if (body !== undefined) own['Content-Type'] = body.contentType;
   const { requestIdHeader: idHeader } = operation;
   if (idHeader !== undefined && request.headers?.[idHeader] === undefined) own[idHeader] = newId();
@@ -44,12 +43,6 @@ export function prepareCall(
     authorized: spelling.has('authorization'),
     body,
     requestId: idHeader && headers[spelling.get(idHeader.toLowerCase()) ?? idHeader],
-    signal: callSignal(more.signal, more.timeoutMs ?? options.timeoutMs),
+    signal: timeLimit(more.signal, more.timeoutMs ?? options.timeoutMs),
   };
-}
-
-function callSignal(given: AbortSignal | undefined, timeoutMs: number | undefined) {
-  if (timeoutMs === undefined) return given;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  return given === undefined ? timeout : AbortSignal.any([given, timeout]);
 }

@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream';
 import { BodyError } from '../model/body-error.js';
-import { decodeBody } from '../model/decode-body.js';
 import { asReceived } from './as-received.js';
 import { beginning } from './beginning.js';
 import { ClientError, type ClientErrorCode } from './client-error.js';
@@ -13,7 +11,7 @@ export interface RawAnswer {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly bytes: Uint8Array;
   /** In place of bytes, where the call wants a stream. */
-  readonly stream?: Readable;
+  readonly stream?: ReadableStream<Uint8Array>;
 }
 
 /** An answer of the document, read. */
@@ -51,7 +49,7 @@ export function readAnswer(
     throw fail('UNDECLARED_ANSWER', `status ${raw.status} with ${found} is not declared`);
   }
   try {
-    const body = raw.stream ?? decodeBody(media, raw.bytes, contentType);
+    const body = raw.stream ?? media.read(media, raw.bytes, contentType);
     return { status, contentType: media.type, headers, body, ...id };
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;

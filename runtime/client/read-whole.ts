@@ -1,3 +1,5 @@
+import { chunksOf } from '../model/bytes-source.js';
+import { concatenated } from '../model/concatenated.js';
 import { ClientError } from './client-error.js';
 import type { PreparedCall } from './prepare-call.js';
 
@@ -7,10 +9,11 @@ export async function readWhole(call: PreparedCall): Promise<PreparedCall> {
   if (body?.source === undefined) return call;
   const chunks: Uint8Array[] = [];
   try {
-    for await (const chunk of body.source) chunks.push(chunk);
+    for await (const chunk of chunksOf(body.source)) chunks.push(chunk);
   } catch (cause) {
     const { id } = operation;
     throw new ClientError('INVALID_REQUEST', 'its body broke off', id, requestId, undefined, cause);
   }
-  return { ...call, body: { contentType: body.contentType, bytes: Buffer.concat(chunks) } };
+  const bytes = concatenated(chunks);
+  return { ...call, body: { contentType: body.contentType, bytes } };
 }

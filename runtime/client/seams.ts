@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-
 /** Where time and chance come in. */
 export interface Seams {
   /** Milliseconds since 1970. */
@@ -14,6 +11,18 @@ export interface Seams {
 export const realSeams: Seams = {
   now: Date.now,
   random: Math.random,
-  sleep: (ms, signal) => wait(ms, undefined, signal === undefined ? {} : { signal }),
-  newId: randomUUID,
+  sleep: (ms, signal) =>
+    new Promise((done, fail) => {
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop);
+        done();
+      }, ms);
+      const stop = (): void => {
+        clearTimeout(timer);
+        fail(signal?.reason);
+      };
+      if (signal?.aborted === true) stop();
+      else signal?.addEventListener('abort', stop);
+    }),
+  newId: () => crypto.randomUUID(),
 };

@@ -1,4 +1,3 @@
-import type { Dispatcher } from 'undici';
 import { addSignature } from './add-signature.js';
 import type { Bearer } from './bearer.js';
 import type { ClientOptions } from './client-options.js';
@@ -6,16 +5,18 @@ import { noAnswer } from './no-answer.js';
 import type { OutgoingRequest } from './outgoing-request.js';
 import type { PreparedCall } from './prepare-call.js';
 import type { RawAnswer } from './read-answer.js';
+import { requestOf } from './request-of.js';
 import { delayBefore } from './retry.js';
 import type { Seams } from './seams.js';
-import { type Attempted, requestOf, sendAttempt } from './send-attempt.js';
+import { type Attempted, rawOf, sendAttempt } from './send-attempt.js';
 import { tokenFrom } from './token-from.js';
+import type { Transport } from './transport.js';
 import { withHooks } from './with-hooks.js';
 
 export interface SendingParts {
   readonly options: ClientOptions;
   readonly seams: Seams;
-  readonly dispatcher: Dispatcher | undefined;
+  readonly transport: Transport;
   readonly bearer: Bearer | undefined;
 }
 
@@ -35,7 +36,7 @@ export async function sendRepeatedly(parts: SendingParts, call: PreparedCall): P
       const before = token;
       token = await tokenFrom(call, () => bearer.refresh(round));
       if (token !== before) {
-        attempted.raw.stream?.destroy();
+        await attempted.raw.stream?.cancel();
         resent += 1;
         continue;
       }
@@ -45,7 +46,7 @@ export async function sendRepeatedly(parts: SendingParts, call: PreparedCall): P
       ? delayBefore(retry, method, attempt - resent, attempted, parts.seams)
       : undefined;
     if (delay === undefined || call.signal?.aborted === true) return rawOf(attempted);
-    attempted.raw?.stream?.destroy();
+    await attempted.raw?.stream?.cancel();
     await parts.seams.sleep(delay, call.signal).catch((cause: unknown) => {
       throw noAnswer(call, call.signal?.reason ?? cause);
     });
@@ -58,21 +59,16 @@ function attemptOnce(
   token: string | undefined,
   attempt: number,
 ): Promise<Attempted> {
-  const { options, dispatcher, seams } = parts;
+  const { options, transport, seams } = parts;
   const { sign, onRequest, onResponse } = options;
   const timeoutMs = call.more.attemptTimeoutMs ?? options.attemptTimeoutMs;
   const plain = requestOf(call, token);
   const send = (request: OutgoingRequest): Promise<Attempted> => {
     if (onRequest === undefined && onResponse === undefined) {
-      return sendAttempt(call, request, dispatcher, timeoutMs);
+      return sendAttempt(call, request, transport, timeoutMs);
     }
-    const sent = (): Promise<Attempted> => sendAttempt(call, request, dispatcher, timeoutMs);
+    const sent = (): Promise<Attempted> => sendAttempt(call, request, transport, timeoutMs);
     return withHooks(options, seams, call, request, attempt, sent);
   };
   return sign === undefined ? send(plain) : addSignature(sign, plain, call).then(send);
-}
-
-function rawOf({ raw, error }: Attempted): RawAnswer {
-  if (raw === undefined) throw error;
-  return raw;
 }

@@ -29,7 +29,7 @@ export async function withHooks(
   try {
     await onResponse(endOf(attempted, attempt, now() - start), request);
   } catch (cause) {
-    attempted.raw?.stream?.destroy();
+    await attempted.raw?.stream?.cancel();
     throw hookFailed('onResponse', call, cause, attempted.raw);
   }
   return attempted;

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { BodyError } from './body-error.js';
 import type { MediaSpec } from './media-type.js';
+import { parseJson } from './parse-json.js';
 import { readFields } from './read-fields.js';
 import { readParts } from './read-parts.js';
 import { splitParts } from './split-parts.js';
@@ -11,7 +12,7 @@ const BYTE_ORDER_MARK = 0xfeff;
 export function decodeBody(media: MediaSpec, bytes: Uint8Array, contentType: string): unknown {
   switch (media.coding) {
     case 'json':
-      return decodeJson(decodeText(bytes));
+      return parseJson(decodeText(bytes));
     case 'text':
       return decodeText(bytes);
     case 'form':
@@ -27,19 +28,6 @@ function decodeText(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) throw new BodyError('is not valid UTF-8');
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
-}
-
-function decodeJson(text: string): unknown {
-  try {
-    const suspicious = text.includes('__proto__') || text.includes('\\u00');
-    return JSON.parse(text, suspicious ? withoutPrototype : undefined);
-  } catch {
-    throw new BodyError('is not valid JSON');
-  }
-}
-
-function withoutPrototype(key: string, value: unknown): unknown {
-  return key === '__proto__' ? undefined : value;
 }
 
 function decodeParts(media: MediaSpec, bytes: Uint8Array, contentType: string): unknown {

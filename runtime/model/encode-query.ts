@@ -1,6 +1,6 @@
 import { encodeReserved, encodeText } from './percent.js';
 import type { StyledForm } from './styled-form.js';
-import { UnwritableError } from './write-members.js';
+import { UnwritableError } from './unwritable-error.js';
 import type { Encode } from './write-styled.js';
 
 /** How the texts of a value are encoded in a query or a form; what would part them is refused. */

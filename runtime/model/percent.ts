@@ -3,8 +3,13 @@ export function encodeText(text: string): string {
   try {
     return encodeURIComponent(text);
   } catch {
-    return encodeURIComponent(Buffer.from(text).toString());
+    return encodeURIComponent(wellFormed(text));
   }
+}
+
+/** Half a pair of surrogates has no bytes: the sign for what is unknown takes its place. */
+function wellFormed(text: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
 const RESERVED = /%(?:3A|2F|3F|5B|5D|40|21|24|27|28|29|2A|2C|3B|3D)/g;

@@ -3,6 +3,8 @@ import { covers, essence, type FieldForm, type MediaSpec } from './media-type.js
 import type { Part } from './split-parts.js';
 import { readTexts } from './wire-form.js';
 
+const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
+
 /** The value that the parts of a form make: bytes for files, otherwise what their text says. */
 export function readParts(media: MediaSpec, parts: readonly Part[]): unknown {
   const wrong = parts.flatMap(({ name, type }) => {
@@ -32,7 +34,7 @@ function readPart(field: FieldForm, parts: readonly Part[]): unknown {
   if (field.as !== 'binary')
     return readTexts(
       field,
-      parts.map(({ bytes }) => bytes.toString()),
+      parts.map(({ bytes }) => utf8.decode(bytes)),
     );
   const files = parts.map(({ bytes }) => new Uint8Array(bytes));
   return field.list === undefined ? files[0] : files;

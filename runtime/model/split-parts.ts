@@ -2,32 +2,59 @@ export interface Part {
   readonly name: string;
   /** Its Content-Type, where it has one. */
   readonly type: string | undefined;
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
 }
+
+const EMPTY_LINE = /* @__PURE__ */ Uint8Array.of(13, 10, 13, 10);
+const LINE = /* @__PURE__ */ Uint8Array.of(13, 10);
+const DASHES = 0x2d2d;
 
 /** Cuts a body at its boundary; undefined where it is not made as it should be. */
 export function splitParts(bytes: Uint8Array, contentType: string): readonly Part[] | undefined {
   const boundary = parametersOf(contentType).get('boundary');
   if (boundary === undefined || boundary === '') return undefined;
-  const body = Buffer.concat([Buffer.from('\r\n'), bytes]);
-  const mark = Buffer.from(`\r\n--${boundary}`);
+  const mark = bytesOf(`\r\n--${boundary}`);
   const parts: Part[] = [];
-  let at = body.indexOf(mark);
-  while (at >= 0) {
+  // the first mark may stand at the very start, without the end of a line before it
+  let at = startsWith(bytes, mark.subarray(2), 0) ? -2 : find(bytes, mark, 0);
+  while (at !== -1) {
     const after = at + mark.length;
-    if (body.toString('latin1', after, after + 2) === '--') return parts;
-    const line = body.indexOf('\r\n', after);
-    const head = body.indexOf('\r\n\r\n', line);
-    at = head < 0 ? -1 : body.indexOf(mark, head + 4);
-    if (line < 0 || at < 0 || body.toString('latin1', after, line).trim() !== '') return undefined;
-    const part = partOf(body.toString('utf8', line, head), body.subarray(head + 4, at));
+    if (((bytes[after] ?? 0) << 8) + (bytes[after + 1] ?? 0) === DASHES) return parts;
+    const line = find(bytes, LINE, after);
+    const head = line < 0 ? -1 : find(bytes, EMPTY_LINE, line);
+    at = head < 0 ? -1 : find(bytes, mark, head + 4);
+    if (line < 0 || at < 0 || textOf(bytes.subarray(after, line)).trim() !== '') return undefined;
+    const part = partOf(textOf(bytes.subarray(line, head)), bytes.subarray(head + 4, at));
     if (part === undefined) return undefined;
     parts.push(part);
   }
   return undefined;
 }
 
-function partOf(head: string, bytes: Buffer): Part | undefined {
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+/** Where the mark stands; -1 where it does not. Its first byte is rare, and found fast. */
+function find(bytes: Uint8Array, mark: Uint8Array, from: number): number {
+  const [first = 0] = mark;
+  let at = bytes.indexOf(first, from);
+  while (at >= 0 && !startsWith(bytes, mark, at)) at = bytes.indexOf(first, at + 1);
+  return at;
+}
+
+function startsWith(bytes: Uint8Array, mark: Uint8Array, at: number): boolean {
+  for (let index = 0; index < mark.length; index += 1) {
+    if (bytes[at + index] !== mark[index]) return false;
+  }
+  return true;
+}
+
+function partOf(head: string, bytes: Uint8Array): Part | undefined {
   const headers = new Map(
     head.split('\r\n').map((line) => {
       const [name = ''] = line.split(':', 1);

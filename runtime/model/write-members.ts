@@ -1,10 +1,6 @@
 import { type MemberForm, memberOf } from './styled-form.js';
+import { UnwritableError } from './unwritable-error.js';
 import { writeText } from './wire-form.js';
-
-/** A value that its style has no text for. */
-export class UnwritableError extends Error {
-  override readonly name = 'UnwritableError';
-}
 
 /** A value that is no list counts as a list of one. */
 export function itemsOf(value: unknown): readonly unknown[] {

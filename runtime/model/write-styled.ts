@@ -1,7 +1,8 @@
 import { encodeText } from './percent.js';
 import { isSpread, type StyledForm, takes } from './styled-form.js';
+import { UnwritableError } from './unwritable-error.js';
 import { writeText } from './wire-form.js';
-import { itemsOf, membersOf, UnwritableError } from './write-members.js';
+import { itemsOf, membersOf } from './write-members.js';
 
 /** Makes a text fit for its place; one that cannot stand there is an error. */
 export type Encode = (text: string) => string;

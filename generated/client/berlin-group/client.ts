@@ -584,7 +584,7 @@ export interface BerlinGroupClient {
     options?: CallOptions,
   ): Promise<Received<ListTrustedBeneficiariesResponse>>;
 
-  /** Ends the connections that were opened for `tls`. */
+  /** Ends the connections that the transport has opened. */
   close(): Promise<void>;
 }
 

@@ -49,7 +49,7 @@ export interface IamClient {
     options?: CallOptions,
   ): Promise<ExchangeTokenResponse>;
 
-  /** Ends the connections that were opened for `tls`. */
+  /** Ends the connections that the transport has opened. */
   close(): Promise<void>;
 }
 

@@ -582,7 +582,7 @@ export interface Xs2aClient {
     options?: CallOptions,
   ): Promise<Received<UpdateFundsConsentPsuDataResponse>>;
 
-  /** Ends the connections that were opened for `tls`. */
+  /** Ends the connections that the transport has opened. */
   close(): Promise<void>;
 }
 

@@ -1,0 +1,73 @@
+import type { Coding, Media, ParameterLocation } from '../model/api-model.js';
+import type { NamePool } from '../model/naming.js';
+import { importTypes } from './declare-type.js';
+import { Name } from './print-literal.js';
+
+const WRITERS: Readonly<Record<Coding, string>> = {
+  json: 'writeJson',
+  text: 'writePlain',
+  form: 'writeFields',
+  multipart: 'writeMultipart',
+  binary: 'writeBytes',
+};
+
+const READERS: Readonly<Record<Coding, string>> = {
+  json: 'readJson',
+  text: 'readText',
+  form: 'readForm',
+  multipart: 'readMultipart',
+  binary: 'readBytes',
+};
+
+const PLACES: Readonly<Record<ParameterLocation, string>> = {
+  path: 'writeInPath',
+  query: 'writeInQuery',
+  header: 'writeInHeader',
+  cookie: 'writeInCookie',
+};
+
+/** Names for functions of the runtime in a file, which imports only those that are asked for. */
+export interface ClientFunctions {
+  readonly writer: (media: Media) => Name;
+  readonly reader: (coding: Coding) => Name;
+  readonly placeWriter: (location: ParameterLocation) => Name;
+  readonly cookies: () => Name;
+  readonly header: () => Name;
+  /** The imports, once all names are known. */
+  imports(types: readonly string[]): string;
+}
+
+/** A name that the file has already gives way: `writeJson as writeJson2`. */
+export function clientFunctions(pool: NamePool): ClientFunctions {
+  const taken = new Map<string, string>();
+  const use = (name: string): Name => {
+    const local = taken.get(name) ?? pool.take(name);
+    taken.set(name, local);
+    return new Name(local);
+  };
+  return {
+    writer: ({ coding, styled }) =>
+      use(
+        coding === 'form' && Object.keys(styled).length > 0 ? 'writeStyledFields' : WRITERS[coding],
+      ),
+    reader: (coding) => use(READERS[coding]),
+    placeWriter: (location) => use(PLACES[location]),
+    cookies: () => use('writeCookies'),
+    header: () => use('readHeader'),
+    imports: (types) => {
+      const lines = [...taken].map(([name, local]) => importLine(name, local));
+      const spec = importTypes(types, '../core/client-spec.js');
+      return [spec, ...lines].sort(byPath).join('');
+    },
+  };
+}
+
+function importLine(name: string, local: string): string {
+  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const named = name === local ? name : `${name} as ${local}`;
+  return `import { ${named} } from '../core/${file}.js';\n`;
+}
+
+function byPath(one: string, other: string): number {
+  return one.slice(one.indexOf("'")) < other.slice(other.indexOf("'")) ? -1 : 1;
+}

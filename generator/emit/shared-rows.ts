@@ -1,0 +1,38 @@
+import { camelCase, type NamePool } from '../model/naming.js';
+import { type Data, Name, printLiteral } from './print-literal.js';
+
+type Table = { readonly [key: string]: Data };
+
+/** A constant that several others of a file refer to. */
+export interface SharedRow {
+  readonly name: string;
+  readonly type: string;
+  readonly literal: string;
+}
+
+/** Rows of a file's tables, each written once: what is equal becomes one constant. */
+export interface SharedRows {
+  /** The constant for this row; `words` is what it is named after. */
+  readonly share: (type: string, words: readonly string[], row: Table) => Name;
+  readonly all: () => readonly SharedRow[];
+}
+
+const WORDS = 3;
+
+/** Begins with no rows; names come from the pool. */
+export function sharedRows(pool: NamePool): SharedRows {
+  const rows = new Map<string, SharedRow>();
+  return {
+    share: (type, words, row) => {
+      const key = `${type} ${printLiteral(row)}`;
+      const known = rows.get(key);
+      if (known !== undefined) return new Name(known.name);
+      const more = words.length > WORDS ? ['and', 'more'] : [];
+      const name = pool.take(camelCase([...words.slice(0, WORDS), ...more, type].join(' ')));
+      const literal = printLiteral(row, '', `const ${name}: ${type} = `.length);
+      rows.set(key, { name, type, literal });
+      return new Name(name);
+    },
+    all: () => [...rows.values()],
+  };
+}

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../foundation/package-root.js';
+import { bundle } from '../fixtures/bundle.js';
+import { type GeneratedFolder, generateFolder } from '../fixtures/generated-folder.js';
+import { json, type RecordingServer, startRecordingServer } from '../fixtures/recording-server.js';
+import { sourcesBelow } from '../fixtures/strict-problems.js';
+
+/** Of a bundle with one operation, minified. */
+const LIMIT = 9000;
+
+let generated: GeneratedFolder;
+let server: RecordingServer;
+
+beforeAll(async () => {
+  server = await startRecordingServer();
+  const specs = ['generator/fixtures/petstore.yaml', 'spec/xs2a.yaml'];
+  const files = specs.map((file) => join(packageRoot(), file));
+  generated = await generateFolder(files, { parts: ['client'] });
+});
+afterAll(async () => {
+  server.close();
+  await generated.remove();
+});
+
+const programOf = (document: string, name: string) => `
+import { fetchCaller } from './client/core/fetch-caller.js';
+import { ${name} } from './client/${document}/functions.js';
+export const run = (options, request) => ${name}(fetchCaller(options), request);
+`;
+
+describe('one operation in a bundle', () => {
+  const consent = { path: { consentId: 'c 1' } };
+  it.each([
+    ['petstore', 'getPetById', { path: { petId: 7 } }, '/pet/7'],
+    ['petstore', 'addPet', { body: JSON_PET() }, '/pet'],
+    ['xs2a', 'getConsentStatus', consent, '/v1/consents/c%201/status'],
+    ['xs2a', 'getConsent', consent, '/v1/consents/c%201'],
+    ['xs2a', 'listAccounts', { headers: { 'Consent-ID': 'c' } }, '/v1/accounts'],
+  ])(
+    'of %s: %s is small, needs nothing of Node, and works',
+    async (document, name, request, url) => {
+      const { text, bytes, imports } = await bundle(generated.folder, programOf(document, name));
+      process.stdout.write(`${document} ${name}: ${bytes} bytes\n`);
+      expect(imports).toEqual([]);
+      expect(text).not.toMatch(/node:|undici|\bBuffer\b|\bprocess\b/);
+      expect(bytes).toBeLessThan(LIMIT);
+      server.answer(json(200, { name: 'Rex' }));
+      const { run } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+      const answer = await run({ baseUrl: server.baseUrl }, request);
+      expect(answer).toMatchObject({ status: 200, body: { name: 'Rex' } });
+      expect(server.seen.map((seen) => seen.url)).toEqual([url]);
+    },
+  );
+
+  it('leaves out what other operations need', async () => {
+    const { text } = await bundle(generated.folder, programOf('xs2a', 'getConsentStatus'));
+    expect(text).not.toMatch(/multipart|Retry-After|NOT_SIGNED/i);
+    const payment = await bundle(generated.folder, programOf('xs2a', 'initiatePayment'));
+    expect(payment.text).toMatch(/multipart/);
+  });
+});
+
+function JSON_PET(): object {
+  return { contentType: 'application/json', value: { name: 'Rex', photoUrls: [] } };
+}
+
+it('the client compiles for browsers, without the types of Node', async () => {
+  const file = join(generated.folder, 'use.ts');
+  const text = `import { createXs2aClient } from './client/xs2a/client.js';
+export const client = createXs2aClient({ baseUrl: 'https://bank.example' });\n`;
+  await writeFile(file, text);
+  const ofNode = /(undici-transport|pkce)\.ts$/;
+  const files = (await sourcesBelow(generated.folder)).filter((one) => !ofNode.test(one));
+  const program = ts.createProgram([...files], {
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    target: ts.ScriptTarget.ES2023,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+  });
+  const told = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ file: from, messageText }) => [from?.fileName, messageText]);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { Transport, TransportAnswer, TransportRequest } from './transport.js';
+import { UnsendableError } from './unsendable-error.js';
+
+/** What is used of `fetch`. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Sends with `fetch`: in browsers, Bun, Deno and Node, or with a function that does the same. */
+export function fetchTransport(send?: Fetch): Transport {
+  return { send: (request) => sendWith(send ?? globalThis.fetch, request) };
+}
+
+async function sendWith(send: Fetch, request: TransportRequest): Promise<TransportAnswer> {
+  const { url, body, signal, ...plain } = request;
+  const init: RequestInit & { duplex?: 'half' } = { ...plain, redirect: 'manual' };
+  if (signal !== undefined) init.signal = signal;
+  if (body !== undefined) init.body = body as NonNullable<RequestInit['body']>;
+  if (body instanceof ReadableStream) init.duplex = 'half';
+  const answer = await send(url, init).catch((cause: unknown) => {
+    throw faultOf(request, cause);
+  });
+  return {
+    status: answer.status,
+    headers: headersOf(answer.headers),
+    bytes: async () => new Uint8Array(await answer.arrayBuffer()),
+    stream: () => answer.body ?? new Blob([]).stream(),
+  };
+}
+
+/** What cannot be sent is told from a service that cannot be reached. */
+function faultOf({ method, headers, body }: TransportRequest, cause: unknown): unknown {
+  for (const name in headers) {
+    try {
+      new Headers([[name, headers[name] ?? '']]);
+    } catch {
+      return new UnsendableError(`${name} is no header that can be sent`, { cause });
+    }
+  }
+  if (body === undefined || !/^(GET|HEAD)$/.test(method)) return cause;
+  return new UnsendableError(`fetch sends no body with ${method}`, { cause });
+}
+
+function headersOf(given: Headers): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  given.forEach((value, name) => {
+    headers[name] = value;
+  });
+  if ('set-cookie' in headers) headers['set-cookie'] = given.getSetCookie();
+  return headers;
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { createSecureContext } from 'node:tls';
+import { Agent, type Dispatcher, request as send } from 'undici';
+import { streamOf } from './stream-of.js';
+import type { Transport, TransportAnswer, TransportRequest } from './transport.js';
+import { UnsendableError } from './unsendable-error.js';
+
+/** What mutual TLS needs: PEM as `cert` and `key`, or PKCS#12 as `pfx`; contents, not file names. */
+export interface TlsOptions {
+  readonly cert?: string | Buffer;
+  readonly key?: string | Buffer;
+  /** Of `pfx`, or of an encrypted `key`. */
+  readonly passphrase?: string;
+  readonly pfx?: Buffer;
+  /** Whom to trust, in place of the well-known CAs. */
+  readonly ca?: string | Buffer | readonly (string | Buffer)[];
+}
+
+/** Where the connections come from, in place of what TlsOptions make; it stays yours to close. */
+export interface DispatcherOptions {
+  readonly dispatcher: Dispatcher;
+}
+
+/**
+ * Sends with undici, in Node: mutual TLS, or a dispatcher of your own. Certificates are read here,
+ * so that one that cannot be used is told before the first call.
+ *
+ * @example
+ * createBankClient({ baseUrl, transport: undiciTransport({ cert, key, ca }) })
+ */
+export function undiciTransport(options: TlsOptions | DispatcherOptions = {}): Transport {
+  if ('dispatcher' in options) {
+    if (Object.keys(options).length > 1) {
+      throw new TypeError('give either a dispatcher or what TLS needs, not both');
+    }
+    return { send: (request) => sendWith(options.dispatcher, request) };
+  }
+  if ((options.cert === undefined) !== (options.key === undefined)) {
+    throw new TypeError('tls: cert and key belong together');
+  }
+  const agent = new Agent({ connect: { secureContext: readContext(options) } });
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closed ??= agent.close();
+    return closed;
+  };
+  return { send: (request) => sendWith(agent, request), close };
+}
+
+function readContext({ ca, ...own }: TlsOptions): ReturnType<typeof createSecureContext> {
+  try {
+    return createSecureContext({ ...own, ...(ca === undefined ? {} : { ca: [ca].flat() }) });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new TypeError(`tls: certificate or key cannot be used (${reason})`, { cause });
+  }
+}
+
+async function sendWith(
+  dispatcher: Dispatcher,
+  { method, url, headers, body, signal }: TransportRequest,
+): Promise<TransportAnswer> {
+  const options: Parameters<typeof send>[1] = {
+    method,
+    headers,
+    body: body === undefined || body instanceof Uint8Array ? (body ?? null) : readableOf(body),
+    dispatcher,
+  };
+  if (signal !== undefined) options.signal = signal;
+  const answer = await send(url, options).catch((cause: unknown) => {
+    throw faultOf(cause);
+  });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: () => answer.body.bytes(),
+    stream: () => streamOf(answer.body),
+  };
+}
+
+function readableOf(body: Blob | ReadableStream<Uint8Array>): Readable {
+  return Readable.from(body instanceof Blob ? body.stream() : body);
+}
+
+function faultOf(cause: unknown): unknown {
+  if (!(cause instanceof Error && 'code' in cause)) return cause;
+  return cause.code === 'UND_ERR_INVALID_ARG'
+    ? new UnsendableError(cause.message, { cause })
+    : cause;
+}

@@ -1,0 +1,9 @@
+import { encodeText } from '../model/percent.js';
+import type { StyledForm } from '../model/styled-form.js';
+import { writePairs } from '../model/write-styled.js';
+import { writable } from './writable.js';
+
+/** A parameter with a style, as pairs of the header Cookie. */
+export function writeInCookie(form: StyledForm, value: unknown, operationId: string): string {
+  return writable(operationId, form.name, () => writePairs(form, value, encodeText).join('; '));
+}

@@ -1,0 +1,14 @@
+import type { MediaSpec } from '../model/media-type.js';
+import { writeParts } from '../model/write-parts.js';
+import type { OutgoingBody } from './client-spec.js';
+import { streamOf } from './stream-of.js';
+
+/** A body in parts; what is streamed is read while it is sent. */
+export function writeMultipart(
+  media: MediaSpec,
+  contentType: string,
+  value: unknown,
+): OutgoingBody {
+  const { source, ...whole } = writeParts(media, contentType, value);
+  return source === undefined ? whole : { ...whole, source: streamOf(source) };
+}

@@ -1,0 +1,4 @@
+/** A value that its style has no text for. */
+export class UnwritableError extends Error {
+  override readonly name = 'UnwritableError';
+}
