@@ -1,5 +1,6 @@
 import type { Coding, Media, ParameterLocation } from '../model/api-model.js';
 import type { NamePool } from '../model/naming.js';
+import type { PutFunction } from './client-security.js';
 import { importTypes } from './declare-type.js';
 import { Name } from './print-literal.js';
 
@@ -33,8 +34,10 @@ export interface ClientFunctions {
   readonly placeWriter: (location: ParameterLocation) => Name;
   readonly cookies: () => Name;
   readonly header: () => Name;
+  readonly credentials: () => Name;
+  readonly put: (name: PutFunction) => Name;
   /** The imports, once all names are known. */
-  imports(types: readonly string[]): string;
+  imports(types: Readonly<Record<string, readonly string[]>>): string;
 }
 
 /** A name that the file has already gives way: `writeJson as writeJson2`. */
@@ -54,16 +57,21 @@ export function clientFunctions(pool: NamePool): ClientFunctions {
     placeWriter: (location) => use(PLACES[location]),
     cookies: () => use('writeCookies'),
     header: () => use('readHeader'),
+    credentials: () => use('addCredentials'),
+    put: use,
     imports: (types) => {
       const lines = [...taken].map(([name, local]) => importLine(name, local));
-      const spec = importTypes(types, '../core/client-spec.js');
-      return [spec, ...lines].sort(byPath).join('');
+      const typed = Object.entries(types).map(([file, names]) =>
+        importTypes(names, `../core/${file}.js`),
+      );
+      return [...typed, ...lines].sort(byPath).join('');
     },
   };
 }
 
 function importLine(name: string, local: string): string {
-  const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const file = name === 'addCredentials' ? 'credentials' : kebab;
   const named = name === local ? name : `${name} as ${local}`;
   return `import { ${named} } from '../core/${file}.js';\n`;
 }

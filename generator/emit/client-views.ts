@@ -1,7 +1,7 @@
-import { essence } from '../../runtime/model/media-type.js';
 import type { Answer, ApiModel, Media, Operation, Parameter, Server } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { type ClientFunctions, clientFunctions } from './client-functions.js';
+import { credentialsType, securityRows } from './client-security.js';
 import { importTypes } from './declare-type.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
@@ -32,12 +32,26 @@ export function clientOperationsView(model: ApiModel): object {
   const names = new Map(answers.map(({ answer, name }) => [answer.name, new Name(name)]));
   const operations = model.operations.map((operation) => {
     const start = `export const ${operation.id}: ClientOperation = `;
-    const data = operationData(operation, names, use);
+    const wanted = securityRows(model, operation);
+    const security = wanted.map((all) =>
+      all.map((row) => {
+        const data = { ...row, put: use.put(row.put) };
+        return rows.share('SchemeSpec', [row.name], data);
+      }),
+    );
+    const data = {
+      ...operationData(operation, names, use),
+      ...(security.length === 0 ? {} : { security, addCredentials: use.credentials() }),
+    };
     return { name: operation.id, literal: printLiteral(data, '', start.length) };
   });
   const shared = rows.all();
-  const types = shared.map(({ type }) => type);
-  const imports = use.imports(['AnswerSpec', 'ClientOperation', ...types]);
+  const types = shared.map(({ type }) => type).filter((type) => type !== 'SchemeSpec');
+  const schemes = types.length < shared.length ? ['SchemeSpec'] : [];
+  const imports = use.imports({
+    'client-spec': ['AnswerSpec', 'ClientOperation', ...types],
+    credentials: schemes,
+  });
   return { shared, answers, operations, imports };
 }
 
@@ -87,6 +101,11 @@ function operationData(
   };
 }
 
+/** `Application/JSON; charset=utf-8` is `application/json`. */
+function essence(type: string): string {
+  return (type.split(';')[0] ?? '').trim().toLowerCase();
+}
+
 /** The media types of all declared answers. */
 function acceptOf({ answers }: Operation): string | undefined {
   const types = answers.flatMap(({ media }) => media.map(({ type }) => essence(type)));
@@ -114,6 +133,7 @@ export function clientView(model: ApiModel): object {
   const results = model.operations.map(resultType);
   return {
     typeName: model.typeName,
+    ...credentialsView(model),
     comment: docComment([`Calls the operations of ${model.title.replace(/\s+/g, ' ')}.`]),
     callTypes: wrappersOf(results),
     imports:
@@ -153,6 +173,30 @@ export function clientFunctionsView(model: ApiModel): object {
       const call = `  return caller.call(${operations}.${id}, request, options);\n}\n`;
       return `${operationComment(operation, '')}${head}\n${call}`;
     }),
+  };
+}
+
+/** Credentials as an option of the client, typed; without schemes nothing of it is there. */
+function credentialsView(model: ApiModel): object {
+  const members = credentialsType(model);
+  if (members === undefined)
+    return { options: 'ClientOptions', credentials: '', credentialTypes: '' };
+  const name = `${model.typeName}ClientOptions`;
+  const types = ['BasicCredential', 'Credential'].filter(
+    (type) => members.includes(`${type}<`) || members.includes(`<${type}>`),
+  );
+  return {
+    options: name,
+    credentialTypes: importTypes(types, '../core/credentials.js'),
+    credentials: `/** Options of the client, with a credential for each security scheme. */
+export interface ${name} extends ClientOptions {
+  readonly credentials?: ${model.typeName}Credentials;
+}
+
+/** Tokens, keys and passwords, or functions that give them. */
+export type ${model.typeName}Credentials = {
+${members}};
+`,
   };
 }
 

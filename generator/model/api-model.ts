@@ -5,6 +5,9 @@
  */
 
 import type { Json } from '../load/loaded-document.js';
+import type { SecurityScheme } from './read-security-schemes.js';
+
+export type { SecurityScheme };
 
 /** Type and rules of a value. */
 export type Shape =
@@ -236,6 +239,8 @@ export interface Operation extends Documented {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly answers: readonly Answer[];
+  /** Names of security schemes: one of these lists is wanted, all of its schemes. */
+  readonly security: readonly (readonly string[])[];
 }
 
 export interface Tag extends Documented {
@@ -265,6 +270,7 @@ export interface ApiModel {
   readonly title: string;
   readonly version: string;
   readonly servers: readonly Server[];
+  readonly securitySchemes: readonly SecurityScheme[];
   readonly types: readonly NamedType[];
   /** Answers of the operations, once each. */
   readonly answers: readonly Answer[];

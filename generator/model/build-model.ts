@@ -6,6 +6,7 @@ import { documented, listAt, objectAt, stringAt } from './document-reader.js';
 import { listHooks, listOperations, type RawOperation } from './list-operations.js';
 import { NamePool, pascalCase } from './naming.js';
 import { buildBody, buildParameters } from './operation-parts.js';
+import { readSecurity, readSecuritySchemes } from './read-security-schemes.js';
 import { readServers } from './read-servers.js';
 import { refuseDeepTypes } from './refuse-deep-types.js';
 import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
@@ -19,16 +20,24 @@ export function buildModel(
   const root = loaded.document;
   const pool = NamePool.ofTypes();
   const typeName = pool.take(pascalCase(name));
-  for (const suffix of ['Handlers', 'Client', 'OperationId', 'Webhooks', 'PluginOptions'])
+  for (const suffix of [
+    'Handlers',
+    'Client',
+    'OperationId',
+    'Webhooks',
+    'PluginOptions',
+    'ClientOptions',
+    'Credentials',
+  ])
     pool.take(typeName + suffix);
   const raw = listOperations(root, pool);
   const rawHooks = listHooks(root, raw, pool);
   const tagNames = nameTags(raw, pool, typeName);
   const shapes = new ShapeBuilder(root, pool, options);
   const answers = new AnswerBuilder(root, shapes, pool, [...raw, ...rawHooks]);
-  const operations = raw.map((one) => buildOperation(one, shapes, answers));
+  const operations = raw.map((one) => buildOperation(root, one, shapes, answers));
   const own = answers.all();
-  const hooks = rawHooks.map((one) => buildOperation(one, shapes, answers));
+  const hooks = rawHooks.map((one) => buildOperation(root, one, shapes, answers));
   const schemaOf = (type: string): JsonObject => shapes.schemaOf(type);
   const types = breakCircles(shapes.types(), schemaOf);
   refuseDeepTypes(types, schemaOf);
@@ -38,6 +47,7 @@ export function buildModel(
     title: stringAt(objectAt(root, 'info'), 'title') ?? name,
     version: stringAt(objectAt(root, 'info'), 'version') ?? '',
     servers: readServers(root),
+    securitySchemes: readSecuritySchemes(root),
     operations,
     hooks,
     answers: own,
@@ -48,6 +58,7 @@ export function buildModel(
 }
 
 function buildOperation(
+  root: JsonObject,
   raw: RawOperation,
   shapes: ShapeBuilder,
   answers: AnswerBuilder,
@@ -67,6 +78,7 @@ function buildOperation(
     parameters,
     ...(body === undefined ? {} : { body }),
     answers: answers.of(raw),
+    security: readSecurity(root, operation),
   };
 }
 

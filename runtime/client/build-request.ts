@@ -27,7 +27,7 @@ export function buildBody(
   const same = declared.find(({ type }) => type === contentType);
   const media = same ?? findMedia(declared, contentType);
   if (media === undefined) {
-    const message = `${contentType} is not a media type of its body`;
+    const message = `${contentType} is no media type of its body`;
     throw new ClientError('INVALID_REQUEST', message, operation.id, undefined);
   }
   return media.write(media, contentType, value, operation.id);

@@ -1,4 +1,5 @@
 import type { BearerSource } from './bearer.js';
+import type { Credentials } from './credentials.js';
 import type { AnswerToJudge, AttemptEnd, OutgoingRequest } from './outgoing-request.js';
 import type { RetryOptions } from './retry.js';
 import type { Seams } from './seams.js';
@@ -12,6 +13,8 @@ export interface CallerOptions {
   readonly baseUrl: string;
   /** How requests are sent: `fetch` unless given, `undiciTransport({ cert, key, ca })` for mutual TLS. */
   readonly transport?: Transport;
+  /** Tokens, keys and passwords, by the name of their security scheme. */
+  readonly credentials?: Credentials;
   /** Sent with every call; a call's own headers win. */
   readonly headers?: Headers;
   /** For a whole call: its attempts, the waits between them, and reading the body. */

@@ -1,6 +1,7 @@
 import type { MediaSpec } from '../model/media-type.js';
 import type { StyledForm } from '../model/styled-form.js';
 import type { WireForm } from '../model/wire-form.js';
+import type { addCredentials, SchemeSpec } from './credentials.js';
 
 /** A body that is in memory, or one that is read while it is sent. */
 export interface OutgoingBody {
@@ -64,6 +65,9 @@ export interface ClientOperation {
   ) => string | undefined;
   readonly body?: readonly BodySpec[];
   readonly answers: readonly AnswerSpec[];
+  /** The credentials wanted: all of one of these lists. */
+  readonly security?: readonly (readonly SchemeSpec[])[];
+  readonly addCredentials?: typeof addCredentials;
 }
 
 /** A request of any operation. */

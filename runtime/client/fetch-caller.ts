@@ -12,7 +12,7 @@ export function fetchCaller(options: CallerOptions): Caller {
     send: async (call, transport) => {
       const { url, headers } = call;
       const request = { method: call.operation.method, url, headers };
-      return rawOf(await sendAttempt(call, request, transport, undefined));
+      return rawOf(await sendAttempt(call, request, transport, call.signal));
     },
   });
 }

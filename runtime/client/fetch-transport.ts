@@ -32,11 +32,11 @@ function faultOf({ method, headers, body }: TransportRequest, cause: unknown): u
     try {
       new Headers([[name, headers[name] ?? '']]);
     } catch {
-      return new UnsendableError(`${name} is no header that can be sent`, { cause });
+      return new UnsendableError(`header ${name} cannot be sent`, { cause });
     }
   }
   if (body === undefined || !/^(GET|HEAD)$/.test(method)) return cause;
-  return new UnsendableError(`fetch sends no body with ${method}`, { cause });
+  return new UnsendableError(`no body with ${method}`, { cause });
 }
 
 function headersOf(given: Headers): Record<string, string | string[]> {

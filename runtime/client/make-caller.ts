@@ -28,7 +28,11 @@ export function makeCaller(given: CallerOptions, { newId, send, judge }: CallSte
   return {
     close: async () => transport.close?.(),
     call: async <R>(operation: ClientOperation, request: AnyRequest, more = NOTHING) => {
-      const call = prepareCall(options, newId, operation, request, more);
+      const plain = prepareCall(options, newId, operation, request, more);
+      const { addCredentials, security = [] } = operation;
+      const { credentials } = options;
+      const call =
+        credentials && addCredentials ? await addCredentials(plain, security, credentials) : plain;
       const raw = await send(call, transport);
       const answer = readAnswer(operation, call.requestId, raw);
       judge?.(call, answer, raw);
@@ -40,11 +44,9 @@ export function makeCaller(given: CallerOptions, { newId, send, judge }: CallSte
 /** Without the slashes at its end. */
 function checkBase(baseUrl: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || /[?#]/.test(baseUrl)) {
-    throw new TypeError('baseUrl has to be an http or https address without query and fragment');
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw new TypeError('baseUrl may not hold a user name or password');
+  const fits = url && /^https?:$/.test(url.protocol) && !/[?#]/.test(baseUrl);
+  if (!fits || url.username || url.password) {
+    throw new TypeError('baseUrl has to be an http or https address without query and user');
   }
   return baseUrl.replace(/\/+$/, '');
 }

@@ -4,7 +4,6 @@ import { noAnswer } from './no-answer.js';
 import type { OutgoingRequest } from './outgoing-request.js';
 import type { PreparedCall } from './prepare-call.js';
 import type { RawAnswer } from './read-answer.js';
-import { timeLimit } from './time-limit.js';
 import type { Transport } from './transport.js';
 
 /** One of the two. */
@@ -20,10 +19,9 @@ export async function sendAttempt(
   call: PreparedCall,
   { method, url, headers }: Pick<OutgoingRequest, 'method' | 'url' | 'headers'>,
   transport: Transport,
-  attemptTimeoutMs: number | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<Attempted> {
   const { body, operation, more } = call;
-  const signal = timeLimit(call.signal, attemptTimeoutMs);
   try {
     const content = body?.source ?? body?.bytes;
     const answer = await transport.send({ method, url, headers, body: content, signal });

@@ -9,6 +9,7 @@ import { requestOf } from './request-of.js';
 import { delayBefore } from './retry.js';
 import type { Seams } from './seams.js';
 import { type Attempted, rawOf, sendAttempt } from './send-attempt.js';
+import { timeLimit } from './time-limit.js';
 import { tokenFrom } from './token-from.js';
 import type { Transport } from './transport.js';
 import { withHooks } from './with-hooks.js';
@@ -65,9 +66,10 @@ function attemptOnce(
   const plain = requestOf(call, token);
   const send = (request: OutgoingRequest): Promise<Attempted> => {
     if (onRequest === undefined && onResponse === undefined) {
-      return sendAttempt(call, request, transport, timeoutMs);
+      return sendAttempt(call, request, transport, timeLimit(call.signal, timeoutMs));
     }
-    const sent = (): Promise<Attempted> => sendAttempt(call, request, transport, timeoutMs);
+    const sent = (): Promise<Attempted> =>
+      sendAttempt(call, request, transport, timeLimit(call.signal, timeoutMs));
     return withHooks(options, seams, call, request, attempt, sent);
   };
   return sign === undefined ? send(plain) : addSignature(sign, plain, call).then(send);

@@ -1,5 +1,4 @@
 import { encodeText } from '../model/percent.js';
-import { writeText } from '../model/wire-form.js';
 import { ClientError } from './client-error.js';
 import type { ClientOperation } from './client-spec.js';
 
@@ -41,5 +40,9 @@ function plainPair(name: string, value: unknown): string {
 /** The text of a parameter that is nothing but its text. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(plainText).join(',') : writeText(undefined, value);
+  return Array.isArray(value)
+    ? value.map(plainText).join(',')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
 }

@@ -96,7 +96,18 @@ import type {
 import type { Call, Received } from '../../../runtime/client/call.js';
 import { createCaller } from '../../../runtime/client/caller.js';
 import type { CallOptions, ClientOptions } from '../../../runtime/client/client-options.js';
+import type { Credential } from '../../../runtime/client/credentials.js';
 import * as operations from './operations.js';
+
+/** Options of the client, with a credential for each security scheme. */
+export interface BerlinGroupClientOptions extends ClientOptions {
+  readonly credentials?: BerlinGroupCredentials;
+}
+
+/** Tokens, keys and passwords, or functions that give them. */
+export type BerlinGroupCredentials = {
+  readonly BearerAuth?: Credential<string>;
+};
 
 /** Calls the operations of PSD2 account access and payment initiation (XS2A). */
 export interface BerlinGroupClient {
@@ -589,7 +600,7 @@ export interface BerlinGroupClient {
 }
 
 /** Makes a client for the service at `options.baseUrl`. */
-export function createBerlinGroupClient(options: ClientOptions): BerlinGroupClient {
+export function createBerlinGroupClient(options: BerlinGroupClientOptions): BerlinGroupClient {
   const { call, close } = createCaller(options);
   return {
     initiatePayment: (request, more) => call(operations.initiatePayment, request, more),

@@ -5,6 +5,9 @@ import type {
   AnswerSpec,
   ClientOperation,
 } from '../../../runtime/client/client-spec.js';
+import type { SchemeSpec } from '../../../runtime/client/credentials.js';
+import { addCredentials } from '../../../runtime/client/credentials.js';
+import { putBearer } from '../../../runtime/client/put-bearer.js';
 import { readHeader } from '../../../runtime/client/read-header.js';
 import { readJson } from '../../../runtime/client/read-json.js';
 import { readMultipart } from '../../../runtime/client/read-multipart.js';
@@ -59,6 +62,8 @@ const multipartFormDataAnswerMedia: AnswerMedia = {
 };
 
 const textPlainAnswerMedia: AnswerMedia = { type: 'text/plain', coding: 'text', read: readText };
+
+const bearerAuthSchemeSpec: SchemeSpec = { name: 'BearerAuth', put: putBearer };
 
 const authorisationStartedAnswer: AnswerSpec = {
   status: 201,
@@ -532,6 +537,8 @@ export const initiatePayment: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getPayment: ClientOperation = {
@@ -555,6 +562,8 @@ export const getPayment: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const cancelPayment: ClientOperation = {
@@ -579,6 +588,8 @@ export const cancelPayment: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getPaymentStatus: ClientOperation = {
@@ -602,6 +613,8 @@ export const getPaymentStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listPaymentAuthorisations: ClientOperation = {
@@ -625,6 +638,8 @@ export const listPaymentAuthorisations: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startPaymentAuthorisation: ClientOperation = {
@@ -649,6 +664,8 @@ export const startPaymentAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getPaymentScaStatus: ClientOperation = {
@@ -672,6 +689,8 @@ export const getPaymentScaStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updatePaymentPsuData: ClientOperation = {
@@ -696,6 +715,8 @@ export const updatePaymentPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listPaymentCancellationAuthorisations: ClientOperation = {
@@ -719,6 +740,8 @@ export const listPaymentCancellationAuthorisations: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startPaymentCancellationAuthorisation: ClientOperation = {
@@ -743,6 +766,8 @@ export const startPaymentCancellationAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const createConsent: ClientOperation = {
@@ -767,6 +792,8 @@ export const createConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getConsent: ClientOperation = {
@@ -790,6 +817,8 @@ export const getConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const deleteConsent: ClientOperation = {
@@ -813,6 +842,8 @@ export const deleteConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getConsentStatus: ClientOperation = {
@@ -836,6 +867,8 @@ export const getConsentStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listConsentAuthorisations: ClientOperation = {
@@ -859,6 +892,8 @@ export const listConsentAuthorisations: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startConsentAuthorisation: ClientOperation = {
@@ -883,6 +918,8 @@ export const startConsentAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getConsentScaStatus: ClientOperation = {
@@ -906,6 +943,8 @@ export const getConsentScaStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updateConsentPsuData: ClientOperation = {
@@ -930,6 +969,8 @@ export const updateConsentPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listAccounts: ClientOperation = {
@@ -953,6 +994,8 @@ export const listAccounts: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getAccount: ClientOperation = {
@@ -976,6 +1019,8 @@ export const getAccount: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getAccountBalances: ClientOperation = {
@@ -999,6 +1044,8 @@ export const getAccountBalances: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listCardAccounts: ClientOperation = {
@@ -1022,6 +1069,8 @@ export const listCardAccounts: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getCardAccount: ClientOperation = {
@@ -1045,6 +1094,8 @@ export const getCardAccount: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getCardAccountBalances: ClientOperation = {
@@ -1068,6 +1119,8 @@ export const getCardAccountBalances: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listCardAccountTransactions: ClientOperation = {
@@ -1091,6 +1144,8 @@ export const listCardAccountTransactions: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const confirmFunds: ClientOperation = {
@@ -1115,6 +1170,8 @@ export const confirmFunds: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const createSigningBasket: ClientOperation = {
@@ -1139,6 +1196,8 @@ export const createSigningBasket: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getSigningBasket: ClientOperation = {
@@ -1162,6 +1221,8 @@ export const getSigningBasket: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const deleteSigningBasket: ClientOperation = {
@@ -1185,6 +1246,8 @@ export const deleteSigningBasket: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listSigningBasketAuthorisations: ClientOperation = {
@@ -1208,6 +1271,8 @@ export const listSigningBasketAuthorisations: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startSigningBasketAuthorisation: ClientOperation = {
@@ -1232,6 +1297,8 @@ export const startSigningBasketAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getSigningBasketScaStatus: ClientOperation = {
@@ -1255,6 +1322,8 @@ export const getSigningBasketScaStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updateSigningBasketPsuData: ClientOperation = {
@@ -1279,6 +1348,8 @@ export const updateSigningBasketPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const createFundsConsent: ClientOperation = {
@@ -1303,6 +1374,8 @@ export const createFundsConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getFundsConsent: ClientOperation = {
@@ -1326,6 +1399,8 @@ export const getFundsConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const deleteFundsConsent: ClientOperation = {
@@ -1349,6 +1424,8 @@ export const deleteFundsConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getFundsConsentStatus: ClientOperation = {
@@ -1372,6 +1449,8 @@ export const getFundsConsentStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startFundsConsentAuthorisation: ClientOperation = {
@@ -1398,6 +1477,8 @@ export const startFundsConsentAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updateFundsConsentPsuData: ClientOperation = {
@@ -1425,6 +1506,8 @@ export const updateFundsConsentPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getPaymentCancellationScaStatus: ClientOperation = {
@@ -1448,6 +1531,8 @@ export const getPaymentCancellationScaStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updatePaymentCancellationPsuData: ClientOperation = {
@@ -1472,6 +1557,8 @@ export const updatePaymentCancellationPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listTransactions: ClientOperation = {
@@ -1495,6 +1582,8 @@ export const listTransactions: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getTransactionDetails: ClientOperation = {
@@ -1518,6 +1607,8 @@ export const getTransactionDetails: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getSigningBasketStatus: ClientOperation = {
@@ -1541,6 +1632,8 @@ export const getSigningBasketStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listTrustedBeneficiaries: ClientOperation = {
@@ -1561,4 +1654,6 @@ export const listTrustedBeneficiaries: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };

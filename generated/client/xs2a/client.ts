@@ -96,7 +96,18 @@ import type {
 import type { Call, Received } from '../../../runtime/client/call.js';
 import { createCaller } from '../../../runtime/client/caller.js';
 import type { CallOptions, ClientOptions } from '../../../runtime/client/client-options.js';
+import type { Credential } from '../../../runtime/client/credentials.js';
 import * as operations from './operations.js';
+
+/** Options of the client, with a credential for each security scheme. */
+export interface Xs2aClientOptions extends ClientOptions {
+  readonly credentials?: Xs2aCredentials;
+}
+
+/** Tokens, keys and passwords, or functions that give them. */
+export type Xs2aCredentials = {
+  readonly BearerAuth?: Credential<string>;
+};
 
 /** Calls the operations of PSD2 account access and payment initiation (XS2A). */
 export interface Xs2aClient {
@@ -587,7 +598,7 @@ export interface Xs2aClient {
 }
 
 /** Makes a client for the service at `options.baseUrl`. */
-export function createXs2aClient(options: ClientOptions): Xs2aClient {
+export function createXs2aClient(options: Xs2aClientOptions): Xs2aClient {
   const { call, close } = createCaller(options);
   return {
     initiatePayment: (request, more) => call(operations.initiatePayment, request, more),

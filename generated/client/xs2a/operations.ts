@@ -5,6 +5,9 @@ import type {
   AnswerSpec,
   ClientOperation,
 } from '../../../runtime/client/client-spec.js';
+import type { SchemeSpec } from '../../../runtime/client/credentials.js';
+import { addCredentials } from '../../../runtime/client/credentials.js';
+import { putBearer } from '../../../runtime/client/put-bearer.js';
 import { readHeader } from '../../../runtime/client/read-header.js';
 import { readJson } from '../../../runtime/client/read-json.js';
 import { readMultipart } from '../../../runtime/client/read-multipart.js';
@@ -59,6 +62,8 @@ const multipartFormDataAnswerMedia: AnswerMedia = {
 };
 
 const textPlainAnswerMedia: AnswerMedia = { type: 'text/plain', coding: 'text', read: readText };
+
+const bearerAuthSchemeSpec: SchemeSpec = { name: 'BearerAuth', put: putBearer };
 
 const authorisationStartedAnswer: AnswerSpec = {
   status: 201,
@@ -598,6 +603,8 @@ export const initiatePayment: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const validatePayment: ClientOperation = {
@@ -637,6 +644,8 @@ export const validatePayment: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getPayment: ClientOperation = {
@@ -660,6 +669,8 @@ export const getPayment: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const cancelPayment: ClientOperation = {
@@ -685,6 +696,8 @@ export const cancelPayment: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getPaymentStatus: ClientOperation = {
@@ -708,6 +721,8 @@ export const getPaymentStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listPaymentAuthorisations: ClientOperation = {
@@ -731,6 +746,8 @@ export const listPaymentAuthorisations: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startPaymentAuthorisation: ClientOperation = {
@@ -755,6 +772,8 @@ export const startPaymentAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getPaymentScaStatus: ClientOperation = {
@@ -778,6 +797,8 @@ export const getPaymentScaStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updatePaymentPsuData: ClientOperation = {
@@ -802,6 +823,8 @@ export const updatePaymentPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listPaymentCancellationAuthorisations: ClientOperation = {
@@ -825,6 +848,8 @@ export const listPaymentCancellationAuthorisations: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startPaymentCancellationAuthorisation: ClientOperation = {
@@ -849,6 +874,8 @@ export const startPaymentCancellationAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getPaymentCancellationScaStatus: ClientOperation = {
@@ -872,6 +899,8 @@ export const getPaymentCancellationScaStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updatePaymentCancellationPsuData: ClientOperation = {
@@ -896,6 +925,8 @@ export const updatePaymentCancellationPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const createConsent: ClientOperation = {
@@ -920,6 +951,8 @@ export const createConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getConsent: ClientOperation = {
@@ -943,6 +976,8 @@ export const getConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const deleteConsent: ClientOperation = {
@@ -968,6 +1003,8 @@ export const deleteConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getConsentStatus: ClientOperation = {
@@ -991,6 +1028,8 @@ export const getConsentStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listConsentAuthorisations: ClientOperation = {
@@ -1014,6 +1053,8 @@ export const listConsentAuthorisations: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startConsentAuthorisation: ClientOperation = {
@@ -1038,6 +1079,8 @@ export const startConsentAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getConsentScaStatus: ClientOperation = {
@@ -1061,6 +1104,8 @@ export const getConsentScaStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updateConsentPsuData: ClientOperation = {
@@ -1085,6 +1130,8 @@ export const updateConsentPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listAccounts: ClientOperation = {
@@ -1108,6 +1155,8 @@ export const listAccounts: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getAccount: ClientOperation = {
@@ -1131,6 +1180,8 @@ export const getAccount: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getAccountBalances: ClientOperation = {
@@ -1154,6 +1205,8 @@ export const getAccountBalances: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listTransactions: ClientOperation = {
@@ -1177,6 +1230,8 @@ export const listTransactions: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getTransactionDetails: ClientOperation = {
@@ -1200,6 +1255,8 @@ export const getTransactionDetails: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listCardAccounts: ClientOperation = {
@@ -1223,6 +1280,8 @@ export const listCardAccounts: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getCardAccount: ClientOperation = {
@@ -1246,6 +1305,8 @@ export const getCardAccount: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getCardAccountBalances: ClientOperation = {
@@ -1269,6 +1330,8 @@ export const getCardAccountBalances: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listCardAccountTransactions: ClientOperation = {
@@ -1292,6 +1355,8 @@ export const listCardAccountTransactions: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getAccountList: ClientOperation = {
@@ -1316,6 +1381,8 @@ export const getAccountList: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const confirmFunds: ClientOperation = {
@@ -1340,6 +1407,8 @@ export const confirmFunds: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const createSigningBasket: ClientOperation = {
@@ -1364,6 +1433,8 @@ export const createSigningBasket: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getSigningBasket: ClientOperation = {
@@ -1387,6 +1458,8 @@ export const getSigningBasket: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const deleteSigningBasket: ClientOperation = {
@@ -1412,6 +1485,8 @@ export const deleteSigningBasket: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const listSigningBasketAuthorisations: ClientOperation = {
@@ -1435,6 +1510,8 @@ export const listSigningBasketAuthorisations: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startSigningBasketAuthorisation: ClientOperation = {
@@ -1459,6 +1536,8 @@ export const startSigningBasketAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getSigningBasketScaStatus: ClientOperation = {
@@ -1482,6 +1561,8 @@ export const getSigningBasketScaStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updateSigningBasketPsuData: ClientOperation = {
@@ -1506,6 +1587,8 @@ export const updateSigningBasketPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const createFundsConsent: ClientOperation = {
@@ -1530,6 +1613,8 @@ export const createFundsConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getFundsConsent: ClientOperation = {
@@ -1553,6 +1638,8 @@ export const getFundsConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const deleteFundsConsent: ClientOperation = {
@@ -1578,6 +1665,8 @@ export const deleteFundsConsent: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const getFundsConsentStatus: ClientOperation = {
@@ -1601,6 +1690,8 @@ export const getFundsConsentStatus: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const startFundsConsentAuthorisation: ClientOperation = {
@@ -1627,6 +1718,8 @@ export const startFundsConsentAuthorisation: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };
 
 export const updateFundsConsentPsuData: ClientOperation = {
@@ -1654,4 +1747,6 @@ export const updateFundsConsentPsuData: ClientOperation = {
     internalServerErrorAnswer,
     serviceUnavailableAnswer,
   ],
+  security: [[bearerAuthSchemeSpec]],
+  addCredentials: addCredentials,
 };

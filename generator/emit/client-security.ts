@@ -1,0 +1,48 @@
+import type { ApiModel, Operation, SecurityScheme } from '../model/api-model.js';
+import { literalKey } from './quote.js';
+
+export type PutFunction = 'putBearer' | 'putBasic' | 'putHeader' | 'putQuery' | 'putCookie';
+
+const PLACES = { header: 'putHeader', query: 'putQuery', cookie: 'putCookie' } as const;
+
+/** A security scheme as the client's data, where it has a credential that is sent. */
+export interface SchemeRow {
+  readonly name: string;
+  /** The function of the runtime that puts its credential into a call. */
+  readonly put: PutFunction;
+  readonly parameter?: string;
+}
+
+/** Alternatives of an operation; those are left out that want nothing, or what cannot be sent. */
+export function securityRows(
+  { securitySchemes }: ApiModel,
+  { security }: Operation,
+): readonly (readonly SchemeRow[])[] {
+  return security.flatMap((names): readonly (readonly SchemeRow[])[] => {
+    const schemes = names.map((name) => securitySchemes.find((scheme) => scheme.name === name));
+    const sent = schemes.filter((scheme) => scheme?.kind !== 'mutualTLS').map(rowOf);
+    const known = sent.filter((row) => row !== undefined);
+    return known.length === 0 || known.length < sent.length ? [] : [known];
+  });
+}
+
+function rowOf(scheme: SecurityScheme | undefined): SchemeRow | undefined {
+  if (scheme === undefined || scheme.kind === 'mutualTLS') return undefined;
+  const { name, kind, in: place, parameter } = scheme;
+  if (kind !== 'apiKey') return { name, put: kind === 'basic' ? 'putBasic' : 'putBearer' };
+  return place && parameter ? { name, parameter, put: PLACES[place] } : undefined;
+}
+
+/** The type of the option `credentials`; undefined where the document has no scheme to send. */
+export function credentialsType({ securitySchemes }: ApiModel): string | undefined {
+  // an object that says nothing of `constructor` has one all the same: such a name cannot be typed
+  const sent = securitySchemes.filter(
+    ({ name, kind }) => kind !== 'mutualTLS' && !(name in Object.prototype),
+  );
+  if (sent.length === 0) return undefined;
+  const members = sent.map(({ name, kind }) => {
+    const type = kind === 'basic' ? 'BasicCredential' : 'string';
+    return `  readonly ${literalKey(name)}?: Credential<${type}>;\n`;
+  });
+  return members.join('');
+}
