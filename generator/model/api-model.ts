@@ -234,6 +234,16 @@ export interface Operation extends Documented {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly answers: readonly Answer[];
+  /** Alternatives, each the scopes by the name of a scheme; absent where everybody may call. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+export interface SecurityScheme {
+  readonly name: string;
+  readonly kind: 'bearer' | 'basic' | 'http' | 'apiKey' | 'mutualTLS';
+  readonly in?: 'header' | 'query' | 'cookie';
+  readonly parameter?: string;
+  readonly scheme?: string;
 }
 
 export interface Tag extends Documented {
@@ -272,4 +282,6 @@ export interface ApiModel {
   /** Requests that go the other way: webhooks and callbacks. */
   readonly hooks: readonly Operation[];
   readonly tags: readonly Tag[];
+  /** Those that an operation wants. */
+  readonly securitySchemes: readonly SecurityScheme[];
 }

@@ -6,6 +6,7 @@ import { documented, listAt, objectAt, stringAt } from './document-reader.js';
 import { listHooks, listOperations, type RawOperation } from './list-operations.js';
 import { NamePool, pascalCase } from './naming.js';
 import { buildBody, buildParameters } from './operation-parts.js';
+import { readSecurity, readSecuritySchemes } from './read-security.js';
 import { readServers } from './read-servers.js';
 import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
 
@@ -20,14 +21,17 @@ export function buildModel(
   const typeName = pool.take(pascalCase(name));
   for (const suffix of ['Handlers', 'Client', 'OperationId', 'Webhooks', 'PluginOptions'])
     pool.take(typeName + suffix);
+  if (objectAt(root, 'components')['securitySchemes'] !== undefined) {
+    for (const suffix of ['Security', 'Identities']) pool.take(typeName + suffix);
+  }
   const raw = listOperations(root, pool);
   const rawHooks = listHooks(root, raw, pool);
   const tagNames = nameTags(raw, pool, typeName);
   const shapes = new ShapeBuilder(root, pool, options);
   const answers = new AnswerBuilder(root, shapes, pool, [...raw, ...rawHooks]);
-  const operations = raw.map((one) => buildOperation(one, shapes, answers));
+  const operations = raw.map((one) => buildOperation(root, one, shapes, answers));
   const own = answers.all();
-  const hooks = rawHooks.map((one) => buildOperation(one, shapes, answers));
+  const hooks = rawHooks.map((one) => buildOperation(root, one, shapes, answers));
   return {
     name,
     typeName,
@@ -39,11 +43,13 @@ export function buildModel(
     answers: own,
     hookAnswers: answers.all().filter((answer) => !own.includes(answer)),
     tags: groupByTag(root, operations, tagNames),
+    securitySchemes: readSecuritySchemes(root, operations),
     types: breakCircles(shapes.types()),
   };
 }
 
 function buildOperation(
+  root: JsonObject,
   raw: RawOperation,
   shapes: ShapeBuilder,
   answers: AnswerBuilder,
@@ -52,6 +58,7 @@ function buildOperation(
   const parameters = buildParameters(shapes, item, operation);
   const body = buildBody(shapes, operation, parameters, raw.reversed ? 'answer' : 'request');
   const summary = stringAt(operation, 'summary');
+  const security = raw.reversed ? undefined : readSecurity(root, operation);
   return {
     id,
     typeName,
@@ -63,6 +70,7 @@ function buildOperation(
     parameters,
     ...(body === undefined ? {} : { body }),
     answers: answers.of(raw),
+    ...(security === undefined ? {} : { security }),
   };
 }
 
