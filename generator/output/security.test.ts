@@ -203,14 +203,19 @@ describe.each(Object.entries(SERVERS))('on %s', (_name, start) => {
 });
 
 it('takes a client certificate for mutual TLS', async () => {
-  const pki = await makeTestPki();
+  const pki = await makeTestPki({ keys: 'p256' });
   const server = pki.server;
   const tpp = pki['tpp1-qwac'];
   const make = (await load('safe/node-handler.ts'))['safeNodeHandler'] as (
     given: object,
   ) => RequestListener;
-  const tls = { key: server.key, cert: server.cert, requestCert: true, rejectUnauthorized: false };
-  const port = await listen(createTlsServer(tls as never, make({ handlers, security })));
+  const tls = {
+    key: server.key,
+    cert: server.certificate,
+    requestCert: true,
+    rejectUnauthorized: false,
+  };
+  const port = await listen(createTlsServer(tls, make({ handlers, security })));
   const statusWith = async (connect: object) => {
     const dispatcher = new Agent({ connect: { rejectUnauthorized: false, ...connect } });
     const { statusCode, body } = await send(`https://127.0.0.1:${port}/byTls`, { dispatcher });
@@ -219,7 +224,7 @@ it('takes a client certificate for mutual TLS', async () => {
     return statusCode;
   };
   expect(await statusWith({})).toBe(401);
-  expect(await statusWith({ key: tpp.key, cert: tpp.cert })).toBe(200);
+  expect(await statusWith({ key: tpp.key, cert: tpp.certificate })).toBe(200);
 });
 
 it('has types for hooks, options and contexts', async () => {
