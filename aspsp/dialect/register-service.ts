@@ -20,10 +20,15 @@ export function registerService(
   const prefix = '/psd2';
   switch (dialect) {
     case 'contract':
-      app.register(xs2aPlugin, { prefix, handlers, hooks });
+      app.register(xs2aPlugin, { prefix, handlers, hooks, security: 'elsewhere' });
       return;
     case 'berlin-group':
-      app.register(berlinGroupPlugin, { prefix, handlers: formalHandlers(handlers), hooks });
+      app.register(berlinGroupPlugin, {
+        prefix,
+        handlers: formalHandlers(handlers),
+        hooks,
+        security: 'elsewhere',
+      });
       return;
     default:
       dialect satisfies never;

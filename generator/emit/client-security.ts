@@ -16,9 +16,10 @@ export interface SchemeRow {
 /** Alternatives of an operation; those are left out that want nothing, or what cannot be sent. */
 export function securityRows(
   { securitySchemes }: ApiModel,
-  { security }: Operation,
+  { security = [] }: Operation,
 ): readonly (readonly SchemeRow[])[] {
-  return security.flatMap((names): readonly (readonly SchemeRow[])[] => {
+  return security.flatMap((alternative): readonly (readonly SchemeRow[])[] => {
+    const names = Object.keys(alternative);
     const schemes = names.map((name) => securitySchemes.find((scheme) => scheme.name === name));
     const sent = schemes.filter((scheme) => scheme?.kind !== 'mutualTLS').map(rowOf);
     const known = sent.filter((row) => row !== undefined);
@@ -27,7 +28,8 @@ export function securityRows(
 }
 
 function rowOf(scheme: SecurityScheme | undefined): SchemeRow | undefined {
-  if (scheme === undefined || scheme.kind === 'mutualTLS') return undefined;
+  if (scheme === undefined || scheme.kind === 'mutualTLS' || scheme.kind === 'http')
+    return undefined;
   const { name, kind, in: place, parameter } = scheme;
   if (kind !== 'apiKey') return { name, put: kind === 'basic' ? 'putBasic' : 'putBearer' };
   return place && parameter ? { name, parameter, put: PLACES[place] } : undefined;
@@ -37,7 +39,7 @@ function rowOf(scheme: SecurityScheme | undefined): SchemeRow | undefined {
 export function credentialsType({ securitySchemes }: ApiModel): string | undefined {
   // an object that says nothing of `constructor` has one all the same: such a name cannot be typed
   const sent = securitySchemes.filter(
-    ({ name, kind }) => kind !== 'mutualTLS' && !(name in Object.prototype),
+    ({ name, kind }) => kind !== 'mutualTLS' && kind !== 'http' && !(name in Object.prototype),
   );
   if (sent.length === 0) return undefined;
   const members = sent.map(({ name, kind }) => {

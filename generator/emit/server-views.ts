@@ -8,6 +8,15 @@ import { printMethod } from './print-method.js';
 import { printType } from './print-type.js';
 import { literalKey } from './quote.js';
 import { RuleImports } from './rule-imports.js';
+import {
+  contextType,
+  handlerParameters,
+  schemeData,
+  securityData,
+  securityImports,
+  securityOption,
+  securityTypes,
+} from './security-views.js';
 import { fieldRows, pathText, readerRow, wireRow } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
@@ -28,8 +37,10 @@ export function serverOperationsView(model: ApiModel): object {
     return new Name(name);
   };
   const names = answerNames(model);
+  const schemes = schemeData(model, ({ name }) => pool.take(`${camelCase(name)}Scheme`));
   const operations = model.operations.map((operation) => ({
     ...operationData(operation, nameOf, imports),
+    security: securityData(operation, schemes),
     answers: operation.answers.map((answer) => new Name(names.get(answer.name) ?? '')),
   }));
   const start = 'export const operations: readonly OperationSpec[] = ';
@@ -37,9 +48,16 @@ export function serverOperationsView(model: ApiModel): object {
   const fromCore = [
     ...imports.functions(),
     `import type { ${types} } from '../core/operation-spec.js';\n`,
+    ...(schemes.size === 0
+      ? []
+      : ["import type { SecuritySchemeSpec } from '../core/security-spec.js';\n"]),
   ];
   return {
     parameters: [...byContent.values()],
+    schemes: [...schemes.values()].map(({ name, data }) => ({
+      name,
+      literal: printLiteral(data, '', `const ${name}: SecuritySchemeSpec = `.length),
+    })),
     operations: printLiteral(operations, '', start.length),
     imports: fromCore.sort(byPath).join('') + importAnswers([...names.values()]) + imports.types(),
   };
@@ -169,10 +187,16 @@ export function handlersView(model: ApiModel): object {
   const idType = printType(ids, '', start.length + 1);
   return {
     typeName: model.typeName,
+    security: securityTypes(model),
+    securityImports: securityImports(model),
     imports:
       importTypes(names('Request'), `${from}/requests.js`) +
       importTypes(names('Response'), `${from}/responses.js`),
+    allParameters: handlerParameters(model, `export type ${model.typeName}Handlers`.length + 1)
+      .declared,
     tags: model.tags.map((tag) => ({
+      parameters: handlerParameters(model, `export interface ${tag.typeName}Handlers`.length)
+        .declared,
       typeName: tag.typeName,
       comment: docComment([tag.description ?? tag.name]),
       operations: tag.operations.map((operation) => ({
@@ -180,7 +204,7 @@ export function handlersView(model: ApiModel): object {
           operationComment(operation, '  ') +
           printMethod(
             operation.id,
-            [`request: ${operation.typeName}Request`, 'context: RequestContext<Raw>'],
+            [`request: ${operation.typeName}Request`, `context: ${contextType(operation)}`],
             `Promise<${operation.typeName}Response>`,
           ),
       })),
@@ -205,11 +229,16 @@ export function respondView(model: ApiModel): object {
 }
 
 function partialOf(model: ApiModel): string {
-  const names = model.tags.map(({ typeName }) => `${typeName}Handlers<Raw>`);
+  const { given, declared } = handlerParameters(
+    model,
+    `export type ${model.typeName}Handlers`.length + 1,
+  );
+  const names = model.tags.map(({ typeName }) => `${typeName}Handlers${given}`);
   const joined = names.length === 0 ? 'Record<never, never>' : names.join(' & ');
   const flat = `Partial<${joined}>`;
-  const start = `export type ${model.typeName}Handlers<Raw = unknown> = `;
-  if (start.length + flat.length + 1 <= 100) return flat;
+  const start = `export type ${model.typeName}Handlers${declared} = `;
+  const begun = start.length - start.lastIndexOf('\n') - 1;
+  if (begun + flat.length + 1 <= 100) return flat;
   const inner = joined.length + 2 <= 100 ? joined : names.join(' &\n    ');
   return `Partial<\n  ${inner}\n>`;
 }
@@ -224,17 +253,20 @@ export function pluginView(model: ApiModel): object {
     typeName,
     title: oneLine(title),
     start: flat.length <= 100 ? flat : broken,
-    options: genericAlias(`${typeName}PluginOptions`, 'ServerOptions', [
-      `${typeName}Handlers<${raw}>`,
-      `${typeName}OperationId`,
-      raw,
-    ]),
+    security: importSecurity(model),
+    options: genericAlias(
+      `${typeName}PluginOptions`,
+      'ServerOptions',
+      [`${typeName}Handlers<${raw}>`, `${typeName}OperationId`, raw],
+      securityOption(model, raw),
+    ),
   };
 }
 
 /** node-handler.ts and fetch-handler.ts: a function that gives a handler for one kind of server. */
 export function handlerView(kind: 'Node' | 'Fetch', raw: string): (model: ApiModel) => object {
-  return ({ name, typeName, title }) => {
+  return (model) => {
+    const { name, typeName, title } = model;
     const options = `${typeName}${kind}Options`;
     const start = `export function ${camelCase(name)}${kind}Handler(`;
     const end = `): ${kind}Handler {`;
@@ -243,18 +275,32 @@ export function handlerView(kind: 'Node' | 'Fetch', raw: string): (model: ApiMod
       typeName,
       title: oneLine(title),
       start: flat.length <= 100 ? flat : `${start}\n  options: ${options},\n${end}`,
-      options: genericAlias(options, `${kind}Options`, [
-        `${typeName}Handlers<${raw}>`,
-        `${typeName}OperationId`,
-      ]),
+      options: genericAlias(
+        options,
+        `${kind}Options`,
+        [`${typeName}Handlers<${raw}>`, `${typeName}OperationId`],
+        securityOption(model, raw),
+      ),
+      security: importSecurity(model),
     };
   };
 }
 
-function genericAlias(name: string, generic: string, types: readonly string[]): string {
+function importSecurity({ securitySchemes, typeName }: ApiModel): string {
+  return securitySchemes.length === 0 ? '' : `, ${typeName}Security`;
+}
+
+function genericAlias(
+  name: string,
+  generic: string,
+  types: readonly string[],
+  more: string,
+): string {
   const start = `export type ${name} = ${generic}<`;
-  const flat = `${start}${types.join(', ')}>;`;
-  return flat.length <= 100 ? flat : `${start}\n  ${types.join(',\n  ')}\n>;`;
+  const flat = `${start}${types.join(', ')}>`;
+  const end = more === '' ? ';' : ' & {';
+  const type = flat.length + end.length <= 100 ? flat : `${start}\n  ${types.join(',\n  ')}\n>`;
+  return `${type}${more};`;
 }
 
 /** A title that stands inside a comment, and cannot end it. */

@@ -5,9 +5,7 @@
  */
 
 import type { Json } from '../load/loaded-document.js';
-import type { SecurityScheme } from './read-security-schemes.js';
 
-export type { SecurityScheme };
 
 /** Type and rules of a value. */
 export type Shape =
@@ -239,8 +237,16 @@ export interface Operation extends Documented {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly answers: readonly Answer[];
-  /** Names of security schemes: one of these lists is wanted, all of its schemes. */
-  readonly security: readonly (readonly string[])[];
+  /** Alternatives, each the scopes by the name of a scheme; absent where everybody may call. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+export interface SecurityScheme {
+  readonly name: string;
+  readonly kind: 'bearer' | 'basic' | 'http' | 'apiKey' | 'mutualTLS';
+  readonly in?: 'header' | 'query' | 'cookie';
+  readonly parameter?: string;
+  readonly scheme?: string;
 }
 
 export interface Tag extends Documented {
@@ -270,7 +276,6 @@ export interface ApiModel {
   readonly title: string;
   readonly version: string;
   readonly servers: readonly Server[];
-  readonly securitySchemes: readonly SecurityScheme[];
   readonly types: readonly NamedType[];
   /** Answers of the operations, once each. */
   readonly answers: readonly Answer[];
@@ -280,4 +285,6 @@ export interface ApiModel {
   /** Requests that go the other way: webhooks and callbacks. */
   readonly hooks: readonly Operation[];
   readonly tags: readonly Tag[];
+  /** Those that an operation wants. */
+  readonly securitySchemes: readonly SecurityScheme[];
 }

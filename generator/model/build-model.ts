@@ -6,7 +6,7 @@ import { documented, listAt, objectAt, stringAt } from './document-reader.js';
 import { listHooks, listOperations, type RawOperation } from './list-operations.js';
 import { NamePool, pascalCase } from './naming.js';
 import { buildBody, buildParameters } from './operation-parts.js';
-import { readSecurity, readSecuritySchemes } from './read-security-schemes.js';
+import { readSecurity, readSecuritySchemes } from './read-security.js';
 import { readServers } from './read-servers.js';
 import { refuseDeepTypes } from './refuse-deep-types.js';
 import { ShapeBuilder, type ShapeOptions } from './shape-builder.js';
@@ -30,6 +30,9 @@ export function buildModel(
     'Credentials',
   ])
     pool.take(typeName + suffix);
+  if (objectAt(root, 'components')['securitySchemes'] !== undefined) {
+    for (const suffix of ['Security', 'Identities']) pool.take(typeName + suffix);
+  }
   const raw = listOperations(root, pool);
   const rawHooks = listHooks(root, raw, pool);
   const tagNames = nameTags(raw, pool, typeName);
@@ -47,13 +50,13 @@ export function buildModel(
     title: stringAt(objectAt(root, 'info'), 'title') ?? name,
     version: stringAt(objectAt(root, 'info'), 'version') ?? '',
     servers: readServers(root),
-    securitySchemes: readSecuritySchemes(root),
     operations,
     hooks,
     answers: own,
     hookAnswers: answers.all().filter((answer) => !own.includes(answer)),
     tags: groupByTag(root, operations, tagNames),
     types,
+    securitySchemes: readSecuritySchemes(root, operations),
   };
 }
 
@@ -67,6 +70,7 @@ function buildOperation(
   const parameters = buildParameters(shapes, item, operation);
   const body = buildBody(shapes, operation, parameters, raw.reversed ? 'answer' : 'request');
   const summary = stringAt(operation, 'summary');
+  const security = raw.reversed ? undefined : readSecurity(root, operation);
   return {
     id,
     typeName,
@@ -78,7 +82,7 @@ function buildOperation(
     parameters,
     ...(body === undefined ? {} : { body }),
     answers: answers.of(raw),
-    security: readSecurity(root, operation),
+    ...(security === undefined ? {} : { security }),
   };
 }
 

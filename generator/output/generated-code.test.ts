@@ -73,7 +73,12 @@ beforeAll(async () => {
   const client = await import(join(generated.folder, 'client/tiny/client.ts'));
   code = { ...plugin, ...client } as Loaded;
   server = Fastify();
-  await server.register(code.tinyPlugin, { prefix: '/psd2', handlers, hooks });
+  await server.register(code.tinyPlugin, {
+    prefix: '/psd2',
+    handlers,
+    hooks,
+    security: 'elsewhere',
+  } as never);
   await server.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/psd2`;
 });

@@ -59,19 +59,21 @@ async function listen(server: Server): Promise<Running> {
 
 async function onFastify(options: Options): Promise<Running> {
   const app = Fastify({ exposeHeadRoutes: false, ...code.withoutSchemas });
-  app.register(code.tinyPlugin, { prefix: '/psd2', ...options });
+  app.register(code.tinyPlugin, { prefix: '/psd2', security: 'elsewhere', ...options });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { base: `http://127.0.0.1:${port}/psd2`, close: async () => void (await app.close()) };
 }
 
 function onNode(options: Options): Promise<Running> {
-  return listen(createServer(code.tinyNodeHandler({ prefix: '/psd2', ...options })));
+  return listen(
+    createServer(code.tinyNodeHandler({ prefix: '/psd2', security: 'elsewhere', ...options })),
+  );
 }
 
 /** As Express does it: the path loses what the handler is mounted below. */
 function onExpress(options: Options): Promise<Running> {
-  const handler = code.tinyNodeHandler(options);
+  const handler = code.tinyNodeHandler({ security: 'elsewhere', ...options });
   const server = createServer((request, response) => {
     request.url = (request.url ?? '').replace(/^\/psd2/, '');
     handler(request, response);
@@ -81,7 +83,7 @@ function onExpress(options: Options): Promise<Running> {
 
 /** A Fetch-style server, which node:http carries for the test. */
 function onFetch(options: Options): Promise<Running> {
-  const handler = code.tinyFetchHandler({ prefix: '/psd2', ...options });
+  const handler = code.tinyFetchHandler({ prefix: '/psd2', security: 'elsewhere', ...options });
   const toRequest = async (request: IncomingMessage): Promise<Request> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -228,6 +230,7 @@ describe('the client certificate', () => {
   });
 
   const seeing = {
+    security: 'elsewhere',
     handlers: {
       getPayment: async (_request: object, context: object) => {
         const certificate: unknown = Reflect.get(context, 'clientCertificate');

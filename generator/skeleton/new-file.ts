@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import Handlebars from 'handlebars';
 import { packageRoot } from '../../foundation/package-root.js';
 import { docComment } from '../emit/doc-comment.js';
-import { quote } from '../emit/quote.js';
+import { propertyName, quote } from '../emit/quote.js';
 import { camelCase } from '../model/naming.js';
 import { printMethod } from './add-handlers.js';
 import { NOT_IMPLEMENTED } from './import-not-implemented.js';
@@ -63,6 +63,7 @@ export function newServerFile(tags: readonly WantedTag[], places: Places): strin
     documents: documents.map((document) => ({
       plugin: `${camelCase(document)}Plugin`,
       module: quote(modulePath(folder, `${generated}/server/${document}/plugin.js`)),
+      security: tags.find((tag) => tag.document === document)?.security?.map(propertyName),
       tppMessages: tags.some((tag) => tag.document === document && tag.tppMessages === true),
       prefix: documents.length > 1 ? `/${document}` : undefined,
       handlers: tags.filter((tag) => tag.document === document).map(({ name }) => name),

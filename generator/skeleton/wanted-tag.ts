@@ -15,6 +15,8 @@ export interface WantedTag {
   /** Below the skeleton's folder: `pis/pis-handlers.ts`. */
   readonly file: string;
   readonly operations: readonly string[];
+  /** Names of the document's security schemes. */
+  readonly security?: readonly string[];
   /** The document's error bodies are lists of `tppMessages`. */
   readonly tppMessages?: boolean;
 }
@@ -37,6 +39,7 @@ export function wantedTags(models: readonly ApiModel[]): readonly WantedTag[] {
           name: `${stem}Handlers`,
           file: `${folder}/${folder}-handlers.ts`,
           operations: tag.operations.map(({ id }) => id),
+          security: model.securitySchemes.map(({ name }) => name),
           tppMessages: hasTppMessages(model),
         };
       }),

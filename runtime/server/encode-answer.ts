@@ -38,6 +38,12 @@ export function isDefault(answer: Answer): boolean {
   return defaults.has(answer);
 }
 
+/** The answer with these headers too; its own come first. */
+export function withHeaders(answer: Answer, headers: Readonly<Record<string, string>>): Answer {
+  const more = { ...answer, headers: { ...headers, ...answer.headers } };
+  return isDefault(answer) ? asDefault(more) : more;
+}
+
 function asDefault(answer: Answer): Answer {
   defaults.add(answer);
   return answer;

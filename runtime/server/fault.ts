@@ -8,6 +8,7 @@ export interface Fault {
     | 'body'
     | 'content-type'
     | 'accept'
+    | 'security'
     | 'method'
     | 'path-unknown';
   /** Name of the parameter or header, spelled as in the document. */
@@ -23,6 +24,7 @@ export function suggestedStatus(faults: readonly Fault[]): number {
   const places = new Set(faults.map((fault) => fault.in));
   if (places.has('path-unknown')) return 404;
   if (places.has('method')) return 405;
+  if (places.has('security')) return 401;
   if (places.has('content-type')) return 415;
   return places.size === 1 && places.has('accept') ? 406 : 400;
 }

@@ -2,6 +2,7 @@ import type { MediaSpec } from '../model/media-type.js';
 import type { StyledForm } from '../model/styled-form.js';
 import type { WireForm } from '../model/wire-form.js';
 import type { Rule } from './rule.js';
+import type { SecuritySpec } from './security-spec.js';
 
 export interface ParameterSpec extends WireForm {
   readonly in: 'path' | 'query' | 'header' | 'cookie';
@@ -55,4 +56,6 @@ export interface OperationSpec {
   /** Media types of the answers that mean success. */
   readonly produces: readonly string[];
   readonly answers: readonly AnswerSpec[];
+  /** Absent where everybody may call. */
+  readonly security?: SecuritySpec;
 }

@@ -2,7 +2,9 @@ import type { X509Certificate } from 'node:crypto';
 import type { PlainRequest } from './plain-message.js';
 
 /** What a handler knows of a call beside the typed request; `Raw` is the server's own request. */
-export interface RequestContext<Raw = unknown> {
+export interface RequestContext<Raw = unknown, Identities = object> {
+  /** Who the caller is, by the name of the security scheme; empty where none was asked. */
+  readonly security: Identities;
   readonly operationId: string;
   /** The body's bytes as they came, for a digest. */
   readonly rawBody: Buffer;
@@ -17,13 +19,15 @@ export interface RequestContext<Raw = unknown> {
 
 /** Certificate and signal are made when they are asked for: few handlers do. */
 export class CallContext<Raw> implements RequestContext<Raw> {
+  readonly security: object;
   readonly rawBody: Buffer;
   readonly headers: PlainRequest['headers'];
   readonly raw: Raw;
   readonly operationId: string;
   readonly #request: PlainRequest<Raw>;
 
-  constructor(operationId: string, request: PlainRequest<Raw>) {
+  constructor(operationId: string, request: PlainRequest<Raw>, security: object) {
+    this.security = security;
     this.operationId = operationId;
     this.#request = request;
     this.rawBody = request.body;

@@ -1,4 +1,5 @@
 import { answerCall } from './answer-call.js';
+import { requireSecurity } from './check-security.js';
 import { clientFault } from './client-fault.js';
 import { defaultError, encodeAnswer } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
@@ -22,6 +23,7 @@ export function createResponder<Raw>(
   operations: readonly OperationSpec[],
   settings: Settings<Raw>,
 ): Responder<Raw> {
+  requireSecurity(operations, settings.security);
   const route = createRouter(operations);
   const explain = async (error: unknown, raw: Raw): Promise<PlainResponse> =>
     encode(settings, await explainFailure(settings, error, raw), raw);

@@ -1,4 +1,5 @@
-import { isDefault } from './encode-answer.js';
+import { checkSecurity, type Identities } from './check-security.js';
+import { isDefault, withHeaders } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
 import { handlerOf } from './handler-of.js';
 import { type Answer, NotImplementedError } from './hooks.js';
@@ -28,12 +29,19 @@ export async function runOperation<Raw>(
     const asked = hooks.before?.(message.raw, infoOf(spec, pathValues, message));
     const early = asked && (await asked);
     if (early !== undefined) return judged(spec, settings, early, true);
+    const checked = await secure(spec, settings, message);
+    if ('status' in checked) return judged(spec, settings, checked, true);
     const { request, faults } = judge(message, pathValues);
     if (faults.length > 0) {
       const info = { request: message.raw, operationId: spec.id };
       return judged(spec, settings, await refuse(hooks, faults, info), true);
     }
-    return judged(spec, settings, await callHandler(spec, settings, request, message), false);
+    return judged(
+      spec,
+      settings,
+      await callHandler(spec, settings, request, message, checked.identities),
+      false,
+    );
   } catch (error) {
     return explain(spec, settings, error, message.raw);
   }
@@ -49,10 +57,32 @@ function callHandler<Raw>(
   settings: Settings<Raw>,
   request: object,
   message: PlainRequest<Raw>,
+  identities: Identities,
 ): Promise<Answer> {
   const handler = handlerOf(settings.handlers, id);
   if (typeof handler !== 'function') throw new NotImplementedError(id);
-  return (handler as Handler).call(settings.handlers, request, new CallContext(id, message));
+  return (handler as Handler).call(
+    settings.handlers,
+    request,
+    new CallContext(id, message, identities),
+  );
+}
+
+const NOBODY = { identities: {} };
+
+/** Who the caller is, or the answer that refuses it. */
+async function secure<Raw>(
+  { id, security }: OperationSpec,
+  { hooks, security: checks }: Settings<Raw>,
+  message: PlainRequest<Raw>,
+): Promise<{ readonly identities: Identities } | Answer> {
+  if (security === undefined || checks === undefined || checks === 'elsewhere') return NOBODY;
+  const result = await checkSecurity(id, security, checks, message);
+  if (result.refusal === undefined) return result;
+  const { status, message: text, challenge } = result.refusal;
+  const info = { request: message.raw, operationId: id, status };
+  const answer = await refuse(hooks, [{ in: 'security', message: text }], info);
+  return withHeaders(answer, { 'WWW-Authenticate': challenge });
 }
 
 async function explain<Raw>(

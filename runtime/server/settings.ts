@@ -1,3 +1,4 @@
+import type { SecurityHooks } from './check-security.js';
 import type { ServerHooks } from './hooks.js';
 
 /** What the core needs of whoever mounts it. */
@@ -5,6 +6,8 @@ export interface Settings<Raw> {
   readonly handlers: object;
   readonly hooks: ServerHooks<string, Raw>;
   readonly validateResponses: boolean;
+  /** Absent or `elsewhere`: nobody is asked here. */
+  readonly security?: SecurityHooks | 'elsewhere' | undefined;
   /** Tells the operator of an error that no hook took. */
   report(error: unknown, raw: Raw): void;
 }
@@ -27,6 +30,8 @@ export function settingsOf<Raw>(
   report: Settings<Raw>['report'],
 ): Settings<Raw> {
   const { handlers, hooks = {} } = options;
+  const { security } = options as { readonly security?: Settings<Raw>['security'] };
   const production = process.env['NODE_ENV'] === 'production';
-  return { handlers, hooks, validateResponses: options.validateResponses ?? !production, report };
+  const validateResponses = options.validateResponses ?? !production;
+  return { handlers, hooks, validateResponses, security, report };
 }

@@ -94,9 +94,26 @@ import type {
   UpdateSigningBasketPsuDataResponse,
 } from '../../model/berlin-group/responses.js';
 import type { RequestContext } from '../../../runtime/server/request-context.js';
+import type { BearerCredential, SecurityHook } from '../../../runtime/server/security.js';
+
+/** Who a caller is, by the scheme that told: give types of your own as `Identities`. */
+export interface BerlinGroupIdentities {
+  readonly BearerAuth: unknown;
+}
+
+/** A hook for each security scheme: who has this credential? */
+export interface BerlinGroupSecurity<
+  Raw = unknown,
+  Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
+> {
+  readonly BearerAuth: SecurityHook<BearerCredential, Identities['BearerAuth'], Raw>;
+}
 
 /** Payment initiation, payment cancellation and their authorisations. */
-export interface PisHandlers<Raw = unknown> {
+export interface PisHandlers<
+  Raw = unknown,
+  Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
+> {
   /**
    * Creates a payment
    *
@@ -106,7 +123,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   initiatePayment(
     request: InitiatePaymentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<InitiatePaymentResponse>;
 
   /**
@@ -114,7 +131,10 @@ export interface PisHandlers<Raw = unknown> {
    *
    * `GET /v1/{payment-service}/{payment-product}/{paymentId}`
    */
-  getPayment(request: GetPaymentRequest, context: RequestContext<Raw>): Promise<GetPaymentResponse>;
+  getPayment(
+    request: GetPaymentRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
+  ): Promise<GetPaymentResponse>;
 
   /**
    * Cancels a payment
@@ -125,7 +145,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   cancelPayment(
     request: CancelPaymentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<CancelPaymentResponse>;
 
   /**
@@ -135,7 +155,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   getPaymentStatus(
     request: GetPaymentStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetPaymentStatusResponse>;
 
   /**
@@ -145,7 +165,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   listPaymentAuthorisations(
     request: ListPaymentAuthorisationsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListPaymentAuthorisationsResponse>;
 
   /**
@@ -157,7 +177,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   startPaymentAuthorisation(
     request: StartPaymentAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartPaymentAuthorisationResponse>;
 
   /**
@@ -167,7 +187,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   getPaymentScaStatus(
     request: GetPaymentScaStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetPaymentScaStatusResponse>;
 
   /**
@@ -179,7 +199,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   updatePaymentPsuData(
     request: UpdatePaymentPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdatePaymentPsuDataResponse>;
 
   /**
@@ -189,7 +209,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   listPaymentCancellationAuthorisations(
     request: ListPaymentCancellationAuthorisationsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListPaymentCancellationAuthorisationsResponse>;
 
   /**
@@ -201,7 +221,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   startPaymentCancellationAuthorisation(
     request: StartPaymentCancellationAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartPaymentCancellationAuthorisationResponse>;
 
   /**
@@ -211,7 +231,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   getPaymentCancellationScaStatus(
     request: GetPaymentCancellationScaStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetPaymentCancellationScaStatusResponse>;
 
   /**
@@ -223,12 +243,15 @@ export interface PisHandlers<Raw = unknown> {
    */
   updatePaymentCancellationPsuData(
     request: UpdatePaymentCancellationPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdatePaymentCancellationPsuDataResponse>;
 }
 
 /** Account information consents, accounts, card accounts, balances, transactions. */
-export interface AisHandlers<Raw = unknown> {
+export interface AisHandlers<
+  Raw = unknown,
+  Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
+> {
   /**
    * Creates an account information consent
    *
@@ -238,7 +261,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   createConsent(
     request: CreateConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<CreateConsentResponse>;
 
   /**
@@ -246,7 +269,10 @@ export interface AisHandlers<Raw = unknown> {
    *
    * `GET /v1/consents/{consentId}`
    */
-  getConsent(request: GetConsentRequest, context: RequestContext<Raw>): Promise<GetConsentResponse>;
+  getConsent(
+    request: GetConsentRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
+  ): Promise<GetConsentResponse>;
 
   /**
    * Ends a consent
@@ -255,7 +281,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   deleteConsent(
     request: DeleteConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<DeleteConsentResponse>;
 
   /**
@@ -265,7 +291,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getConsentStatus(
     request: GetConsentStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetConsentStatusResponse>;
 
   /**
@@ -275,7 +301,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listConsentAuthorisations(
     request: ListConsentAuthorisationsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListConsentAuthorisationsResponse>;
 
   /**
@@ -287,7 +313,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   startConsentAuthorisation(
     request: StartConsentAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartConsentAuthorisationResponse>;
 
   /**
@@ -297,7 +323,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getConsentScaStatus(
     request: GetConsentScaStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetConsentScaStatusResponse>;
 
   /**
@@ -309,7 +335,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   updateConsentPsuData(
     request: UpdateConsentPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdateConsentPsuDataResponse>;
 
   /**
@@ -319,7 +345,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listAccounts(
     request: ListAccountsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListAccountsResponse>;
 
   /**
@@ -327,7 +353,10 @@ export interface AisHandlers<Raw = unknown> {
    *
    * `GET /v1/accounts/{account-id}`
    */
-  getAccount(request: GetAccountRequest, context: RequestContext<Raw>): Promise<GetAccountResponse>;
+  getAccount(
+    request: GetAccountRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
+  ): Promise<GetAccountResponse>;
 
   /**
    * Reads the balances of an account
@@ -336,7 +365,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getAccountBalances(
     request: GetAccountBalancesRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetAccountBalancesResponse>;
 
   /**
@@ -346,7 +375,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listCardAccounts(
     request: ListCardAccountsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListCardAccountsResponse>;
 
   /**
@@ -356,7 +385,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getCardAccount(
     request: GetCardAccountRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetCardAccountResponse>;
 
   /**
@@ -366,7 +395,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getCardAccountBalances(
     request: GetCardAccountBalancesRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetCardAccountBalancesResponse>;
 
   /**
@@ -376,7 +405,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listCardAccountTransactions(
     request: ListCardAccountTransactionsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListCardAccountTransactionsResponse>;
 
   /**
@@ -388,7 +417,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listTransactions(
     request: ListTransactionsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListTransactionsResponse>;
 
   /**
@@ -400,7 +429,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getTransactionDetails(
     request: GetTransactionDetailsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetTransactionDetailsResponse>;
 
   /**
@@ -410,12 +439,15 @@ export interface AisHandlers<Raw = unknown> {
    */
   listTrustedBeneficiaries(
     request: ListTrustedBeneficiariesRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListTrustedBeneficiariesResponse>;
 }
 
 /** Confirmation that an amount is available on an account. */
-export interface PiisHandlers<Raw = unknown> {
+export interface PiisHandlers<
+  Raw = unknown,
+  Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
+> {
   /**
    * Asks whether an amount is available
    *
@@ -423,12 +455,15 @@ export interface PiisHandlers<Raw = unknown> {
    */
   confirmFunds(
     request: ConfirmFundsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ConfirmFundsResponse>;
 }
 
 /** Signing baskets, which authorise several payments at once. */
-export interface SbsHandlers<Raw = unknown> {
+export interface SbsHandlers<
+  Raw = unknown,
+  Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
+> {
   /**
    * Creates a signing basket
    *
@@ -436,7 +471,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   createSigningBasket(
     request: CreateSigningBasketRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<CreateSigningBasketResponse>;
 
   /**
@@ -446,7 +481,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   getSigningBasket(
     request: GetSigningBasketRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetSigningBasketResponse>;
 
   /**
@@ -458,7 +493,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   deleteSigningBasket(
     request: DeleteSigningBasketRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<DeleteSigningBasketResponse>;
 
   /**
@@ -468,7 +503,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   listSigningBasketAuthorisations(
     request: ListSigningBasketAuthorisationsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListSigningBasketAuthorisationsResponse>;
 
   /**
@@ -480,7 +515,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   startSigningBasketAuthorisation(
     request: StartSigningBasketAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartSigningBasketAuthorisationResponse>;
 
   /**
@@ -490,7 +525,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   getSigningBasketScaStatus(
     request: GetSigningBasketScaStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetSigningBasketScaStatusResponse>;
 
   /**
@@ -502,7 +537,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   updateSigningBasketPsuData(
     request: UpdateSigningBasketPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdateSigningBasketPsuDataResponse>;
 
   /**
@@ -512,12 +547,15 @@ export interface SbsHandlers<Raw = unknown> {
    */
   getSigningBasketStatus(
     request: GetSigningBasketStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetSigningBasketStatusResponse>;
 }
 
 /** Consents for the confirmation of funds (version 2 paths). */
-export interface CofHandlers<Raw = unknown> {
+export interface CofHandlers<
+  Raw = unknown,
+  Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
+> {
   /**
    * Creates a confirmation-of-funds consent
    *
@@ -527,7 +565,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   createFundsConsent(
     request: CreateFundsConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<CreateFundsConsentResponse>;
 
   /**
@@ -537,7 +575,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   getFundsConsent(
     request: GetFundsConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetFundsConsentResponse>;
 
   /**
@@ -547,7 +585,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   deleteFundsConsent(
     request: DeleteFundsConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<DeleteFundsConsentResponse>;
 
   /**
@@ -557,7 +595,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   getFundsConsentStatus(
     request: GetFundsConsentStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetFundsConsentStatusResponse>;
 
   /**
@@ -569,7 +607,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   startFundsConsentAuthorisation(
     request: StartFundsConsentAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartFundsConsentAuthorisationResponse>;
 
   /**
@@ -581,13 +619,20 @@ export interface CofHandlers<Raw = unknown> {
    */
   updateFundsConsentPsuData(
     request: UpdateFundsConsentPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdateFundsConsentPsuDataResponse>;
 }
 
 /** All operations; one that is left out answers 501. `Raw` is the request of the server below. */
-export type BerlinGroupHandlers<Raw = unknown> = Partial<
-  PisHandlers<Raw> & AisHandlers<Raw> & PiisHandlers<Raw> & SbsHandlers<Raw> & CofHandlers<Raw>
+export type BerlinGroupHandlers<
+  Raw = unknown,
+  Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
+> = Partial<
+  PisHandlers<Raw, Identities> &
+    AisHandlers<Raw, Identities> &
+    PiisHandlers<Raw, Identities> &
+    SbsHandlers<Raw, Identities> &
+    CofHandlers<Raw, Identities>
 >;
 
 export type BerlinGroupOperationId =

@@ -2,14 +2,17 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { mountOnFastify } from '../../../runtime/server/fastify-adapter.js';
 import type { ServerOptions } from '../../../runtime/server/settings.js';
-import type { BerlinGroupHandlers, BerlinGroupOperationId } from './handlers.js';
+import type { BerlinGroupHandlers, BerlinGroupOperationId, BerlinGroupSecurity } from './handlers.js';
 import { operations } from './operations.js';
 
 export type BerlinGroupPluginOptions = ServerOptions<
   BerlinGroupHandlers<FastifyRequest>,
   BerlinGroupOperationId,
   FastifyRequest
->;
+> & {
+  /** Who callers are; `elsewhere` where something before this server checks it. */
+  readonly security: BerlinGroupSecurity<FastifyRequest> | 'elsewhere';
+};
 
 /**
  * Serves the operations of PSD2 account access and payment initiation (XS2A)

@@ -94,9 +94,20 @@ import type {
   ValidatePaymentResponse,
 } from '../../model/xs2a/responses.js';
 import type { RequestContext } from '../../../runtime/server/request-context.js';
+import type { BearerCredential, SecurityHook } from '../../../runtime/server/security.js';
+
+/** Who a caller is, by the scheme that told: give types of your own as `Identities`. */
+export interface Xs2aIdentities {
+  readonly BearerAuth: unknown;
+}
+
+/** A hook for each security scheme: who has this credential? */
+export interface Xs2aSecurity<Raw = unknown, Identities extends Xs2aIdentities = Xs2aIdentities> {
+  readonly BearerAuth: SecurityHook<BearerCredential, Identities['BearerAuth'], Raw>;
+}
 
 /** Payment initiation, payment cancellation and their authorisations. */
-export interface PisHandlers<Raw = unknown> {
+export interface PisHandlers<Raw = unknown, Identities extends Xs2aIdentities = Xs2aIdentities> {
   /**
    * Creates a payment
    *
@@ -106,7 +117,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   initiatePayment(
     request: InitiatePaymentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<InitiatePaymentResponse>;
 
   /**
@@ -118,7 +129,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   validatePayment(
     request: ValidatePaymentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ValidatePaymentResponse>;
 
   /**
@@ -126,7 +137,10 @@ export interface PisHandlers<Raw = unknown> {
    *
    * `GET /v1/{payment-service}/{payment-product}/{paymentId}`
    */
-  getPayment(request: GetPaymentRequest, context: RequestContext<Raw>): Promise<GetPaymentResponse>;
+  getPayment(
+    request: GetPaymentRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
+  ): Promise<GetPaymentResponse>;
 
   /**
    * Cancels a payment
@@ -137,7 +151,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   cancelPayment(
     request: CancelPaymentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<CancelPaymentResponse>;
 
   /**
@@ -147,7 +161,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   getPaymentStatus(
     request: GetPaymentStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetPaymentStatusResponse>;
 
   /**
@@ -157,7 +171,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   listPaymentAuthorisations(
     request: ListPaymentAuthorisationsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListPaymentAuthorisationsResponse>;
 
   /**
@@ -169,7 +183,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   startPaymentAuthorisation(
     request: StartPaymentAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartPaymentAuthorisationResponse>;
 
   /**
@@ -179,7 +193,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   getPaymentScaStatus(
     request: GetPaymentScaStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetPaymentScaStatusResponse>;
 
   /**
@@ -191,7 +205,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   updatePaymentPsuData(
     request: UpdatePaymentPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdatePaymentPsuDataResponse>;
 
   /**
@@ -201,7 +215,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   listPaymentCancellationAuthorisations(
     request: ListPaymentCancellationAuthorisationsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListPaymentCancellationAuthorisationsResponse>;
 
   /**
@@ -213,7 +227,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   startPaymentCancellationAuthorisation(
     request: StartPaymentCancellationAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartPaymentCancellationAuthorisationResponse>;
 
   /**
@@ -223,7 +237,7 @@ export interface PisHandlers<Raw = unknown> {
    */
   getPaymentCancellationScaStatus(
     request: GetPaymentCancellationScaStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetPaymentCancellationScaStatusResponse>;
 
   /**
@@ -235,12 +249,12 @@ export interface PisHandlers<Raw = unknown> {
    */
   updatePaymentCancellationPsuData(
     request: UpdatePaymentCancellationPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdatePaymentCancellationPsuDataResponse>;
 }
 
 /** Account information consents, accounts, card accounts, balances, transactions. */
-export interface AisHandlers<Raw = unknown> {
+export interface AisHandlers<Raw = unknown, Identities extends Xs2aIdentities = Xs2aIdentities> {
   /**
    * Creates an account information consent
    *
@@ -250,7 +264,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   createConsent(
     request: CreateConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<CreateConsentResponse>;
 
   /**
@@ -258,7 +272,10 @@ export interface AisHandlers<Raw = unknown> {
    *
    * `GET /v1/consents/{consentId}`
    */
-  getConsent(request: GetConsentRequest, context: RequestContext<Raw>): Promise<GetConsentResponse>;
+  getConsent(
+    request: GetConsentRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
+  ): Promise<GetConsentResponse>;
 
   /**
    * Ends a consent
@@ -267,7 +284,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   deleteConsent(
     request: DeleteConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<DeleteConsentResponse>;
 
   /**
@@ -277,7 +294,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getConsentStatus(
     request: GetConsentStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetConsentStatusResponse>;
 
   /**
@@ -287,7 +304,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listConsentAuthorisations(
     request: ListConsentAuthorisationsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListConsentAuthorisationsResponse>;
 
   /**
@@ -299,7 +316,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   startConsentAuthorisation(
     request: StartConsentAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartConsentAuthorisationResponse>;
 
   /**
@@ -309,7 +326,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getConsentScaStatus(
     request: GetConsentScaStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetConsentScaStatusResponse>;
 
   /**
@@ -321,7 +338,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   updateConsentPsuData(
     request: UpdateConsentPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdateConsentPsuDataResponse>;
 
   /**
@@ -331,7 +348,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listAccounts(
     request: ListAccountsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListAccountsResponse>;
 
   /**
@@ -339,7 +356,10 @@ export interface AisHandlers<Raw = unknown> {
    *
    * `GET /v1/accounts/{account-id}`
    */
-  getAccount(request: GetAccountRequest, context: RequestContext<Raw>): Promise<GetAccountResponse>;
+  getAccount(
+    request: GetAccountRequest,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
+  ): Promise<GetAccountResponse>;
 
   /**
    * Reads the balances of an account
@@ -348,7 +368,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getAccountBalances(
     request: GetAccountBalancesRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetAccountBalancesResponse>;
 
   /**
@@ -360,7 +380,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listTransactions(
     request: ListTransactionsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListTransactionsResponse>;
 
   /**
@@ -372,7 +392,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getTransactionDetails(
     request: GetTransactionDetailsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetTransactionDetailsResponse>;
 
   /**
@@ -382,7 +402,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listCardAccounts(
     request: ListCardAccountsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListCardAccountsResponse>;
 
   /**
@@ -392,7 +412,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getCardAccount(
     request: GetCardAccountRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetCardAccountResponse>;
 
   /**
@@ -402,7 +422,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   getCardAccountBalances(
     request: GetCardAccountBalancesRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetCardAccountBalancesResponse>;
 
   /**
@@ -412,7 +432,7 @@ export interface AisHandlers<Raw = unknown> {
    */
   listCardAccountTransactions(
     request: ListCardAccountTransactionsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListCardAccountTransactionsResponse>;
 
   /**
@@ -422,12 +442,12 @@ export interface AisHandlers<Raw = unknown> {
    */
   getAccountList(
     request: GetAccountListRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetAccountListResponse>;
 }
 
 /** Confirmation that an amount is available on an account. */
-export interface PiisHandlers<Raw = unknown> {
+export interface PiisHandlers<Raw = unknown, Identities extends Xs2aIdentities = Xs2aIdentities> {
   /**
    * Asks whether an amount is available
    *
@@ -435,12 +455,12 @@ export interface PiisHandlers<Raw = unknown> {
    */
   confirmFunds(
     request: ConfirmFundsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ConfirmFundsResponse>;
 }
 
 /** Signing baskets, which authorise several payments at once. */
-export interface SbsHandlers<Raw = unknown> {
+export interface SbsHandlers<Raw = unknown, Identities extends Xs2aIdentities = Xs2aIdentities> {
   /**
    * Creates a signing basket
    *
@@ -448,7 +468,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   createSigningBasket(
     request: CreateSigningBasketRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<CreateSigningBasketResponse>;
 
   /**
@@ -458,7 +478,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   getSigningBasket(
     request: GetSigningBasketRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetSigningBasketResponse>;
 
   /**
@@ -470,7 +490,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   deleteSigningBasket(
     request: DeleteSigningBasketRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<DeleteSigningBasketResponse>;
 
   /**
@@ -480,7 +500,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   listSigningBasketAuthorisations(
     request: ListSigningBasketAuthorisationsRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<ListSigningBasketAuthorisationsResponse>;
 
   /**
@@ -492,7 +512,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   startSigningBasketAuthorisation(
     request: StartSigningBasketAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartSigningBasketAuthorisationResponse>;
 
   /**
@@ -502,7 +522,7 @@ export interface SbsHandlers<Raw = unknown> {
    */
   getSigningBasketScaStatus(
     request: GetSigningBasketScaStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetSigningBasketScaStatusResponse>;
 
   /**
@@ -514,12 +534,12 @@ export interface SbsHandlers<Raw = unknown> {
    */
   updateSigningBasketPsuData(
     request: UpdateSigningBasketPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdateSigningBasketPsuDataResponse>;
 }
 
 /** Consents for the confirmation of funds (version 2 paths). */
-export interface CofHandlers<Raw = unknown> {
+export interface CofHandlers<Raw = unknown, Identities extends Xs2aIdentities = Xs2aIdentities> {
   /**
    * Creates a confirmation-of-funds consent
    *
@@ -529,7 +549,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   createFundsConsent(
     request: CreateFundsConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<CreateFundsConsentResponse>;
 
   /**
@@ -539,7 +559,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   getFundsConsent(
     request: GetFundsConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetFundsConsentResponse>;
 
   /**
@@ -549,7 +569,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   deleteFundsConsent(
     request: DeleteFundsConsentRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<DeleteFundsConsentResponse>;
 
   /**
@@ -559,7 +579,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   getFundsConsentStatus(
     request: GetFundsConsentStatusRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<GetFundsConsentStatusResponse>;
 
   /**
@@ -569,7 +589,7 @@ export interface CofHandlers<Raw = unknown> {
    */
   startFundsConsentAuthorisation(
     request: StartFundsConsentAuthorisationRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<StartFundsConsentAuthorisationResponse>;
 
   /**
@@ -579,13 +599,17 @@ export interface CofHandlers<Raw = unknown> {
    */
   updateFundsConsentPsuData(
     request: UpdateFundsConsentPsuDataRequest,
-    context: RequestContext<Raw>,
+    context: RequestContext<Raw, Partial<Pick<Identities, 'BearerAuth'>>>,
   ): Promise<UpdateFundsConsentPsuDataResponse>;
 }
 
 /** All operations; one that is left out answers 501. `Raw` is the request of the server below. */
-export type Xs2aHandlers<Raw = unknown> = Partial<
-  PisHandlers<Raw> & AisHandlers<Raw> & PiisHandlers<Raw> & SbsHandlers<Raw> & CofHandlers<Raw>
+export type Xs2aHandlers<Raw = unknown, Identities extends Xs2aIdentities = Xs2aIdentities> = Partial<
+  PisHandlers<Raw, Identities> &
+    AisHandlers<Raw, Identities> &
+    PiisHandlers<Raw, Identities> &
+    SbsHandlers<Raw, Identities> &
+    CofHandlers<Raw, Identities>
 >;
 
 export type Xs2aOperationId =

@@ -2,14 +2,17 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { mountOnFastify } from '../../../runtime/server/fastify-adapter.js';
 import type { ServerOptions } from '../../../runtime/server/settings.js';
-import type { Xs2aHandlers, Xs2aOperationId } from './handlers.js';
+import type { Xs2aHandlers, Xs2aOperationId, Xs2aSecurity } from './handlers.js';
 import { operations } from './operations.js';
 
 export type Xs2aPluginOptions = ServerOptions<
   Xs2aHandlers<FastifyRequest>,
   Xs2aOperationId,
   FastifyRequest
->;
+> & {
+  /** Who callers are; `elsewhere` where something before this server checks it. */
+  readonly security: Xs2aSecurity<FastifyRequest> | 'elsewhere';
+};
 
 /**
  * Serves the operations of PSD2 account access and payment initiation (XS2A)

@@ -1,0 +1,102 @@
+import type { ApiModel, Operation, SecurityScheme } from '../model/api-model.js';
+import { importTypes } from './declare-type.js';
+import { type Data, Name } from './print-literal.js';
+import { propertyName, quote } from './quote.js';
+
+const CREDENTIALS: Readonly<Record<SecurityScheme['kind'], string>> = {
+  bearer: 'BearerCredential',
+  basic: 'BasicCredential',
+  http: 'HttpCredential',
+  apiKey: 'ApiKeyCredential',
+  mutualTLS: 'TlsCredential',
+};
+
+/** The declarations of handlers.ts that the hooks of the document's security schemes need. */
+export function securityTypes(model: ApiModel): string {
+  const { typeName, securitySchemes } = model;
+  const { declared } = handlerParameters(model, `export interface ${typeName}Security`.length);
+  if (securitySchemes.length === 0) return '';
+  const identities = securitySchemes
+    .map(({ name }) => `  readonly ${propertyName(name)}: unknown;\n`)
+    .join('');
+  const hooks = securitySchemes.map(({ name, kind }) => {
+    const types = [CREDENTIALS[kind], `Identities[${quote(name)}]`, 'Raw'];
+    const start = `  readonly ${propertyName(name)}: SecurityHook<`;
+    const flat = `${start}${types.join(', ')}>;\n`;
+    return flat.length <= 101 ? flat : `${start}\n    ${types.join(',\n    ')}\n  >;\n`;
+  });
+  return `
+/** Who a caller is, by the scheme that told: give types of your own as \`Identities\`. */
+export interface ${typeName}Identities {
+${identities}}
+
+/** A hook for each security scheme: who has this credential? */
+export interface ${typeName}Security${declared} {
+${hooks.join('')}}
+`;
+}
+
+/** Imports of what those declarations use. */
+export function securityImports({ securitySchemes }: ApiModel): string {
+  if (securitySchemes.length === 0) return '';
+  const used = securitySchemes.map(({ kind }) => CREDENTIALS[kind]);
+  return importTypes([...used, 'SecurityHook'], '../core/security.js');
+}
+
+/** The type parameters of a tag's interface, and what its union hands on. */
+export function handlerParameters(
+  { typeName, securitySchemes }: ApiModel,
+  before: number,
+): { readonly declared: string; readonly given: string } {
+  if (securitySchemes.length === 0) return { declared: '<Raw = unknown>', given: '<Raw>' };
+  const own = `Identities extends ${typeName}Identities = ${typeName}Identities`;
+  const flat = `<Raw = unknown, ${own}>`;
+  const fits = before + flat.length + ' {'.length <= 100;
+  return {
+    declared: fits ? flat : `<\n  Raw = unknown,\n  ${own},\n>`,
+    given: '<Raw, Identities>',
+  };
+}
+
+/** The context of an operation: with who the caller is, where its security says so. */
+export function contextType({ security }: Operation): string {
+  if (security === undefined) return 'RequestContext<Raw>';
+  const names = [...new Set(security.flatMap((one) => Object.keys(one)))];
+  const pick = `Pick<Identities, ${names.map(quote).join(' | ')}>`;
+  return `RequestContext<Raw, ${security.length === 1 ? pick : `Partial<${pick}>`}>`;
+}
+
+/** The option that servers of such a document need. */
+export function securityOption({ typeName, securitySchemes }: ApiModel, raw: string): string {
+  if (securitySchemes.length === 0) return '';
+  return ` & {
+  /** Who callers are; \`elsewhere\` where something before this server checks it. */
+  readonly security: ${typeName}Security<${raw}> | 'elsewhere';
+}`;
+}
+
+/** The schemes as data for operations.ts, by their names in the document. */
+export function schemeData(
+  { securitySchemes }: ApiModel,
+  take: (scheme: SecurityScheme) => string,
+): ReadonlyMap<string, { readonly name: string; readonly data: Data }> {
+  return new Map(
+    securitySchemes.map((scheme) => [
+      scheme.name,
+      { name: take(scheme), data: { ...scheme } as unknown as Data },
+    ]),
+  );
+}
+
+/** The `security` of an operation in operations.ts. */
+export function securityData(
+  { security }: Operation,
+  schemes: ReadonlyMap<string, { readonly name: string }>,
+): Data | undefined {
+  return security?.map((alternative) =>
+    Object.entries(alternative).map(([name, scopes]) => ({
+      scheme: new Name(schemes.get(name)?.name ?? 'undefined'),
+      scopes,
+    })),
+  );
+}

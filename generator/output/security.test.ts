@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import Fastify, { type FastifyPluginAsync } from 'fastify';
+import { Agent, request as send } from 'undici';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { packageRoot } from '../../foundation/package-root.js';
+import { makeTestPki } from '../../pki/pki.js';
+import { strictProblems } from '../fixtures/strict-problems.js';
+import { generate } from '../generate.js';
+
+const NEEDS = {
+  bearer: [{ bearer: [] }],
+  basic: [{ basic: [] }],
+  inHeader: [{ keyInHeader: [] }],
+  inQuery: [{ keyInQuery: [] }],
+  inCookie: [{ keyInCookie: [] }],
+  either: [{ bearer: [] }, { basic: [], keyInHeader: [] }],
+  anybody: [{ bearer: [] }, {}],
+  scoped: [{ oauth: ['write'] }],
+  byTls: [{ tls: [] }],
+  open: [],
+  inherited: undefined,
+};
+const KEY = { type: 'apiKey', name: 'x-key' };
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Safe', version: '1' },
+  security: [{ bearer: [] }],
+  paths: Object.fromEntries(
+    Object.entries(NEEDS).map(([operationId, security]) => [
+      `/${operationId}`,
+      {
+        get: {
+          operationId,
+          ...(security && { security }),
+          responses: { 200: { description: 'Fine.' } },
+        },
+      },
+    ]),
+  ),
+  components: {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'Bearer' },
+      basic: { type: 'http', scheme: 'basic' },
+      keyInHeader: { ...KEY, in: 'header' },
+      keyInQuery: { ...KEY, in: 'query' },
+      keyInCookie: { ...KEY, in: 'cookie' },
+      oauth: { type: 'oauth2', flows: {} },
+      tls: { type: 'mutualTLS' },
+    },
+  },
+};
+
+type Options = Readonly<Record<string, unknown>>;
+type Code = Readonly<Record<string, unknown>>;
+let folder: string;
+let close: () => unknown = () => undefined;
+let security: Options;
+const load = async (file: string): Promise<Code> => import(join(folder, 'server', file));
+const handlers = Object.fromEntries(
+  Object.keys(NEEDS).map((id) => [
+    id,
+    async (_request: object, context: { security: object }) => ({
+      status: 200,
+      headers: { 'X-Who': JSON.stringify(context.security) },
+    }),
+  ]),
+);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'xs2a-security-'));
+  await symlink(join(packageRoot(), 'node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'safe.json'), JSON.stringify(DOCUMENT));
+  await generate({ specs: [join(folder, 'safe.json')], out: folder, parts: ['server'] });
+  const { ForbiddenError } = (await load('core/security.ts')) as {
+    ForbiddenError: ErrorConstructor;
+  };
+  const byKey = ({ key }: { key: string }) => (key === 'k' ? 'keeper' : undefined);
+  security = {
+    bearer: async ({ token }: { token: string }) => (token === 'good' ? 'ann' : undefined),
+    basic: ({ user, password }: Options) => (password === 'a:b' ? user : undefined),
+    keyInHeader: byKey,
+    keyInQuery: byKey,
+    keyInCookie: byKey,
+    oauth: ({ token }: { token: string }, { scopes }: { scopes: readonly string[] }) => {
+      if (token === 'reader') throw new ForbiddenError(`${scopes.join()} is missing`);
+      return token === 'writer' ? 'ann' : undefined;
+    },
+    tls: ({ certificate }: { certificate: { subject: string } }) => certificate.subject !== '',
+  };
+}, 60_000);
+afterEach(() => close());
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const listen = async (server: Server): Promise<number> => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  close = () => server.close();
+  return (server.address() as AddressInfo).port;
+};
+
+const SERVERS = {
+  fastify: async (options: Options) => {
+    const plugin = (await load('safe/plugin.ts'))['safePlugin'] as FastifyPluginAsync<Options>;
+    const app = Fastify();
+    app.register(plugin, options);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    close = () => app.close();
+    return (app.server.address() as AddressInfo).port;
+  },
+  node: async (options: Options) => {
+    const make = (await load('safe/node-handler.ts'))['safeNodeHandler'] as (
+      given: object,
+    ) => RequestListener;
+    return listen(createServer(make(options)));
+  },
+  fetch: async (options: Options) => {
+    const make = (await load('safe/fetch-handler.ts'))['safeFetchHandler'] as (
+      given: object,
+    ) => (request: Request) => Promise<Response>;
+    return listen(createServer(getRequestListener(make(options))));
+  },
+};
+
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+const ROWS: readonly (readonly [string, Record<string, string>, number, string])[] = [
+  ['/bearer', {}, 401, 'Bearer realm="api"'],
+  ['/bearer', { authorization: 'bearer good' }, 200, '{"bearer":"ann"}'],
+  ['/bearer', { authorization: 'Bearer bad' }, 401, 'Bearer realm="api"'],
+  ['/bearer', { authorization: basic('bob:a:b') }, 401, 'Bearer realm="api"'],
+  ['/inherited', {}, 401, 'Bearer realm="api"'],
+  ['/basic', { authorization: basic('bob:a:b') }, 200, '{"basic":"bob"}'],
+  ['/basic', { authorization: 'Basic !!' }, 401, 'Basic realm="api", charset="UTF-8"'],
+  ['/inHeader', { 'X-Key': 'k' }, 200, '{"keyInHeader":"keeper"}'],
+  ['/inHeader', { 'X-Key': 'l' }, 401, 'ApiKey realm="api"'],
+  ['/inQuery?x-key=k', {}, 200, '{"keyInQuery":"keeper"}'],
+  ['/inQuery', { 'X-Key': 'k' }, 401, 'ApiKey realm="api"'],
+  ['/inCookie', { cookie: 'a=b; x-key=k' }, 200, '{"keyInCookie":"keeper"}'],
+  ['/inCookie', { cookie: 'xx-key=k' }, 401, 'ApiKey realm="api"'],
+  [
+    '/either',
+    { authorization: basic('bob:a:b'), 'x-key': 'k' },
+    200,
+    '{"basic":"bob","keyInHeader":"keeper"}',
+  ],
+  [
+    '/either',
+    { authorization: basic('bob:a:b') },
+    401,
+    'Bearer realm="api", Basic realm="api", charset="UTF-8", ApiKey realm="api"',
+  ],
+  ['/either', { authorization: 'Bearer good' }, 200, '{"bearer":"ann"}'],
+  ['/anybody', {}, 200, '{}'],
+  ['/anybody', { authorization: 'Bearer good' }, 200, '{"bearer":"ann"}'],
+  ['/open', {}, 200, '{}'],
+  ['/scoped', { authorization: 'Bearer writer' }, 200, '{"oauth":"ann"}'],
+  [
+    '/scoped',
+    { authorization: 'Bearer reader' },
+    403,
+    'Bearer realm="api", error="insufficient_scope", scope="write"',
+  ],
+  ['/byTls', {}, 401, 'MutualTLS realm="api"'],
+];
+
+describe.each(Object.entries(SERVERS))('on %s', (_name, start) => {
+  it('lets in whom the hooks know', async () => {
+    const port = await start({ handlers, security });
+    const told = [];
+    for (const [path, headers] of ROWS) {
+      const {
+        statusCode,
+        headers: got,
+        body,
+      } = await send(`http://127.0.0.1:${port}${path}`, { headers });
+      await body.dump();
+      told.push([
+        path,
+        headers,
+        statusCode,
+        got[statusCode === 200 ? 'x-who' : 'www-authenticate'],
+      ]);
+    }
+    expect(told).toEqual(ROWS);
+  });
+
+  it('does not start without the hooks, and asks nobody where it is told so', async () => {
+    const wrong = { handlers, security: { ...security, basic: undefined } };
+    const text = /^Operation basic wants the security scheme basic, and no hook checks it/;
+    await expect(start(wrong)).rejects.toThrow(text);
+    await expect(start({ handlers })).rejects.toThrow(/^Operation bearer wants/);
+    const port = await start({ handlers, security: 'elsewhere' });
+    const { statusCode, body } = await send(`http://127.0.0.1:${port}/basic`);
+    await body.dump();
+    expect(statusCode).toBe(200);
+  });
+});
+
+it('takes a client certificate for mutual TLS', async () => {
+  const pki = await makeTestPki({ keys: 'p256' });
+  const server = pki.server;
+  const tpp = pki['tpp1-qwac'];
+  const make = (await load('safe/node-handler.ts'))['safeNodeHandler'] as (
+    given: object,
+  ) => RequestListener;
+  const tls = {
+    key: server.key,
+    cert: server.certificate,
+    requestCert: true,
+    rejectUnauthorized: false,
+  };
+  const port = await listen(createTlsServer(tls, make({ handlers, security })));
+  const statusWith = async (connect: object) => {
+    const dispatcher = new Agent({ connect: { rejectUnauthorized: false, ...connect } });
+    const { statusCode, body } = await send(`https://127.0.0.1:${port}/byTls`, { dispatcher });
+    await body.dump();
+    await dispatcher.close();
+    return statusCode;
+  };
+  expect(await statusWith({})).toBe(401);
+  expect(await statusWith({ key: tpp.key, cert: tpp.certificate })).toBe(200);
+});
+
+it('has types for hooks, options and contexts', async () => {
+  const text = `
+import type { FastifyRequest } from 'fastify';
+import type { SafeHandlers, SafeIdentities, SafeSecurity } from './server/safe/handlers.js';
+import type { SafePluginOptions } from './server/safe/plugin.js';
+interface Who extends SafeIdentities { readonly bearer: { readonly name: string } }
+declare const security: SafeSecurity<FastifyRequest, Who>;
+const handlers: SafeHandlers<FastifyRequest, Who> = {
+  bearer: async (_request, { security: { bearer } }) => ({ status: 200, headers: { a: bearer.name.length } as Record<never, never> }),
+  // @ts-expect-error an alternative may have let somebody else in
+  either: async (_request, { security: { bearer } }) => ({ status: 200, headers: { a: bearer.name } }),
+};
+export const right: SafePluginOptions = { handlers, security };
+// @ts-expect-error security is missing
+export const wrong: SafePluginOptions = { handlers };
+`;
+  await writeFile(join(folder, 'user.ts'), text);
+  expect(await strictProblems(folder)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,42 @@
+import type { X509Certificate } from 'node:crypto';
+import type { PlainRequest } from './plain-message.js';
+
+export interface BearerCredential {
+  readonly token: string;
+}
+
+export interface BasicCredential {
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface HttpCredential {
+  /** All that stands after the name of the scheme in `Authorization`. */
+  readonly text: string;
+}
+
+export interface ApiKeyCredential {
+  readonly key: string;
+}
+
+export interface TlsCredential {
+  readonly certificate: X509Certificate;
+}
+
+export interface SecurityInfo<Raw = unknown> {
+  readonly operationId: string;
+  /** The scopes or roles that the operation asks for. */
+  readonly scopes: readonly string[];
+  readonly message: PlainRequest<Raw>;
+}
+
+/** Says who the caller is; `undefined` refuses with 401, and a ForbiddenError with 403. */
+export type SecurityHook<Credential, Identity, Raw = unknown> = (
+  credential: Credential,
+  info: SecurityInfo<Raw>,
+) => Identity | undefined | Promise<Identity | undefined>;
+
+/** For a hook to throw: the credential is good, and does not allow this, for example for want of a scope. */
+export class ForbiddenError extends Error {
+  override readonly name = 'ForbiddenError';
+}
