@@ -54,7 +54,7 @@ describe('the odd corners of the framework, as types', () => {
   it('an operation of two tags stands in one interface, and near-equal tags in two', () => {
     const handlers = text('server/traps/handlers.ts');
     expect(handlers.match(/ startAuthorisation\(/g)).toHaveLength(1);
-    const names = handlers.match(/interface \w+/g) ?? [];
+    const names = handlers.match(/interface \w+Handlers\b/g) ?? [];
     expect(new Set(names).size).toBe(3);
   });
 });
