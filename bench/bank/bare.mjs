@@ -55,6 +55,11 @@ async function generated(app) {
       async () => ({ status, contentType: 'application/json', headers: {}, body }),
     ]),
   );
-  await app.register(xs2aPlugin, { prefix: '/psd2', handlers, security: 'elsewhere', validateResponses: false });
+  await app.register(xs2aPlugin, {
+    prefix: '/psd2',
+    handlers,
+    security: 'elsewhere',
+    validateResponses: false,
+  });
   await app.register(iamPlugin, { handlers, validateResponses: false });
 }

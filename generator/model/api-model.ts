@@ -6,7 +6,6 @@
 
 import type { Json } from '../load/loaded-document.js';
 
-
 /** Type and rules of a value. */
 export type Shape =
   | { readonly kind: 'unknown' }
