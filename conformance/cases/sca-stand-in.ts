@@ -1,4 +1,5 @@
 /** What a case does where a bank has no address for the status of an authorisation. */
+import { NOT_VALID } from './ais/account-calls.js';
 import type { CallStep, Check, Step } from './case.js';
 import type { OperationId } from './operations.js';
 import { NOT_CANCELLED, NOT_EXECUTING, SCA_NOT_DONE } from './pis/statuses.js';
@@ -17,15 +18,6 @@ interface Resource {
 const PAYMENT = '/transactionStatus';
 const CONSENT = '/consentStatus';
 const SCA = '/scaStatus';
-
-const CONSENT_BEFORE = [
-  'received',
-  'rejected',
-  'partiallyAuthorised',
-  'revokedByPsu',
-  'expired',
-  'terminatedByTpp',
-];
 
 /** The status of an authorisation has one address; where it is missing, the resource tells what did not happen. */
 export const RESOURCES: ReadonlyMap<OperationId, Resource> = new Map<OperationId, Resource>([
@@ -52,7 +44,7 @@ export const RESOURCES: ReadonlyMap<OperationId, Resource> = new Map<OperationId
     {
       instead: 'getConsentStatus',
       pointer: CONSENT,
-      before: CONSENT_BEFORE,
+      before: NOT_VALID,
       clause: 'SCA-STATUS-200',
     },
   ],

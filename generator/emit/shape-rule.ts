@@ -16,7 +16,6 @@ export const RULE_FILES: Readonly<Record<string, string>> = {
   object: 'object-rule',
   anything: 'rule',
   flag: 'rule',
-  later: 'rule',
   nil: 'rule',
   nothing: 'rule',
   oneOf: 'rule',

@@ -7,7 +7,7 @@ const NONE: readonly string[] = [];
 
 /** All texts that a request gives for a parameter, in their order. */
 export function findTexts(
-  spec: ParameterSpec,
+  spec: Pick<ParameterSpec, 'in' | 'name'>,
   headers: PlainRequest['headers'],
   pathValues: Readonly<Record<string, string>>,
   query: QueryTexts,

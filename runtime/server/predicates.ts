@@ -1,4 +1,5 @@
-/** What straight-line checks of generated code are made of. They only say yes or no. */
+/** What the predicates of generated code call. They say yes or no, and make nothing. */
+
 type Fields = Readonly<Record<string, unknown>>;
 
 export function plainText(value: unknown): value is string {

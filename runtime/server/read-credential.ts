@@ -1,4 +1,6 @@
+import { findTexts } from './find-texts.js';
 import type { PlainRequest } from './plain-message.js';
+import { queryTexts } from './query-texts.js';
 import type { SecuritySchemeSpec } from './security-spec.js';
 
 /** What a request shows for a scheme; undefined where it shows nothing of the kind. */
@@ -31,20 +33,12 @@ function basicOf(text: string): object | undefined {
   return end < 0 ? undefined : { user: decoded.slice(0, end), password: decoded.slice(end + 1) };
 }
 
+/** A key is read as a parameter of the same name is. */
 function readKey(
-  { in: place, parameter = '' }: SecuritySchemeSpec,
+  { in: place = 'header', parameter = '' }: SecuritySchemeSpec,
   { headers, url }: PlainRequest,
 ): string | undefined {
-  if (place === 'header') return single(headers[parameter.toLowerCase()]);
-  if (place === 'cookie') return cookieOf(single(headers['cookie']) ?? '', parameter);
-  const start = url.indexOf('?');
-  const query = new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
-  return query.get(parameter) ?? undefined;
-}
-
-function cookieOf(text: string, name: string): string | undefined {
-  const pair = text.split(';').find((one) => one.split('=', 1)[0]?.trim() === name);
-  return pair?.slice(pair.indexOf('=') + 1).trim();
+  return findTexts({ in: place, name: parameter }, headers, {}, queryTexts(url))[0];
 }
 
 function single(given: string | readonly string[] | undefined): string | undefined {

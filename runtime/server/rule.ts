@@ -30,15 +30,6 @@ export const nil: Rule = (value) => unless(value === null, 'type', 'must be null
 export const flag: Rule = (value) =>
   unless(typeof value === 'boolean', 'type', 'must be a boolean');
 
-/** A rule that is declared further down. */
-export function later(find: () => Rule): Rule {
-  let rule: Rule | undefined;
-  return (value) => {
-    rule ??= find();
-    return rule(value);
-  };
-}
-
 /** One of these values. */
 export function oneOf(values: readonly (string | number | boolean | null)[]): Rule {
   const allowed = new Set<unknown>(values);

@@ -1,4 +1,5 @@
 /** What can be authorised, as the Embedded and Decoupled flows need to know it. */
+import { NOT_VALID } from '../ais/account-calls.js';
 import { basketPath, createBasket, readBasket, SBS, twoPayments } from '../baskets/basket-calls.js';
 import { call, field, needs, status, success } from '../build.js';
 import type { CallStep, Check, Needs, Step } from '../case.js';
@@ -52,15 +53,6 @@ export interface ResourceKind {
   /** Clause of a successful update, where the contract has one for this kind. */
   readonly updated?: string;
 }
-
-const NOT_VALID = [
-  'received',
-  'rejected',
-  'partiallyAuthorised',
-  'revokedByPsu',
-  'expired',
-  'terminatedByTpp',
-];
 
 const PAYMENT: ResourceKind = {
   name: 'payment',
