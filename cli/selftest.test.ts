@@ -51,21 +51,6 @@ describe('xs2a selftest', () => {
     });
   }, 60_000);
 
-  it('tries mutants that are derived from the documents', async () => {
-    const out = join(folder, 'derived');
-    const mutant = 'getConsentStatus/consentStatus/dropped';
-    const asked = ['--derived', '--mutant', mutant, '--out', out];
-    const { exitCode, stdout, stderr } = await runCli(['selftest', ...asked]);
-    expect([exitCode, stderr]).toEqual([
-      0,
-      `Mutants to try: 1\n1/1 mutants\nReport: ${join(out, 'derived.md')}\n`,
-    ]);
-    expect(stdout).toContain('wrong, found by a required finding        1 of 1 (100.0 %)\n');
-    expect(stdout).toMatch(/\n1 passed, 0 failed\n$/);
-    const score = JSON.parse(readFileSync(join(out, 'derived.json'), 'utf8'));
-    expect(score).toMatchObject({ narrowedBy: [`--mutant ${mutant}`], survivors: [] });
-  }, 120_000);
-
   it('lists derived mutants without trying them', async () => {
     const asked = ['--derived', '--list', '--only', 'wrong', '--operation', 'confirmFunds'];
     const { exitCode, stdout } = await runCli(['selftest', ...asked]);

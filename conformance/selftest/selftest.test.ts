@@ -45,7 +45,7 @@ describe('the selftest', () => {
       options({
         narrowing,
         onDone: ({ index, total, good }) => done.push(`${index}/${total} ${good}`),
-        // the bank as it is, with every case: as long as all the others
+        // `npm start` tries every case at the bank as it is; here a room of them is enough
         plan: ({ tasks, noCase }) => ({ tasks: [...tasks, SOUND], noCase }),
       }),
     );
@@ -134,6 +134,7 @@ const SOUND: Task = {
   kind: 'sound',
   id: 'reference-bank',
   bank: { faults: [], variants: [] },
+  pick: { cases: ['pis/initiate/'] },
   preflight: true,
 };
 
