@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { digestOfFile } from '../conformance/dialect/judging-documents.js';
-import type { AddedExtension, RunStarted } from '../conformance/engine/event.js';
 import { type Resumed, resumed } from '../conformance/engine/resumed.js';
 import { sourceAt } from '../conformance/extension/load-extension.js';
 import type { Profile } from '../conformance/profile/profile.js';
+import type { AddedExtension, RunStarted } from '../conformance/record/event.js';
+import { readEvents } from '../conformance/record/read-events.js';
 import { extensionName } from '../conformance/report/extension-name.js';
-import { readEvents } from '../conformance/report/read-events.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { UsageError } from './report-error.js';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
-import { foldRun } from '../conformance/report/fold-run.js';
-import { readEvents } from '../conformance/report/read-events.js';
+import { foldRun } from '../conformance/record/fold-run.js';
+import { readEvents } from '../conformance/record/read-events.js';
 import type { ReportForm } from '../conformance/report/report-forms.js';
 import { writeReports } from '../conformance/report/write-reports.js';
 import { packageRoot } from '../foundation/package-root.js';

@@ -9,7 +9,6 @@ import { type DutyCell, dutyCells } from './cases/duties/duty-cells.js';
 import type { SpecIndex } from './checks/spec-index.js';
 import { loadClauses } from './clauses/load-clauses.js';
 import { contractShapes, loadSpec, type SpecOptions } from './dialect/load-spec.js';
-import type { JudgingDocument } from './engine/event.js';
 import { type Extended, extended } from './extension/extended.js';
 import { judgeProfile } from './extension/judge-profile.js';
 import { type Plan, planRun } from './plan/plan-run.js';
@@ -17,6 +16,7 @@ import { repeatCases } from './plan/repeat-cases.js';
 import type { Selection } from './plan/selection.js';
 import { type LoadedProfile, loadProfile, type ProfileOverrides } from './profile/load-profile.js';
 import type { Profile } from './profile/profile.js';
+import type { JudgingDocument } from './record/event.js';
 
 /** What a bank is judged by. Several runs may share it. */
 export interface Standard extends Extended {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import type { RunEvent } from '../conformance/engine/event.js';
+import type { RunEvent } from '../conformance/record/event.js';
 import { runSuite, startBankProcess } from '../conformance/selftest/run-suite.testing.js';
 
 let bank: Awaited<ReturnType<typeof startBankProcess>>;

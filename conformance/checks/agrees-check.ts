@@ -1,6 +1,6 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { Check } from '../cases/case.js';
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 import { type CheckContext, finding } from './finding.js';
 import { shown } from './schema-judge.js';
 import { contradictions } from './told-back.js';

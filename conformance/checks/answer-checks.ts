@@ -1,5 +1,5 @@
 import type { Check } from '../cases/case.js';
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 import { headerOf } from '../steps/seen.js';
 import { answerSentence, type CheckContext, eitherOf, errorCodes, finding } from './finding.js';
 

@@ -1,6 +1,6 @@
 import { atPointer, memberOf } from '../../foundation/json-pointer.js';
 import type { Check, Value } from '../cases/case.js';
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 import { resolveValue } from '../steps/resolve-value.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { holdsValue, sameDecimal, sameValue } from './same-value.js';

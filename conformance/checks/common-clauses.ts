@@ -1,4 +1,4 @@
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 
 /** What was found for one clause; none when it holds. */
 export interface Judged {

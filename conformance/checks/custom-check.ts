@@ -1,6 +1,6 @@
 import type { Check } from '../cases/case.js';
-import type { Finding } from '../engine/event.js';
 import type { CustomCheck, EverywhereCheck, SeenAnswer } from '../extension/extension.js';
+import type { Finding } from '../record/event.js';
 import { resolveValue } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import type { Judged } from './common-clauses.js';

@@ -1,6 +1,6 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { Check, Step, Value } from '../cases/case.js';
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 import { resolves } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import { answerSentence, type CheckContext } from './finding.js';

@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Level } from '../clauses/clause.js';
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 import type { Scope } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import type { CustomChecks } from './custom-check.js';

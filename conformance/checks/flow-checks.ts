@@ -1,5 +1,5 @@
 import type { Check, Value } from '../cases/case.js';
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 import { resolveValue, UnresolvedReference } from '../steps/resolve-value.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { sameDecimal, sameValue } from './same-value.js';

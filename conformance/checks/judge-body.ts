@@ -1,4 +1,4 @@
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 import type { WireAnswer } from '../wire/wire.js';
 import type { CommonClause, Judged } from './common-clauses.js';
 import { type CheckContext, eitherOf, finding } from './finding.js';

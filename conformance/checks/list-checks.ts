@@ -1,7 +1,7 @@
 /** Checks on whole lists: what they have to hold, and that they hold nothing else. */
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { Check } from '../cases/case.js';
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 import { resolves, resolveValue } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import { type CheckContext, finding } from './finding.js';

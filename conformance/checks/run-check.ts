@@ -1,5 +1,5 @@
 import type { Check } from '../cases/case.js';
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../record/event.js';
 import { UnresolvedReference } from '../steps/resolve-value.js';
 import { checkAgrees } from './agrees-check.js';
 import {

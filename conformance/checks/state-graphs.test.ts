@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { CONSENT_GRAPH, isFinal, isReachable, PAYMENT_GRAPH, SCA_GRAPH } from './state-graphs.js';
+import {
+  CONSENT_GRAPH,
+  isFinal,
+  isReachable,
+  PAYMENT_GRAPH,
+  SCA_GRAPH,
+} from '../record/state-graphs.js';
 
 const MOVES: readonly (readonly [string, typeof PAYMENT_GRAPH, string, string, boolean])[] = [
   ['payment', PAYMENT_GRAPH, 'RCVD', 'RCVD', true],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
-import type { JudgingDocument } from '../engine/event.js';
+import type { JudgingDocument } from '../record/event.js';
 
 export interface JudgedBy {
   /** Folder of our own documents. */

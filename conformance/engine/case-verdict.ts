@@ -1,5 +1,5 @@
-import type { Waiver } from '../waivers/waiver.js';
-import type { Finding, Verdict } from './event.js';
+import type { Finding, Verdict } from '../record/event.js';
+import type { Waiver } from '../record/waiver.js';
 
 /** What came of the steps of a case. */
 export interface CaseOutcome {

@@ -1,5 +1,5 @@
 import type { Case } from '../cases/case.js';
-import type { Finding } from './event.js';
+import type { Finding } from '../record/event.js';
 
 /** Ids, numbers and dates: they differ from one time to the next, whatever the cause. */
 const VARIABLE = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/gi;

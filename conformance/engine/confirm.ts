@@ -1,5 +1,5 @@
+import type { CaseFinished, RunEvent } from '../record/event.js';
 import { cameAgain, causesOf, type Doubt, representatives } from './doubt.js';
-import type { CaseFinished, RunEvent } from './event.js';
 import { type Evidence, fateOf } from './fate-of.js';
 import type { RunState } from './run-state.js';
 

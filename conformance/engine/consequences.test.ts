@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { call, field, psu, refused, setup, status } from '../cases/build.js';
 import type { Step } from '../cases/case.js';
 import type { SpecIndex } from '../checks/spec-index.js';
+import type { CaseFinished, Finding } from '../record/event.js';
 import { type Seen, see } from '../steps/seen.js';
 import { Consequences, wasServed } from './consequences.js';
-import type { CaseFinished, Finding } from './event.js';
 
 const SPEC = new Map([
   ['cancelPayment', { method: 'DELETE' }],

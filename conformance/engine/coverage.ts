@@ -3,7 +3,7 @@ import { DUTIES } from '../cases/duties/duty.js';
 import type { DutyCell } from '../cases/duties/duty-cells.js';
 import { nameOf } from '../cases/duties/duty-cells.js';
 import type { PlannedCell } from '../plan/planned-cells.js';
-import type { CellOutcome, CellState, Coverage, Verdict } from './event.js';
+import type { CellOutcome, CellState, Coverage, Verdict } from '../record/event.js';
 
 /** What a case saw of a cell. */
 export type CellSeen = DutyCell & { readonly case: string } & (

@@ -1,7 +1,7 @@
 import type { Case } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
+import type { CaseFinished, Finding } from '../record/event.js';
 import { causeOf, isWhereStopped } from './cause-of.js';
-import type { CaseFinished, Finding } from './event.js';
 
 /** A case that found something against a required clause, and is not told as failed yet. */
 export interface Doubt {

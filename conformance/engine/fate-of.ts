@@ -1,6 +1,6 @@
+import type { CaseFinished, Finding } from '../record/event.js';
 import { causeOf } from './cause-of.js';
 import { accuses, cameAgain, type Doubt } from './doubt.js';
-import type { CaseFinished, Finding } from './event.js';
 
 /** What carrying cases out again has shown. */
 export interface Evidence {

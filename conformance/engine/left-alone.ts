@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { CallStep, Case, IdentityName } from '../cases/case.js';
 import { pathValues } from '../checks/resource-of.js';
+import type { Finding, RunEvent } from '../record/event.js';
 import { atOnce } from './at-once.js';
 import { CaseRun, SETTLE_MS } from './case-run.js';
 import { caseVerdict } from './case-verdict.js';
-import type { Finding, RunEvent } from './event.js';
 import type { Made } from './resources.js';
 import type { RunState } from './run-state.js';
 

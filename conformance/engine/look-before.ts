@@ -1,6 +1,6 @@
 import type { CallStep, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
-import { STATE_GRAPHS, type StateGraph } from '../checks/state-graphs.js';
+import { STATE_GRAPHS, type StateGraph } from '../record/state-graphs.js';
 import { resolves, resolveText, type Scope } from '../steps/resolve-value.js';
 import type { RunState } from './run-state.js';
 import { thingAt } from './things-of-case.js';

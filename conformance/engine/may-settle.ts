@@ -2,7 +2,7 @@ import { atPointer } from '../../foundation/json-pointer.js';
 import type { CallStep, Check, Step } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
 import { runCheck } from '../checks/run-check.js';
-import { isKnown, isReachable, STATE_GRAPHS, type StateGraph } from '../checks/state-graphs.js';
+import { isKnown, isReachable, STATE_GRAPHS, type StateGraph } from '../record/state-graphs.js';
 import { resolveValue, UnresolvedReference } from '../steps/resolve-value.js';
 import type { Deeds } from './deeds.js';
 

@@ -1,8 +1,8 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import { creationOf } from '../checks/resource-of.js';
+import type { Leftover } from '../record/event.js';
 import type { Seen } from '../steps/seen.js';
 import type { WireRequest } from '../wire/wire.js';
-import type { Leftover } from './event.js';
 
 /** Something that the run made at the bank. */
 export interface Made {

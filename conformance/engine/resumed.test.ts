@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from './event.js';
+import type { RunEvent } from '../record/event.js';
 import { resumed } from './resumed.js';
 import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.js';
 

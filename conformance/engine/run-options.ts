@@ -3,10 +3,10 @@ import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Plan } from '../plan/plan-run.js';
 import type { Profile } from '../profile/profile.js';
-import type { Waiver } from '../waivers/waiver.js';
+import type { Creating, JudgingDocument, PreflightCheck } from '../record/event.js';
+import type { Waiver } from '../record/waiver.js';
 import type { WalkOptions } from '../walks/walk-options.js';
 import type { Wire } from '../wire/wire.js';
-import type { Creating, JudgingDocument, PreflightCheck } from './event.js';
 import type { Resumed } from './resumed.js';
 
 /** All that a run needs; nothing is read from files or the environment. */

@@ -9,20 +9,6 @@ import type { SecretOwner } from '../checks/secret-check.js';
 import { type Look, StateWatch } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
 import { serviceBase } from '../profile/service-base.js';
-import { clockAhead } from '../steps/clock.js';
-import { type Registrant, registerTpp } from '../steps/register-tpp.js';
-import type { Scope } from '../steps/resolve-value.js';
-import type { Seen } from '../steps/seen.js';
-import type { StepContext, StepDone } from '../steps/step-context.js';
-import { deviationsOf } from '../waivers/deviations-of.js';
-import { matchWaiver } from '../waivers/match-waiver.js';
-import type { Waiver } from '../waivers/waiver.js';
-import { record } from '../wire/record.js';
-import { makeRedactor, type Redactor } from '../wire/redactor.js';
-import type { LiveExchange, WireRequest } from '../wire/wire.js';
-import { wasServed } from './consequences.js';
-import type { CellSeen } from './coverage.js';
-import type { Doubt } from './doubt.js';
 import {
   type CaseFinished,
   type CheckDone,
@@ -31,7 +17,21 @@ import {
   type Finding,
   type Leftover,
   type ObservedStatus,
-} from './event.js';
+} from '../record/event.js';
+import type { Waiver } from '../record/waiver.js';
+import { clockAhead } from '../steps/clock.js';
+import { type Registrant, registerTpp } from '../steps/register-tpp.js';
+import type { Scope } from '../steps/resolve-value.js';
+import type { Seen } from '../steps/seen.js';
+import type { StepContext, StepDone } from '../steps/step-context.js';
+import { deviationsOf } from '../waivers/deviations-of.js';
+import { matchWaiver } from '../waivers/match-waiver.js';
+import { record } from '../wire/record.js';
+import { makeRedactor, type Redactor } from '../wire/redactor.js';
+import type { LiveExchange, WireRequest } from '../wire/wire.js';
+import { wasServed } from './consequences.js';
+import type { CellSeen } from './coverage.js';
+import type { Doubt } from './doubt.js';
 import { isNotThere } from './no-address.js';
 import { Registrations } from './registrations.js';
 import { type Made, madeBy } from './resources.js';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
+import type { PreflightCheck } from '../record/event.js';
 import { createWire } from '../wire/create-wire.js';
-import type { PreflightCheck } from './event.js';
 import {
   CASES,
   CREATE,

@@ -1,12 +1,12 @@
 import type { Case } from '../cases/case.js';
 import { nameOf } from '../cases/duties/duty-cells.js';
 import type { Profile } from '../profile/profile.js';
+import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from '../record/event.js';
 import { allotPsus } from './allot-psus.js';
 import { cleanUp, removeMade } from './clean-up.js';
 import { confirmDoubted, tellDoubted } from './confirm.js';
 import { coverageOf, openCells } from './coverage.js';
 import { isDoubtful } from './doubt.js';
-import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from './event.js';
 import { lanesOf } from './lanes-of.js';
 import { letAge, runLeftAlone } from './left-alone.js';
 import { runCase } from './run-case.js';

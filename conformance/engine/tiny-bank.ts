@@ -9,8 +9,8 @@ import type { Clause, Level } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { planRun } from '../plan/plan-run.js';
 import type { Profile } from '../profile/profile.js';
+import type { CaseFinished, RunEvent, RunFinished } from '../record/event.js';
 import { createWire } from '../wire/create-wire.js';
-import type { CaseFinished, RunEvent, RunFinished } from './event.js';
 import { run } from './run.js';
 import type { RunOptions } from './run-options.js';
 

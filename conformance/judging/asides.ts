@@ -1,4 +1,4 @@
-import type { CaseFinished } from '../engine/event.js';
+import type { CaseFinished } from '../record/event.js';
 import type { Redactor } from '../wire/redactor.js';
 import type { Recorded } from './recorded.js';
 

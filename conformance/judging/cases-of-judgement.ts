@@ -1,9 +1,9 @@
 import type { Level } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { caseVerdict } from '../engine/case-verdict.js';
-import type { CaseFinished, CheckDone, Finding, RunEvent } from '../engine/event.js';
+import type { CaseFinished, CheckDone, Finding, RunEvent } from '../record/event.js';
+import type { Waiver } from '../record/waiver.js';
 import { matchWaiver } from '../waivers/match-waiver.js';
-import type { Waiver } from '../waivers/waiver.js';
 import type { CaseName } from './case-of.js';
 
 interface OpenCase {

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../engine/event.js';
+import type { RunEvent } from '../record/event.js';
 import { Judgement, type JudgementOptions } from './judgement.js';
 import type { Recorded } from './recorded.js';
 

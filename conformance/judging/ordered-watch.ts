@@ -1,6 +1,6 @@
 import type { Observation } from '../checks/resource-of.js';
-import { isKnown, isReachable, STATE_GRAPHS } from '../checks/state-graphs.js';
 import type { Look } from '../checks/state-watch.js';
+import { isKnown, isReachable, STATE_GRAPHS } from '../record/state-graphs.js';
 
 /** When an answer told a status, and by whose clock. */
 export interface Moment {

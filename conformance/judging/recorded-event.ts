@@ -1,5 +1,5 @@
 import type { Look } from '../checks/state-watch.js';
-import type { ExchangeRecorded } from '../engine/event.js';
+import type { ExchangeRecorded } from '../record/event.js';
 import type { Seen } from '../steps/seen.js';
 import { record } from '../wire/record.js';
 import type { Redactor } from '../wire/redactor.js';

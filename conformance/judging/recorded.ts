@@ -1,4 +1,4 @@
-import type { NoAnswer } from '../engine/event.js';
+import type { NoAnswer } from '../record/event.js';
 
 export type Headers = readonly (readonly [string, string])[];
 

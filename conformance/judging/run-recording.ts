@@ -1,4 +1,4 @@
-import type { Exchange, RecordedBody, RunEvent } from '../engine/event.js';
+import type { Exchange, RecordedBody, RunEvent } from '../record/event.js';
 import type { Recorded, RecordedAnswer } from './recorded.js';
 
 /** Reasons for which the client, not the bank, may be why no answer came. */

@@ -1,4 +1,4 @@
-import { messageIn } from '../causes/bank-message.js';
+import { messageIn } from '../record/causes/bank-message.js';
 
 const LONGEST = 160;
 const MOST_OF_PAGE = 8_192;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
-import type { PreflightCheck } from '../engine/event.js';
 import type { Profile, PsuAct } from '../profile/profile.js';
+import type { PreflightCheck } from '../record/event.js';
 import { createWire } from '../wire/create-wire.js';
 import { preflight } from './preflight.js';
 

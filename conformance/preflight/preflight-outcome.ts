@@ -1,4 +1,4 @@
-import type { PreflightCheck } from '../engine/event.js';
+import type { PreflightCheck } from '../record/event.js';
 
 /** What one look of the preflight found. */
 export interface Outcome {

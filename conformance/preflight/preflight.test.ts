@@ -5,8 +5,8 @@ import { type AddressInfo, createServer as createTcp, type Server, type Socket }
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { LoadedIdentity } from '../../pki/load-identity.js';
 import { makeTestPki, type TestCertificateName, type TestPki } from '../../pki/make-test-pki.js';
-import type { PreflightCheck } from '../engine/event.js';
 import type { Profile } from '../profile/profile.js';
+import type { PreflightCheck } from '../record/event.js';
 import { createWire } from '../wire/create-wire.js';
 import { preflight } from './preflight.js';
 

@@ -1,7 +1,7 @@
 import type { LoadedIdentity } from '../../pki/load-identity.js';
 import { readPsd2Roles } from '../../pki/read-psd2-roles.js';
-import type { PreflightCheck } from '../engine/event.js';
 import type { Profile } from '../profile/profile.js';
+import type { PreflightCheck } from '../record/event.js';
 import type { Wire } from '../wire/wire.js';
 import { type Asking, askAuthorize, judgeAccounts, type Look, lookAt } from './ask-target.js';
 import { askWhetherBank } from './ask-whether-bank.js';

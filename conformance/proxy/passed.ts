@@ -1,5 +1,5 @@
-import type { NoAnswer } from '../engine/event.js';
 import type { Recorded, RecordedAnswer } from '../judging/recorded.js';
+import type { NoAnswer } from '../record/event.js';
 import { decodeBody } from '../wire/decode-body.js';
 import { asPairs, type RawHeaders } from './end-to-end-headers.js';
 import { MAX_KEPT } from './tap.js';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Exchange } from '../engine/event.js';
+import type { Exchange } from '../record/event.js';
 import { curlCommand } from './curl-command.js';
 import { HOSTILE_TEXT } from './sample/hostile-text.js';
 

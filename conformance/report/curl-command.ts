@@ -1,4 +1,4 @@
-import type { Exchange } from '../engine/event.js';
+import type { Exchange } from '../record/event.js';
 import { shellQuote } from './shell-quote.js';
 
 /** What the recorder puts where a secret was; percent-encoded inside addresses and forms. */

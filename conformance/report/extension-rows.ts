@@ -1,4 +1,4 @@
-import type { RunStarted } from '../engine/event.js';
+import type { RunStarted } from '../record/event.js';
 import { extensionName } from './extension-name.js';
 
 /** Something of third parties that was in the run beside the suite's own, as a report names it. */

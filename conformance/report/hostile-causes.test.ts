@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { displayWidth } from '../../foundation/display-width.js';
-import type { Finding, RunEvent } from '../engine/event.js';
-import { causesToMend } from './causes-to-mend.js';
+import { causesToMend } from '../record/causes-to-mend.js';
+import type { Finding, RunEvent } from '../record/event.js';
+import { foldRun } from '../record/fold-run.js';
 import { causeLines } from './console/cause-lines.js';
 import { createPaint } from './console/paint.js';
-import { foldRun } from './fold-run.js';
 import { causeSection } from './markdown-causes.js';
 import { HOSTILE_TEXT } from './sample/hostile-text.js';
 import { sampleEvents } from './sample/sample-events.js';

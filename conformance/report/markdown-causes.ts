@@ -1,5 +1,5 @@
-import type { Cause } from '../causes/cause.js';
-import { causeWeight } from './causes-to-mend.js';
+import type { Cause } from '../record/causes/cause.js';
+import { causeWeight } from '../record/causes-to-mend.js';
 import { markdownCode, markdownText } from './markdown-text.js';
 
 const SHOWN = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldRun } from './fold-run.js';
+import { foldRun } from '../record/fold-run.js';
 import { renderHar } from './render-har.js';
 import { renderMarkdown } from './render-markdown.js';
 import { HOSTILE_TEXT } from './sample/hostile-text.js';

@@ -1,5 +1,5 @@
-import type { Exchange, RecordedBody } from '../engine/event.js';
-import type { CaseRun, Run } from './fold-run.js';
+import type { Exchange, RecordedBody } from '../record/event.js';
+import type { CaseRun, Run } from '../record/fold-run.js';
 
 type Headers = readonly (readonly [string, string])[];
 

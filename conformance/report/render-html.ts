@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clause } from '../clauses/clause.js';
-import { clauseRows } from './clause-rows.js';
-import type { Run } from './fold-run.js';
+import { clauseRows } from '../record/clause-rows.js';
+import type { Run } from '../record/fold-run.js';
 import {
   failedSection,
   notApplicableSection,

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../engine/event.js';
-import { foldRun } from './fold-run.js';
+import type { RunEvent } from '../record/event.js';
+import { foldRun } from '../record/fold-run.js';
 import { renderJunit } from './render-junit.js';
 import { HOSTILE_TEXT } from './sample/hostile-text.js';
 import { sampleEvents } from './sample/sample-events.js';

@@ -1,6 +1,6 @@
-import type { CheckDone, Finding } from '../engine/event.js';
+import type { CheckDone, Finding } from '../record/event.js';
+import type { CaseRun, Run } from '../record/fold-run.js';
 import { clipText } from './clip-text.js';
-import type { CaseRun, Run } from './fold-run.js';
 import { replayCommand } from './replay-command.js';
 import { visibleText } from './visible-text.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../engine/event.js';
-import { foldRun } from './fold-run.js';
+import type { RunEvent } from '../record/event.js';
+import { foldRun } from '../record/fold-run.js';
 import { renderMarkdown } from './render-markdown.js';
 import { HOSTILE_TEXT } from './sample/hostile-text.js';
 import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';

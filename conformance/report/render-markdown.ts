@@ -1,15 +1,15 @@
 import { groupBy } from '../../foundation/group-by.js';
-import type { Cause } from '../causes/cause.js';
 import type { Clause } from '../clauses/clause.js';
-import type { Finding } from '../engine/event.js';
-import { type CaseCauses, causesByCase, causesToMend } from './causes-to-mend.js';
-import { type ClauseRow, clauseRows } from './clause-rows.js';
-import { dutyGroups, dutyRows, groupTitle, openRows } from './duty-rows.js';
+import type { Cause } from '../record/causes/cause.js';
+import { type CaseCauses, causesByCase, causesToMend } from '../record/causes-to-mend.js';
+import { type ClauseRow, clauseRows } from '../record/clause-rows.js';
+import { dutyGroups, dutyRows, groupTitle, openRows } from '../record/duty-rows.js';
+import type { Finding } from '../record/event.js';
+import type { Run } from '../record/fold-run.js';
+import { vouchedBy, waiverRows } from '../record/waiver-rows.js';
 import { extensionRows } from './extension-rows.js';
-import type { Run } from './fold-run.js';
 import { causeSection } from './markdown-causes.js';
 import { markdownCode, markdownText } from './markdown-text.js';
-import { vouchedBy, waiverRows } from './waiver-rows.js';
 import { walkAgain } from './walk-again.js';
 
 const CLAUSES_SHOWN = 30;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldRun } from './fold-run.js';
+import { foldRun } from '../record/fold-run.js';
 import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
 import { sampleEvents } from './sample/sample-events.js';
 import { summarise } from './summarise.js';

@@ -1,11 +1,11 @@
-import type { Cause } from '../causes/cause.js';
-import { causesOf } from '../causes/causes-of.js';
 import type { Clause, Level } from '../clauses/clause.js';
-import type { Counts, Coverage, RunStarted, RunVerdict, Verdict } from '../engine/event.js';
-import { clauseRows, untestedRequired } from './clause-rows.js';
-import type { Run } from './fold-run.js';
-import { observedGraphs } from './observed-graphs.js';
-import { waiverRows } from './waiver-rows.js';
+import type { Cause } from '../record/causes/cause.js';
+import { causesOf } from '../record/causes/causes-of.js';
+import { clauseRows, untestedRequired } from '../record/clause-rows.js';
+import type { Counts, Coverage, RunStarted, RunVerdict, Verdict } from '../record/event.js';
+import type { Run } from '../record/fold-run.js';
+import { observedGraphs } from '../record/observed-graphs.js';
+import { waiverRows } from '../record/waiver-rows.js';
 
 /** summary.json: the run in numbers, for scripts. With the same `schemaVersion` keys are only added. */
 export interface Summary {

@@ -1,4 +1,4 @@
-import type { WalkTold } from '../engine/event.js';
+import type { WalkTold } from '../record/event.js';
 
 /** The flags that go the illegal walk of a case again; null when there is none. */
 export function walkAgain(id: string, { seed, path }: WalkTold): string | null {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Clause } from '../clauses/clause.js';
-import type { Run } from './fold-run.js';
+import type { Run } from '../record/fold-run.js';
 import { renderHar } from './render-har.js';
 import { renderHtml } from './render-html.js';
 import { renderJunit } from './render-junit.js';

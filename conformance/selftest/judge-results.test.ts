@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '../clauses/clause.js';
-import type { Verdict } from '../engine/event.js';
+import type { Verdict } from '../record/event.js';
 import { judgeFault, judgeNull, judgeVariant } from './judge-results.js';
 import type { FaultRow } from './rows.js';
 import { ranAs } from './sample-results.testing.js';

@@ -1,5 +1,5 @@
 import type { Level } from '../clauses/clause.js';
-import type { Verdict } from '../engine/event.js';
+import type { Verdict } from '../record/event.js';
 import type { Alarm, FaultOutcome, NullOutcome, VariantOutcome } from './power.js';
 import type { FaultRow, VariantRow } from './rows.js';
 import type { SuiteAnswer, SuiteFinding } from './suite-question.js';

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
-import type { Counts, Finding, RunVerdict } from '../engine/event.js';
+import type { Counts, Finding, RunVerdict } from '../record/event.js';
 
 export interface Summary {
   readonly verdict: RunVerdict;

@@ -1,5 +1,5 @@
 import type { Level } from '../clauses/clause.js';
-import type { Verdict } from '../engine/event.js';
+import type { Verdict } from '../record/event.js';
 import type { Result, TaskKind } from './task.js';
 
 export interface Given {

@@ -1,5 +1,5 @@
 import type { Level } from '../clauses/clause.js';
-import type { Counts, RunVerdict, Verdict } from '../engine/event.js';
+import type { Counts, RunVerdict, Verdict } from '../record/event.js';
 
 /** Which cases a run is about: those that any of these picks, with their twins. */
 export interface Pick {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RunEvent, WalkTold } from '../engine/event.js';
+import type { RunEvent, WalkTold } from '../record/event.js';
 import { runSuite, type SuiteRun } from './run-suite.testing.js';
 
 /** What the walks of a run told. */

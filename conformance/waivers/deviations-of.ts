@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/profile.js';
-import type { Waiver } from './waiver.js';
+import type { Waiver } from '../record/waiver.js';
 
 /** What a profile says its bank does otherwise: waivers without an owner and an end. */
 export function deviationsOf({ waivers = [] }: Pick<Profile, 'waivers'>): readonly Waiver[] {

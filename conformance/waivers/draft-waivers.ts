@@ -1,13 +1,13 @@
 import { stringify } from 'yaml';
 import { groupBy } from '../../foundation/group-by.js';
-import type { JudgedCase } from '../causes/cause.js';
-import { placeOf, shapeOf } from '../causes/cause-key.js';
-import { causeSentence, shortly } from '../causes/cause-sentence.js';
-import { type Sighting, sightingsOf } from '../causes/sightings-of.js';
-import { withoutIds } from '../causes/without-ids.js';
-import type { Finding } from '../engine/event.js';
+import type { JudgedCase } from '../record/causes/cause.js';
+import { placeOf, shapeOf } from '../record/causes/cause-key.js';
+import { causeSentence, shortly } from '../record/causes/cause-sentence.js';
+import { type Sighting, sightingsOf } from '../record/causes/sightings-of.js';
+import { withoutIds } from '../record/causes/without-ids.js';
+import type { Finding } from '../record/event.js';
+import type { Waiver } from '../record/waiver.js';
 import { matchWaiver } from './match-waiver.js';
-import type { Waiver } from './waiver.js';
 
 const HEAD = `# Causes of the findings of a run, to be accepted one by one: give each an owner and a last day, and a
 # reason that holds. Take out what is not accepted. Use: xs2a conformance --waivers FILE

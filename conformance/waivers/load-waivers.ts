@@ -8,7 +8,7 @@ import {
   settingsJudge,
 } from '../../foundation/settings-faults.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
-import type { Waiver } from './waiver.js';
+import type { Waiver } from '../record/waiver.js';
 import type Schema from './waivers.schema.json';
 
 const judge = settingsJudge({

@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { JudgedCase } from '../causes/cause.js';
-import type { Finding, RunEvent } from '../engine/event.js';
-
 import { CASES, CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.js';
+import type { JudgedCase } from '../record/causes/cause.js';
+import type { Finding, RunEvent } from '../record/event.js';
+import type { Waiver } from '../record/waiver.js';
 import { draftWaivers } from './draft-waivers.js';
 import { fingerprint } from './fingerprint.js';
 import { fitsPattern } from './fits-pattern.js';
 import { loadWaivers } from './load-waivers.js';
 import { matchWaiver } from './match-waiver.js';
-import type { Waiver } from './waiver.js';
 
 const FOUND = { clause: 'X-READ', where: 'read: status', expected: '200', actual: '500' };
 const waiver = (change: Partial<Waiver> = {}): Waiver => ({

@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import { errorCodes } from '../checks/finding.js';
-import { isOver, STATE_GRAPHS } from '../checks/state-graphs.js';
+import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import type { Seen } from '../steps/seen.js';
 import { ownClause, type WalkSubject } from './walk-subject.js';
 import type { Thing } from './walk-thing.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Case } from '../cases/case.js';
 import { CaseRun } from '../engine/case-run.js';
-import type { CaseFinished, Finding, RunEvent, WalkTold } from '../engine/event.js';
 import { EventQueue } from '../engine/event-queue.js';
 import type { RunState } from '../engine/run-state.js';
+import type { CaseFinished, Finding, RunEvent, WalkTold } from '../record/event.js';
 import { walkCommands } from './walk-command.js';
 import { Course, WalkStopped } from './walk-course.js';
 import type { WalkOptions } from './walk-options.js';

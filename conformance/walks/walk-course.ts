@@ -1,7 +1,7 @@
 import type { Step } from '../cases/case.js';
 import type { CaseRun } from '../engine/case-run.js';
-import type { Finding, RunEvent } from '../engine/event.js';
 import type { RunState } from '../engine/run-state.js';
+import type { Finding, RunEvent } from '../record/event.js';
 import { resolves, UnresolvedReference } from '../steps/resolve-value.js';
 import type { Seen } from '../steps/seen.js';
 import { StepFailed } from '../steps/step-failed.js';

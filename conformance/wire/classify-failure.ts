@@ -1,4 +1,4 @@
-import type { NoAnswer } from '../engine/event.js';
+import type { NoAnswer } from '../record/event.js';
 
 /** Why no answer came, in our words; `detail` is one sentence for people. */
 export interface Failure {

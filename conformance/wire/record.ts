@@ -1,4 +1,4 @@
-import type { Exchange, RecordedBody } from '../engine/event.js';
+import type { Exchange, RecordedBody } from '../record/event.js';
 import type { Redactor } from './redactor.js';
 import type { LiveExchange } from './wire.js';
 

@@ -1,5 +1,5 @@
 import type { IdentityName, Signing } from '../cases/case.js';
-import type { NoAnswer } from '../engine/event.js';
+import type { NoAnswer } from '../record/event.js';
 
 /** One request, whole: nothing is added on the way but Host, Connection and Content-Length. */
 export interface WireRequest {

@@ -1,5 +1,5 @@
 import type { Clause } from '../../clauses/clause.js';
-import type { CaseFinished, Finding } from '../../engine/event.js';
+import type { CaseFinished, Finding } from '../../record/event.js';
 import { clipText } from '../clip-text.js';
 import { visibleText } from '../visible-text.js';
 import { walkAgain } from '../walk-again.js';

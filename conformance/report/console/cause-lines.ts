@@ -1,7 +1,7 @@
-import type { Cause } from '../../causes/cause.js';
-import { causesToMend, causeTitle, causeWeight, some } from '../causes-to-mend.js';
+import type { Cause } from '../../record/causes/cause.js';
+import { causesToMend, causeTitle, causeWeight, some } from '../../record/causes-to-mend.js';
+import type { Run } from '../../record/fold-run.js';
 import { clipText } from '../clip-text.js';
-import type { Run } from '../fold-run.js';
 import { visibleText } from '../visible-text.js';
 import type { Layout } from './case-lines.js';
 import { wrapText } from './wrap-text.js';

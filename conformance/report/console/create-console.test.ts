@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { displayWidth } from '../../../foundation/display-width.js';
-import { foldRun } from '../fold-run.js';
+import { foldRun } from '../../record/fold-run.js';
 import { HOSTILE_TEXT } from '../sample/hostile-text.js';
 import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
 import { type SampleOptions, sampleEvents } from '../sample/sample-events.js';

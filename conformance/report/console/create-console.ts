@@ -1,8 +1,8 @@
 import type { Clause } from '../../clauses/clause.js';
-import type { CaseFinished, PsuAsked, RunEvent, RunStarted, Verdict } from '../../engine/event.js';
-import { CLEAN_UP } from '../../engine/event.js';
+import type { CaseFinished, PsuAsked, RunEvent, RunStarted, Verdict } from '../../record/event.js';
+import { CLEAN_UP } from '../../record/event.js';
+import type { Run } from '../../record/fold-run.js';
 import { extensionName } from '../extension-name.js';
-import type { Run } from '../fold-run.js';
 import { visibleText } from '../visible-text.js';
 import { caseLines, type Layout, labelled } from './case-lines.js';
 import { endLines } from './end-lines.js';

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
 import type { Clause } from '../../clauses/clause.js';
-import type { Counts, RunVerdict } from '../../engine/event.js';
-import { clauseRows, untestedRequired } from '../clause-rows.js';
-import { openRows } from '../duty-rows.js';
-import type { Run } from '../fold-run.js';
+import { clauseRows, untestedRequired } from '../../record/clause-rows.js';
+import { openRows } from '../../record/duty-rows.js';
+import type { Counts, RunVerdict } from '../../record/event.js';
+import type { Run } from '../../record/fold-run.js';
+import { waiverRows } from '../../record/waiver-rows.js';
 import { replayCommand } from '../replay-command.js';
 import { visibleText } from '../visible-text.js';
-import { waiverRows } from '../waiver-rows.js';
 import { type Layout, labelled } from './case-lines.js';
 import { causeLines } from './cause-lines.js';
 import { fitText } from './fit-text.js';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../engine/event.js';
+import type { Verdict } from '../../record/event.js';
 
 /** Puts a colour around a text, or leaves it as it is. */
 export type Paint = (style: Style, text: string) => string;

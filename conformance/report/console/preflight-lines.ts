@@ -1,4 +1,4 @@
-import type { PreflightCheck } from '../../engine/event.js';
+import type { PreflightCheck } from '../../record/event.js';
 import { visibleText } from '../visible-text.js';
 import type { Layout } from './case-lines.js';
 import { fitText } from './fit-text.js';

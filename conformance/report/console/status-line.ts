@@ -1,5 +1,5 @@
 import { displayWidth } from '../../../foundation/display-width.js';
-import type { Verdict } from '../../engine/event.js';
+import type { Verdict } from '../../record/event.js';
 import { visibleText } from '../visible-text.js';
 import type { Layout } from './case-lines.js';
 import { fitText } from './fit-text.js';

@@ -1,9 +1,9 @@
-import type { Exchange, Finding } from '../../engine/event.js';
-import { causeNote } from '../causes-to-mend.js';
+import { causeNote } from '../../record/causes-to-mend.js';
+import type { Exchange, Finding } from '../../record/event.js';
+import type { CaseRun } from '../../record/fold-run.js';
+import { vouchedBy } from '../../record/waiver-rows.js';
 import { clipText } from '../clip-text.js';
-import type { CaseRun } from '../fold-run.js';
 import { replayCommand } from '../replay-command.js';
-import { vouchedBy } from '../waiver-rows.js';
 import { walkAgain } from '../walk-again.js';
 import { exchangeTitle, exchangeView } from './exchange-view.js';
 import { type Html, html, markupOf } from './html.js';

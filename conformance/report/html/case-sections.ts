@@ -1,6 +1,6 @@
 import { groupBy } from '../../../foundation/group-by.js';
+import type { CaseRun } from '../../record/fold-run.js';
 import { clipText } from '../clip-text.js';
-import type { CaseRun } from '../fold-run.js';
 import { caseCard } from './case-card.js';
 import { exchangeTitle } from './exchange-view.js';
 import { type Html, html } from './html.js';

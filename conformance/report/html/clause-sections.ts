@@ -1,9 +1,9 @@
 import { groupBy } from '../../../foundation/group-by.js';
 import type { Clause } from '../../clauses/clause.js';
-import type { Finding } from '../../engine/event.js';
-import { type ClauseRow, type ClauseVerdict, untestedRequired } from '../clause-rows.js';
+import { type ClauseRow, type ClauseVerdict, untestedRequired } from '../../record/clause-rows.js';
+import type { Finding } from '../../record/event.js';
+import type { CaseRun } from '../../record/fold-run.js';
 import { clipText } from '../clip-text.js';
-import type { CaseRun } from '../fold-run.js';
 import { type Html, html } from './html.js';
 import type { Section } from './section.js';
 import { toneOf, verdictBadge } from './verdict-badge.js';

@@ -1,5 +1,5 @@
 import type { Level } from '../../clauses/clause.js';
-import type { ClauseRow, ClauseVerdict } from '../clause-rows.js';
+import type { ClauseRow, ClauseVerdict } from '../../record/clause-rows.js';
 import { type Html, html } from './html.js';
 import { toneOf } from './verdict-badge.js';
 

@@ -1,4 +1,3 @@
-import type { CellOutcome, CellState } from '../../engine/event.js';
 import {
   type DutyGroup,
   dutyGroups,
@@ -6,7 +5,8 @@ import {
   groupTitle,
   openRows,
   targetRows,
-} from '../duty-rows.js';
+} from '../../record/duty-rows.js';
+import type { CellOutcome, CellState } from '../../record/event.js';
 import { type Html, html } from './html.js';
 import type { Section } from './section.js';
 import type { View } from './view.js';

@@ -1,4 +1,4 @@
-import type { Exchange, RecordedBody } from '../../engine/event.js';
+import type { Exchange, RecordedBody } from '../../record/event.js';
 import { clipText } from '../clip-text.js';
 import { curlCommand } from '../curl-command.js';
 import { type Html, html } from './html.js';

@@ -1,4 +1,4 @@
-import type { ObservedGraph, ObservedMove } from '../observed-graphs.js';
+import type { ObservedGraph, ObservedMove } from '../../record/observed-graphs.js';
 import { type Html, html } from './html.js';
 import { edgeKey, GAP, type GraphLayout, layoutGraph, NODE, type Point } from './layout-graph.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STATE_GRAPHS, type StateGraph } from '../../checks/state-graphs.js';
+import { STATE_GRAPHS, type StateGraph } from '../../record/state-graphs.js';
 import { layerGraph } from './layer-graph.js';
 import { layoutGraph } from './layout-graph.js';
 

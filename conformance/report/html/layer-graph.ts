@@ -1,4 +1,4 @@
-import type { StateGraph } from '../../checks/state-graphs.js';
+import type { StateGraph } from '../../record/state-graphs.js';
 
 /**
  * The column of each status: statuses that lead to each other stand in one, every other status

@@ -1,4 +1,4 @@
-import type { StateGraph } from '../../checks/state-graphs.js';
+import type { StateGraph } from '../../record/state-graphs.js';
 import { layerGraph } from './layer-graph.js';
 
 export interface Point {

@@ -1,6 +1,6 @@
-import type { Counts } from '../../engine/event.js';
+import { documentRows } from '../../record/document-rows.js';
+import type { Counts } from '../../record/event.js';
 import { clipText } from '../clip-text.js';
-import { documentRows } from '../document-rows.js';
 import { extensionRows } from '../extension-rows.js';
 import { clauseTally } from './clause-tally.js';
 import { type Html, html } from './html.js';

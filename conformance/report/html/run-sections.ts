@@ -1,5 +1,5 @@
 import { groupBy } from '../../../foundation/group-by.js';
-import type { Leftover } from '../../engine/event.js';
+import type { Leftover } from '../../record/event.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
 import type { Section } from './section.js';

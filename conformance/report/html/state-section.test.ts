@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ObservedStatus, RunEvent } from '../../engine/event.js';
-import { foldRun } from '../fold-run.js';
+import type { ObservedStatus, RunEvent } from '../../record/event.js';
+import { foldRun } from '../../record/fold-run.js';
 import { renderHtml } from '../render-html.js';
 import { HOSTILE_TEXT } from '../sample/hostile-text.js';
 import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';

@@ -1,5 +1,9 @@
-import type { GraphName } from '../../checks/state-graphs.js';
-import { type ObservedGraph, type ObservedMove, observedGraphs } from '../observed-graphs.js';
+import {
+  type ObservedGraph,
+  type ObservedMove,
+  observedGraphs,
+} from '../../record/observed-graphs.js';
+import type { GraphName } from '../../record/state-graphs.js';
 import { graphDrawing } from './graph-drawing.js';
 import { type Html, html } from './html.js';
 import type { Section } from './section.js';

@@ -1,5 +1,5 @@
-import type { ClauseVerdict } from '../clause-rows.js';
-import type { CaseRun } from '../fold-run.js';
+import type { ClauseVerdict } from '../../record/clause-rows.js';
+import type { CaseRun } from '../../record/fold-run.js';
 import { type Html, html } from './html.js';
 
 export type AnyVerdict = CaseRun['verdict'] | ClauseVerdict;

@@ -1,5 +1,5 @@
+import { vouchedBy, type WaiverRow, waiverRows } from '../../record/waiver-rows.js';
 import { clipText } from '../clip-text.js';
-import { vouchedBy, type WaiverRow, waiverRows } from '../waiver-rows.js';
 import { caseCard } from './case-card.js';
 import { type Html, html } from './html.js';
 import type { Section } from './section.js';

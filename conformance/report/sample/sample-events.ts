@@ -1,4 +1,4 @@
-import type { CaseFinished, Exchange, Finding, RunEvent, Verdict } from '../../engine/event.js';
+import type { CaseFinished, Exchange, Finding, RunEvent, Verdict } from '../../record/event.js';
 import { SAMPLE_CLAUSES } from './sample-clauses.js';
 import { sampleExchange } from './sample-exchange.js';
 

@@ -1,4 +1,4 @@
-import type { Exchange, RecordedBody } from '../../engine/event.js';
+import type { Exchange, RecordedBody } from '../../record/event.js';
 
 export interface SampleExchange {
   readonly id: string;

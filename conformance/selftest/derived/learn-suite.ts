@@ -1,5 +1,5 @@
 import type { Case } from '../../cases/case.js';
-import type { RunEvent } from '../../engine/event.js';
+import type { RunEvent } from '../../record/event.js';
 import type { LiveExchange } from '../../wire/wire.js';
 import type { HostedBank } from './host-banks.js';
 import { mutatedWire } from './mutated-wire.js';

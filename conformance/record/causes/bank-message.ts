@@ -1,6 +1,6 @@
-import { memberOf } from '../../foundation/json-pointer.js';
-import { parsedJson } from '../../foundation/parsed-json.js';
-import type { Exchange } from '../engine/event.js';
+import { memberOf } from '../../../foundation/json-pointer.js';
+import { parsedJson } from '../../../foundation/parsed-json.js';
+import type { Exchange } from '../event.js';
 import type { BankMessage } from './cause.js';
 
 const MOST = 300;

@@ -1,4 +1,4 @@
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../event.js';
 import { bankMessage } from './bank-message.js';
 import type { BankMessage, JudgedCase } from './cause.js';
 import { causeKey, isAboutRefusal } from './cause-key.js';

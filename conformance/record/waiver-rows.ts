@@ -1,4 +1,4 @@
-import type { RunStarted } from '../engine/event.js';
+import type { RunStarted } from './event.js';
 import type { Run } from './fold-run.js';
 
 type Waiver = NonNullable<RunStarted['waivers']>[number];

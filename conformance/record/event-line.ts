@@ -1,4 +1,4 @@
-import type { RunEvent } from '../engine/event.js';
+import type { RunEvent } from './event.js';
 
 /**
  * One event as one line of NDJSON. Characters that some readers take for the end of a line, or a

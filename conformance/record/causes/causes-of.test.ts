@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Exchange, Finding } from '../engine/event.js';
+import type { Exchange, Finding } from '../event.js';
 import type { Cause, JudgedCase } from './cause.js';
 import { causesOf } from './causes-of.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { groupBy } from '../../foundation/group-by.js';
+import { groupBy } from '../../../foundation/group-by.js';
 import type { Cause, JudgedCase } from './cause.js';
 import { placeOf } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';

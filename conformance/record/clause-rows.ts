@@ -1,6 +1,6 @@
 import { groupBy } from '../../foundation/group-by.js';
 import type { Clause, Level } from '../clauses/clause.js';
-import type { CheckDone, Finding } from '../engine/event.js';
+import type { CheckDone, Finding } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
 
 /** What a run says about a clause; `not-in-run` when no case of the run speaks for it. */

@@ -1,4 +1,4 @@
-import type { RunStarted } from '../engine/event.js';
+import type { RunStarted } from './event.js';
 
 const NAMES = { xs2a: 'Judged by', iam: 'IAM by', overlay: 'Overlay', part: 'Part' } as const;
 

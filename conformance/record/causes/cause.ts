@@ -1,5 +1,5 @@
-import type { Level } from '../clauses/clause.js';
-import type { CheckDone, Exchange, Finding } from '../engine/event.js';
+import type { Level } from '../../clauses/clause.js';
+import type { CheckDone, Exchange, Finding } from '../event.js';
 
 /** What the bank itself says in a refusal. */
 export interface BankMessage {

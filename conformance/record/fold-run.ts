@@ -13,7 +13,7 @@ import type {
   RunStarted,
   Verdict,
   WalkTold,
-} from '../engine/event.js';
+} from './event.js';
 import type { Sighting } from './observed-graphs.js';
 
 /** A case with everything that was said about it. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Finding, RunEvent } from '../engine/event.js';
+import { SAMPLE_CLAUSES } from '../report/sample/sample-clauses.js';
+import { sampleEvents } from '../report/sample/sample-events.js';
 import { clauseRows } from './clause-rows.js';
+import type { Finding, RunEvent } from './event.js';
 import { foldRun } from './fold-run.js';
-import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
-import { sampleEvents } from './sample/sample-events.js';
 
 function rowOf(id: string, events: readonly RunEvent[] = sampleEvents()) {
   return clauseRows(foldRun(events), SAMPLE_CLAUSES).find((row) => row.clause.id === id);

@@ -3,9 +3,10 @@
  * last is run-finished, always. Written as NDJSON they are the only truth of a run: every report is
  * a pure function of them.
  */
-import type { GraphName } from '../checks/state-graphs.js';
+
 import type { Level } from '../clauses/clause.js';
-import type { Waiver } from '../waivers/waiver.js';
+import type { GraphName } from './state-graphs.js';
+import type { Waiver } from './waiver.js';
 
 /** What became of a case. A skip is never a pass. */
 export type Verdict =

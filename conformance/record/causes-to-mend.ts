@@ -1,5 +1,5 @@
-import type { Cause } from '../causes/cause.js';
-import { causesOf, isToMend } from '../causes/causes-of.js';
+import type { Cause } from './causes/cause.js';
+import { causesOf, isToMend } from './causes/causes-of.js';
 import type { Run } from './fold-run.js';
 
 /** The causes that reports begin with, in the order in which they are numbered. */

@@ -1,10 +1,5 @@
-import {
-  type GraphName,
-  isReachable,
-  STATE_GRAPHS,
-  type StateGraph,
-} from '../checks/state-graphs.js';
-import type { ObservedStatus } from '../engine/event.js';
+import type { ObservedStatus } from './event.js';
+import { type GraphName, isReachable, STATE_GRAPHS, type StateGraph } from './state-graphs.js';
 
 /** A status as it was seen, and where. */
 export interface Sighting extends ObservedStatus {

@@ -1,4 +1,4 @@
-import { STATE_GRAPHS } from '../checks/state-graphs.js';
+import { STATE_GRAPHS } from './state-graphs.js';
 
 /** JSON Schema of one event, for events that come from a file and may have been tampered with. */
 const text = { type: 'string' } as const;

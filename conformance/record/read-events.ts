@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { RunEvent } from '../engine/event.js';
+import type { RunEvent } from './event.js';
 import { EVENT_SCHEMA } from './event-schema.js';
 
 type Validators = ReadonlyMap<string, ValidateFunction>;

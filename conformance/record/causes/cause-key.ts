@@ -1,4 +1,4 @@
-import type { Finding } from '../engine/event.js';
+import type { Finding } from '../event.js';
 import type { BankMessage } from './cause.js';
 import { withoutIds } from './without-ids.js';
 
