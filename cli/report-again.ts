@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
+import { disagreement } from '../conformance/record/disagreement.js';
 import { foldRun } from '../conformance/record/fold-run.js';
 import { readEvents } from '../conformance/record/read-events.js';
 import type { ReportForm } from '../conformance/report/report-forms.js';
@@ -18,6 +19,12 @@ export async function reportAgain(
   const record = recordOf(run);
   const folded = foldRun(readEvents(record));
   const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
+  const wrong = disagreement(folded, [...clauses.values()]);
+  if (wrong !== null) {
+    throw new Xs2aError('FILE_UNREADABLE', `${record} cannot be used: ${wrong}.`, {
+      hint: 'Somebody changed the record after the run. Use the events.ndjson as the run wrote it.',
+    });
+  }
   const dir = resolve(out ?? dirname(record));
   try {
     mkdirSync(dir, { recursive: true });

@@ -328,7 +328,7 @@ export class CaseRun {
     judgement: Judgement,
     own: boolean | null = true,
   ): CheckDone {
-    if (own !== false) this.#count(clause, judgement, own === true);
+    if (own !== false) this.#count(judgement, own === true);
     const sentence = this.state.options.clauses.get(clause)?.sentence ?? '';
     const setup = own === false ? { setup: true as const } : {};
     const { id } = this.each;
@@ -336,15 +336,10 @@ export class CaseRun {
   }
 
   /** What could not be judged tests nothing. */
-  #count(clause: string, { notJudged, leftOpen }: Judgement, own: boolean): void {
-    if (notJudged === undefined) {
-      this.state.tested.add(clause);
-      if (own) this.judged += 1;
-    } else if (leftOpen === true) this.open.push(notJudged);
-    else {
-      this.notJudged.push(notJudged);
-      if (!this.state.missed.has(clause)) this.state.missed.set(clause, notJudged);
-    }
+  #count({ notJudged, leftOpen }: Judgement, own: boolean): void {
+    if (notJudged === undefined) this.judged += own ? 1 : 0;
+    else if (leftOpen === true) this.open.push(notJudged);
+    else this.notJudged.push(notJudged);
   }
 }
 

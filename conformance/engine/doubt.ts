@@ -1,6 +1,7 @@
 import type { Case } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
-import type { CaseFinished, Finding } from '../record/event.js';
+import { accuses } from '../record/accuses.js';
+import type { CaseFinished } from '../record/event.js';
 import { causeOf, isWhereStopped } from './cause-of.js';
 
 /** A case that found something against a required clause, and is not told as failed yet. */
@@ -11,10 +12,6 @@ export interface Doubt {
   /** How it ended when it was carried out again. */
   again?: CaseFinished;
 }
-
-/** Whether a finding fails the bank as it stands. */
-export const accuses = ({ level, waiver, unstable }: Finding): boolean =>
-  level === 'required' && waiver === undefined && unstable === undefined;
 
 /** Walks are not doubted: what they find they have found again and again while it was shrunk. */
 export const isDoubtful = ({ verdict, walk }: CaseFinished): boolean =>

@@ -1,6 +1,7 @@
+import { accuses } from '../record/accuses.js';
 import type { CaseFinished, Finding } from '../record/event.js';
 import { causeOf } from './cause-of.js';
-import { accuses, cameAgain, type Doubt } from './doubt.js';
+import { cameAgain, type Doubt } from './doubt.js';
 
 /** What carrying cases out again has shown. */
 export interface Evidence {

@@ -11,7 +11,6 @@ import type { Level } from '../clauses/clause.js';
 import { serviceBase } from '../profile/service-base.js';
 import {
   type CaseFinished,
-  type CheckDone,
   CLEAN_UP,
   type ExchangeRecorded,
   type Finding,
@@ -62,10 +61,6 @@ export class RunState {
   readonly waivers: readonly Waiver[];
   /** Ids of waivers that excused something. */
   readonly used = new Set<string>();
-  /** Clauses that some check was carried out for. */
-  readonly tested = new Set<string>();
-  /** Clauses that some check could not judge, and why. */
-  readonly missed = new Map<string, string>();
   /** What was seen of duties. */
   readonly cells: CellSeen[] = [];
   readonly ended: CaseFinished[] = [];
@@ -213,17 +208,11 @@ export class RunState {
     // nobody knows any more what became of these
     for (const { kind, id } of this.made) this.authorised.add(`${kind} ${id}`);
     for (const event of earlier.events) {
-      if (event.type === 'check' && event.setup !== true) this.#recall(event);
       if (event.type === 'case-finished') {
         this.ended.push(event);
         if (wasServed(event)) this.held.add(event.case);
       }
     }
-  }
-
-  #recall({ clause, notJudged, leftOpen }: CheckDone): void {
-    if (notJudged === undefined) this.tested.add(clause);
-    else if (leftOpen !== true) this.missed.set(clause, notJudged);
   }
 
   /** Takes note of how a case ended. */

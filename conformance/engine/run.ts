@@ -1,25 +1,31 @@
 import type { Case } from '../cases/case.js';
-import { nameOf } from '../cases/duties/duty-cells.js';
 import type { Profile } from '../profile/profile.js';
-import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from '../record/event.js';
+import { endOfRun } from '../record/end-of-run.js';
+import type {
+  PlannedCase,
+  RunEvent,
+  RunFacts,
+  RunFinished,
+  RunStarted,
+  Verdict,
+} from '../record/event.js';
 import { allotPsus } from './allot-psus.js';
 import { cleanUp, removeMade } from './clean-up.js';
 import { confirmDoubted, tellDoubted } from './confirm.js';
-import { coverageOf, openCells } from './coverage.js';
+import { coverageOf } from './coverage.js';
 import { isDoubtful } from './doubt.js';
 import { lanesOf } from './lanes-of.js';
 import { letAge, runLeftAlone } from './left-alone.js';
 import { runCase } from './run-case.js';
 import type { RunOptions } from './run-options.js';
 import { RunState } from './run-state.js';
-import { countVerdicts, runVerdict } from './run-verdict.js';
 import { sideBySide } from './side-by-side.js';
 import { waiverFaults } from './waiver-faults.js';
 
 /** What a run knows beside its cases. */
 interface Progress {
-  preflightFailure: string | null;
-  broken: string | null;
+  preflightFailure?: string;
+  broken?: string;
 }
 
 /**
@@ -29,16 +35,36 @@ interface Progress {
 export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   const start = performance.now();
   const state = new RunState(options);
-  const progress: Progress = { preflightFailure: null, broken: null };
-  yield runStarted(options, state);
+  const progress: Progress = {};
+  const begin = runStarted(options, state);
+  const record: RunEvent[] = [begin];
+  yield begin;
   try {
-    yield* guarded(body(options, state, progress), progress);
+    yield* kept(guarded(body(options, state, progress), progress), record);
   } finally {
-    yield* tellDoubted(state);
-    yield* guarded(cleanUp(state), progress);
-    yield runFinished(options, state, progress, Math.round(performance.now() - start));
+    yield* kept(tellDoubted(state), record);
+    yield* kept(guarded(cleanUp(state), progress), record);
+    const durationMs = Math.round(performance.now() - start);
+    yield runFinished(options, state, record, progress, durationMs);
   }
 }
+
+/** Hands events on, and keeps those that the end of the run is judged by. */
+async function* kept(
+  events: AsyncIterable<RunEvent> | Iterable<RunEvent>,
+  record: RunEvent[],
+): AsyncGenerator<RunEvent> {
+  for await (const event of events) {
+    if (JUDGED_BY.has(event.type)) record.push(event);
+    yield event;
+  }
+}
+
+const JUDGED_BY: ReadonlySet<RunEvent['type']> = new Set([
+  'case-started',
+  'check',
+  'case-finished',
+]);
 
 /** What breaks inside is noted, so that the end of the run still comes. */
 async function* guarded(
@@ -73,12 +99,17 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
     narrowed: plan.narrowed,
     ...(options.documents === undefined ? {} : { documents: options.documents }),
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
+    ...(plan.deselected.length > 0 ? { leftOut: clausesOf(plan.deselected) } : {}),
     ...(plan.onDemand ? { onDemand: plan.onDemand } : {}),
     ...(waivers.length === 0 ? {} : { waivers }),
     ...(plan.approach === undefined ? {} : { approach: plan.approach }),
     ...(options.earlier === undefined ? {} : { resumes: options.earlier.runId }),
     planned,
   };
+}
+
+function clausesOf(cases: readonly Case[]): readonly string[] {
+  return [...new Set(cases.flatMap(({ clauses }) => clauses))].sort();
 }
 
 async function* body(
@@ -107,7 +138,7 @@ async function* body(
   const profileOf = (each: Case) => allotted.get(each.id) ?? options.profile;
   const lanes = new Map(others.map((each) => [each, lanesOf(each, profileOf(each))]));
   const carryOut = (each: Case) => carriedOut(each, state, progress, profileOf(each));
-  const goesOn = (): boolean => !state.aborted && progress.preflightFailure === null;
+  const goesOn = (): boolean => !state.aborted && progress.preflightFailure === undefined;
   if (goesOn()) await state.askClock();
   const inLanes = (some: readonly Case[]) =>
     sideBySide({
@@ -202,7 +233,7 @@ interface Obstacle {
 /** Why a case cannot be begun, if so. */
 function obstacleTo(each: Case, state: RunState, progress: Progress): Obstacle | 'waits' | null {
   const blocked = (reason: string): Obstacle => ({ verdict: 'blocked', reason });
-  if (progress.preflightFailure !== null) return blocked('preflight failed');
+  if (progress.preflightFailure !== undefined) return blocked('preflight failed');
   if (state.aborted) return blocked('the run was stopped before this case');
   if (state.dead) return blocked('the target no longer answers');
   if (state.bailed) return blocked('a case failed before, and --bail ends the run there');
@@ -234,71 +265,29 @@ function finished(each: Case, state: RunState, verdict: Verdict, reason: string)
   return event;
 }
 
-const UNJUDGED: ReadonlySet<Verdict> = new Set([
-  'blocked',
-  'setup-failed',
-  'harness-error',
-  'unstable',
-]);
-
-/** Required clauses of applicable cases that no check was carried out for. */
-function untestedClauses(options: RunOptions, state: RunState): readonly string[] {
-  const verdicts = new Map(state.ended.map((ended) => [ended.case, ended.verdict]));
-  const unjudged = options.plan.run.filter((each) => {
-    const verdict = verdicts.get(each.id);
-    return verdict === undefined || UNJUDGED.has(verdict);
-  });
-  const inapplicable = options.plan.run.filter(
-    (each) => verdicts.get(each.id) === 'not-applicable',
-  );
-  // what the cases of the run found not to apply, the cases left out would not either
-  const idle = new Set(inapplicable.flatMap((each) => each.clauses));
-  const left = options.plan.deselected.flatMap((each) => each.clauses);
-  const clauses = [
-    ...unjudged.flatMap((each) => each.clauses),
-    ...left.filter((clause) => !idle.has(clause)),
-    ...state.missed.keys(),
-  ];
-  const open = [...new Set(clauses)].filter(
-    (clause) =>
-      options.clauses.get(clause)?.level === 'required' &&
-      state.speaks(clause) &&
-      !state.tested.has(clause) &&
-      !state.waivers.some((waiver) => waiver.clause === clause),
-  );
-  return open.sort();
-}
-
+/** The end of a run, judged from what it told. */
 function runFinished(
   options: RunOptions,
   state: RunState,
-  progress: Progress,
+  record: readonly RunEvent[],
+  told: Pick<RunFacts, 'preflightFailure' | 'broken'>,
   durationMs: number,
 ): RunFinished {
-  const untested = untestedClauses(options, state);
   const coverage = coverageOf({
     planned: options.plan.cells,
     seen: state.cells,
     ended: new Map(state.ended.map((ended) => [ended.case, ended])),
   });
-  const end = runVerdict({
-    cases: state.ended,
-    untested,
-    untried: openCells(coverage).map(nameOf),
-    missed: state.missed,
-    waiverFaults: waiverFaults(state, options.plan.narrowed),
-    narrowed: options.plan.narrowed,
-    aborted: state.aborted,
-    preflightFailure: progress.preflightFailure,
-    dead: state.dead,
-    broken: progress.broken,
-  });
+  const expired = waiverFaults(state, options.plan.narrowed);
+  const facts: RunFacts = {
+    ...(state.aborted ? { aborted: true } : {}),
+    ...(state.dead ? { dead: true } : {}),
+    ...(expired.length === 0 ? {} : { waiverFaults: expired }),
+    ...told,
+  };
+  const register = [...options.clauses.values()];
   return {
-    type: 'run-finished',
-    ...end,
-    counts: countVerdicts(state.ended.map((ended) => ended.verdict)),
-    untested,
-    coverage,
+    ...endOfRun(record, register, { facts, coverage }),
     durationMs,
     exchanges: state.exchanges,
   };

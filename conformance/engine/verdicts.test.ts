@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '../clauses/clause.js';
 import type { Finding, Verdict } from '../record/event.js';
+import { type RunOutcome, runVerdict } from '../record/run-verdict.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
-import { type RunOutcome, runVerdict } from './run-verdict.js';
 
 const finding = (level: Level, clause = `X-${level}`): Finding => ({
   clause,

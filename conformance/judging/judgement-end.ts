@@ -1,6 +1,6 @@
 import { EXIT } from '../../foundation/xs2a-error.js';
-import { countVerdicts } from '../engine/run-verdict.js';
 import type { CaseFinished, RunFinished } from '../record/event.js';
+import { countVerdicts } from '../record/run-verdict.js';
 
 /** What is known when all exchanges were looked at. */
 export interface JudgementOutcome {

@@ -123,12 +123,12 @@ test('a set-up check that failed in a failed case does not break its clause', ()
   expect(rowOf('AIS-CONSENT-201', events)?.verdict).toBe('untested');
 });
 
-test('in a narrowed run, clauses of cases left out are not in the run', () => {
+test('in a narrowed run, clauses of cases left out are untested', () => {
   const events = sampleEvents().map((event) =>
     event.type === 'run-started' ? { ...event, narrowed: true } : event,
   );
   expect(rowOf('IAM-CODE-ONCE', events)).toMatchObject({
-    verdict: 'not-in-run',
+    verdict: 'untested',
     reason: 'The cases that test it were left out of this run.',
   });
 });

@@ -22,9 +22,22 @@ function orNull(schema: object) {
   return { anyOf: [{ type: 'null' }, schema] } as const;
 }
 
+const LEVEL = oneOf('required', 'recommended', 'observe');
+
+const CLAUSE_VERDICT = oneOf(
+  'failed',
+  'warned',
+  'observed',
+  'waived',
+  'untested',
+  'passed',
+  'not-applicable',
+  'not-in-run',
+);
+
 const finding = record({
   clause: text,
-  level: oneOf('required', 'recommended', 'observe'),
+  level: LEVEL,
   expected: text,
   actual: text,
   where: text,
@@ -150,7 +163,7 @@ function started(properties: Readonly<Record<string, object>>) {
   const documents = list(
     record({ role: text, file: text, own: { type: 'boolean' }, sha256: text }),
   );
-  const added = { onDemand: count, approach: text, recordings: texts };
+  const added = { leftOut: texts, onDemand: count, approach: text, recordings: texts };
   const optional = { waivers, extensions, documents, ...added };
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
@@ -160,7 +173,7 @@ function checked(properties: Readonly<Record<string, object>>) {
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
-/** Duties came later than the rest and may be missing. */
+/** Duties, clauses and facts came later than the rest and may be missing. */
 function finished(properties: Readonly<Record<string, object>>) {
   const state = oneOf('held', 'broken', 'open', 'not-applicable');
   const duty = record({ id: text, title: text, key: text });
@@ -168,7 +181,21 @@ function finished(properties: Readonly<Record<string, object>>) {
     duties: list({ ...duty, properties: { ...duty.properties, group: text } }),
     cells: list(record({ duty: text, target: text, state })),
   });
-  return { ...record(properties), properties: { ...properties, coverage } } as const;
+  const clause = record({ clause: text, level: LEVEL, verdict: CLAUSE_VERDICT });
+  const clauses = list({ ...clause, properties: { ...clause.properties, reason: text } });
+  const yes = { const: true };
+  const facts = {
+    type: 'object',
+    properties: {
+      preflightFailure: text,
+      broken: text,
+      aborted: yes,
+      dead: yes,
+      waiverFaults: texts,
+    },
+  };
+  const optional = { coverage, clauses, facts };
+  return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }
 
 /** One schema for each type of event, by that type. */

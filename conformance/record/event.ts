@@ -178,6 +178,8 @@ export interface RunStarted {
   readonly documents?: readonly JudgingDocument[];
   /** Third parties whose cases, clauses and checks are in the run. */
   readonly extensions?: readonly AddedExtension[];
+  /** Clauses of applicable cases that were not chosen. */
+  readonly leftOut?: readonly string[];
   /** Applicable cases that run only when they are asked for (--tag deep), and were not. */
   readonly onDemand?: number;
   /** Findings that are excused, and why. */
@@ -333,6 +335,40 @@ export interface Coverage {
   readonly cells: readonly CellOutcome[];
 }
 
+/** What a run says about a clause; `not-in-run` when no case of the run speaks for it. */
+export type ClauseVerdict =
+  | 'failed'
+  | 'warned'
+  | 'observed'
+  | 'waived'
+  | 'untested'
+  | 'passed'
+  | 'not-applicable'
+  | 'not-in-run';
+
+/** What became of a clause in a run. */
+export interface ClauseTold {
+  readonly clause: string;
+  readonly level: Level;
+  readonly verdict: ClauseVerdict;
+  /** Why no case judged it. */
+  readonly reason?: string;
+}
+
+/** What a verdict rests on beside cases, clauses and duties. */
+export interface RunFacts {
+  /** The user stopped the run. */
+  readonly aborted?: true;
+  /** The preflight check that failed, and why. */
+  readonly preflightFailure?: string;
+  /** The target stopped answering. */
+  readonly dead?: true;
+  /** What broke in the tool, outside of any case. */
+  readonly broken?: string;
+  /** A sentence for each waiver that has expired or excuses nothing any more. */
+  readonly waiverFaults?: readonly string[];
+}
+
 export interface RunFinished {
   readonly type: 'run-finished';
   readonly verdict: RunVerdict;
@@ -342,6 +378,9 @@ export interface RunFinished {
   readonly counts: Counts;
   /** Required clauses of applicable cases that no case could judge. */
   readonly untested: readonly string[];
+  /** Every clause of the register, judged when the run ended; absent in judged recordings. */
+  readonly clauses?: readonly ClauseTold[];
+  readonly facts?: RunFacts;
   /** Absent in runs of cases that are not the suite's own. */
   readonly coverage?: Coverage;
   readonly durationMs: number;

@@ -1,8 +1,9 @@
 import { groupBy } from '../../../foundation/group-by.js';
 import type { Clause } from '../../clauses/clause.js';
-import { type ClauseRow, type ClauseVerdict, untestedRequired } from '../../record/clause-rows.js';
-import type { Finding } from '../../record/event.js';
+import { untestedRequired } from '../../record/clause-rows.js';
+import type { ClauseVerdict, Finding } from '../../record/event.js';
 import type { CaseRun } from '../../record/fold-run.js';
+import type { ClauseRow } from '../../record/judge-clauses.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
 import type { Section } from './section.js';

@@ -1,5 +1,6 @@
 import type { Level } from '../../clauses/clause.js';
-import type { ClauseRow, ClauseVerdict } from '../../record/clause-rows.js';
+import type { ClauseVerdict } from '../../record/event.js';
+import type { ClauseRow } from '../../record/judge-clauses.js';
 import { type Html, html } from './html.js';
 import { toneOf } from './verdict-badge.js';
 

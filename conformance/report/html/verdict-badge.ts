@@ -1,4 +1,4 @@
-import type { ClauseVerdict } from '../../record/clause-rows.js';
+import type { ClauseVerdict } from '../../record/event.js';
 import type { CaseRun } from '../../record/fold-run.js';
 import { type Html, html } from './html.js';
 

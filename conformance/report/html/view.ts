@@ -1,7 +1,7 @@
 import type { Cause } from '../../record/causes/cause.js';
 import { type CaseCauses, causesByCase, causesToMend } from '../../record/causes-to-mend.js';
-import type { ClauseRow } from '../../record/clause-rows.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
+import type { ClauseRow } from '../../record/judge-clauses.js';
 import { type Html, html } from './html.js';
 
 /** What all sections of the page share. */

@@ -185,6 +185,7 @@ function started(cases: readonly Sketch[], hostile: string): RunEvent {
     target: { baseUrl: 'https://localhost:8443/psd2', authUrl: `https://localhost:8444${hostile}` },
     profile: { name: `Sample Bank${hostile}`, file: 'bank/profile.yaml', dialect: 'contract' },
     narrowed: false,
+    leftOut: ['IAM-CODE-ONCE'],
     documents: [{ role: 'xs2a', file: 'spec/xs2a.yaml', own: true, sha256: 'ab'.repeat(32) }],
     waivers: [
       {

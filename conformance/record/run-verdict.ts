@@ -1,6 +1,6 @@
 import { EXIT } from '../../foundation/xs2a-error.js';
-import type { Counts, Finding, RunVerdict, Verdict } from '../record/event.js';
-import { accuses } from './doubt.js';
+import { accuses } from './accuses.js';
+import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
 
 /** What is known at the end of a run. */
 export interface RunOutcome {

@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { eventLine } from '../conformance/record/event-line.js';
+import { sampleEvents } from '../conformance/report/sample/sample-events.js';
+import { runCli } from '../conformance/selftest/run-suite.testing.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-report-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('refuses a record whose end was changed after the run', async () => {
+  const record = join(folder, 'events.ndjson');
+  writeFileSync(record, sampleEvents().map(eventLine).join(''));
+  expect((await runCli(['report', folder])).exitCode).toBe(0);
+  const changed = readFileSync(record, 'utf8').replace(
+    '"verdict":"not-conformant","exitCode":1',
+    '"verdict":"conformant","exitCode":0',
+  );
+  writeFileSync(record, changed);
+  const { exitCode, stderr, stdout } = await runCli(['report', folder]);
+  expect([exitCode, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(
+    'its end says conformant (exit code 0), and its events lead to not-conformant (exit code 1).',
+  );
+});

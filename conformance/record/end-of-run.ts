@@ -1,0 +1,68 @@
+import type { Clause } from '../clauses/clause.js';
+import type { Coverage, RunEvent, RunFacts, RunFinished } from './event.js';
+import { foldRun, type Run } from './fold-run.js';
+import { asTold, judgeClauses, untestedOf } from './judge-clauses.js';
+import { countVerdicts, type RunEnd, runVerdict } from './run-verdict.js';
+
+/**
+ * The judgement of a whole run, from its events up to its end: clauses, counts, verdict and exit code.
+ * `register` is every clause that the run knows.
+ */
+export function endOfRun(
+  events: readonly RunEvent[],
+  register: readonly Clause[],
+  { facts, coverage }: { readonly facts: RunFacts; readonly coverage: Coverage },
+): Omit<RunFinished, 'durationMs' | 'exchanges'> {
+  const run = foldRun(events);
+  const clauses = judgeClauses(run, register)
+    .map(asTold)
+    .filter(({ verdict }) => verdict !== 'not-in-run');
+  const untested = untestedOf(run, clauses);
+  const ended = run.cases.flatMap(({ verdict }) => (isEnd(verdict) ? [verdict] : []));
+  return {
+    type: 'run-finished',
+    ...verdictOf(run, { untested, coverage, facts }),
+    counts: countVerdicts(ended),
+    untested,
+    clauses,
+    ...(Object.keys(facts).length === 0 ? {} : { facts }),
+    coverage,
+  };
+}
+
+/** The verdict that the cases of a run, and what else is known of it, lead to. */
+export function verdictOf(
+  run: Run,
+  told: Pick<RunFinished, 'untested' | 'coverage' | 'facts'>,
+): RunEnd {
+  const { facts = {}, coverage, untested } = told;
+  const open = (coverage?.cells ?? []).filter(({ state }) => state === 'open');
+  return runVerdict({
+    cases: run.cases.flatMap(({ id, verdict, findings }) =>
+      isEnd(verdict) ? [{ case: id, verdict, findings }] : [],
+    ),
+    untested,
+    untried: open.map(({ duty, target }) => `${duty} at ${target}`),
+    missed: missedOf(run),
+    waiverFaults: facts.waiverFaults ?? [],
+    narrowed: run.started.narrowed,
+    aborted: facts.aborted === true,
+    preflightFailure: facts.preflightFailure ?? null,
+    dead: facts.dead === true,
+    broken: facts.broken ?? null,
+  });
+}
+
+function isEnd<V extends string>(verdict: V): verdict is Exclude<V, 'unfinished' | 'not-run'> {
+  return verdict !== 'unfinished' && verdict !== 'not-run';
+}
+
+/** Why the first check of each clause could not be judged. */
+function missedOf(run: Run): ReadonlyMap<string, string> {
+  const missed = new Map<string, string>();
+  for (const { clause, notJudged, leftOpen, setup } of run.cases.flatMap((one) => one.checks)) {
+    if (notJudged === undefined || leftOpen === true || setup === true) continue;
+    if (!missed.has(clause)) missed.set(clause, notJudged);
+  }
+  return missed;
+}

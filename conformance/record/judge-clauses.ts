@@ -1,0 +1,205 @@
+import { groupBy } from '../../foundation/group-by.js';
+import type { Clause, Level } from '../clauses/clause.js';
+import type { CheckDone, ClauseTold, ClauseVerdict, Finding } from './event.js';
+import type { CaseRun, Run } from './fold-run.js';
+
+export interface ClauseRow {
+  readonly clause: Clause;
+  readonly verdict: ClauseVerdict;
+  /** Cases that judged it, those with findings first. */
+  readonly cases: readonly { readonly id: string; readonly verdict: ClauseVerdict }[];
+  /** Why nothing judged it. */
+  readonly reason: string;
+}
+
+type Voice = 'failed' | 'warned' | 'observed' | 'waived' | 'passed';
+
+/** Worst first: the first of these that a case says is what the clause gets. */
+const ORDER: readonly Voice[] = ['failed', 'warned', 'observed', 'waived', 'passed'];
+
+/**
+ * What became of every clause of the register, and of any that only the run names. This is the one place
+ * where clauses are judged: the engine calls it when a run ends, and puts what it says into run-finished.
+ */
+export function judgeClauses(run: Run, register: readonly Clause[]): readonly ClauseRow[] {
+  const heard = {
+    voices: voicesOf(run),
+    unjudged: unjudgedChecks(run),
+    speakers: speakersOf(run),
+    left: leftToNobody(run),
+  };
+  const known = new Set(register.map((clause) => clause.id));
+  const strangers = strangersOf(run).filter((clause) => !known.has(clause.id));
+  return [...register, ...strangers].map((clause) => rowOf(clause, run, heard));
+}
+
+/** Required clauses that apply and that no case judged; what a waiver excuses is not asked for. */
+export function untestedOf(run: Run, told: readonly ClauseTold[]): readonly string[] {
+  const excused = new Set((run.started.waivers ?? []).map((waiver) => waiver.clause));
+  return told
+    .filter(({ clause, level, verdict }) => {
+      return verdict === 'untested' && level === 'required' && !excused.has(clause);
+    })
+    .map(({ clause }) => clause)
+    .sort();
+}
+
+/** A row as run-finished holds it. */
+export function asTold({ clause: { id, level }, verdict, reason }: ClauseRow): ClauseTold {
+  return { clause: id, level, verdict, ...(reason === '' ? {} : { reason }) };
+}
+
+interface Heard {
+  readonly voices: ReadonlyMap<string, ReadonlyMap<string, Voice>>;
+  /** Checks that lacked what they judge by, by clause. */
+  readonly unjudged: ReadonlyMap<string, readonly CheckDone[]>;
+  /** Cases that are about a clause. Which clauses a random walk comes to is chance: walks are no such cases. */
+  readonly speakers: ReadonlyMap<string, readonly CaseRun[]>;
+  /** Clauses of cases that were left out, and that no case of the run found not to apply. */
+  readonly left: ReadonlySet<string>;
+}
+
+function rowOf(clause: Clause, run: Run, heard: Heard): ClauseRow {
+  const rank = (voice: Voice) => ORDER.indexOf(voice);
+  const cases = [...(heard.voices.get(clause.id) ?? [])]
+    .map(([id, verdict]) => ({ id, verdict }))
+    .sort((a, b) => rank(a.verdict) - rank(b.verdict));
+  const [worst] = cases;
+  if (worst !== undefined) return { clause, verdict: worst.verdict, cases, reason: '' };
+  return { clause, cases: [], ...silence(clause, run, heard) };
+}
+
+/** Why no case judged a clause. */
+function silence(
+  clause: Clause,
+  run: Run,
+  heard: Heard,
+): { verdict: ClauseVerdict; reason: string } {
+  const dialect = run.started.profile.dialect;
+  if (!clause.dialects.some((one) => one === dialect)) {
+    return { verdict: 'not-applicable', reason: `The dialect ${dialect} does not have it.` };
+  }
+  const unjudged = heard.unjudged.get(clause.id) ?? [];
+  const without = unjudged.find(({ leftOpen }) => leftOpen !== true) ?? null;
+  if (without !== null) return { verdict: 'untested', reason: `Not judged: ${without.notJudged}.` };
+  const [open] = unjudged;
+  if (open !== undefined) return { verdict: 'not-applicable', reason: `${open.notJudged}.` };
+  const speakers = heard.speakers.get(clause.id) ?? [];
+  const applicable = speakers.find((one) => one.verdict !== 'not-applicable');
+  if (applicable !== undefined) {
+    const reason = applicable.reason ?? 'The cases that test it did not come to the point.';
+    return { verdict: 'untested', reason };
+  }
+  if (heard.left.has(clause.id)) {
+    return { verdict: 'untested', reason: absence(run) };
+  }
+  const [first] = speakers;
+  if (first !== undefined) return { verdict: 'not-applicable', reason: first.reason ?? '' };
+  return { verdict: 'not-in-run', reason: clause.untested ?? absence(run) };
+}
+
+function speakersOf(run: Run): ReadonlyMap<string, readonly CaseRun[]> {
+  const speakers = new Map<string, CaseRun[]>();
+  for (const one of run.cases) {
+    if (one.walk !== undefined) continue;
+    for (const clause of one.clauses) speakers.set(clause, [...(speakers.get(clause) ?? []), one]);
+  }
+  return speakers;
+}
+
+function leftToNobody({ started: { leftOut = [] }, cases }: Run): ReadonlySet<string> {
+  const idle = cases.filter(({ verdict }) => verdict === 'not-applicable');
+  const without = new Set(idle.flatMap(({ clauses }) => clauses));
+  return new Set(leftOut.filter((clause) => !without.has(clause)));
+}
+
+/** Checks that lacked what they judge by, by clause. */
+function unjudgedChecks(run: Run): ReadonlyMap<string, readonly CheckDone[]> {
+  const lacking = run.cases
+    .flatMap((one) => one.checks)
+    .filter(({ notJudged }) => notJudged !== undefined);
+  return groupBy(lacking, ({ clause }) => clause);
+}
+
+/** Why a run has no case at all for a clause that is not said to have none. */
+function absence({ started: { narrowed, onDemand = 0, recordings } }: Run): string {
+  if (recordings !== undefined) return 'Not judged: no recorded exchange tells it.';
+  if (narrowed) return 'The cases that test it were left out of this run.';
+  return onDemand > 0
+    ? 'The cases that test it run only when they are asked for (--tag deep).'
+    : 'No case of this version tests it.';
+}
+
+/** What each case says about each clause, from its checks; cases that came to no judgement say nothing. */
+function voicesOf(run: Run): Map<string, Map<string, Voice>> {
+  const voices = new Map<string, Map<string, Voice>>();
+  for (const one of run.cases) {
+    if (!speaks(one)) continue;
+    const own = one.findings.filter(({ unstable }) => unstable === undefined);
+    const found = new Set(own.map(keyOf));
+    for (const check of one.checks) {
+      if (!says(check, found)) continue;
+      const said = voices.get(check.clause) ?? new Map<string, Voice>();
+      const voice = worse(said.get(one.id) ?? 'passed', voiceOf(check, one));
+      voices.set(check.clause, said.set(one.id, voice));
+    }
+  }
+  return voices;
+}
+
+const JUDGED: ReadonlySet<CaseRun['verdict']> = new Set([
+  'passed',
+  'failed',
+  'warned',
+  'observed',
+  'waived',
+]);
+
+/** Whether a case judged something; of those that were blocked, the checks that could be judged count. */
+function speaks({ verdict, checks }: CaseRun): boolean {
+  if (verdict === 'blocked') return checks.some(({ notJudged }) => notJudged !== undefined);
+  return JUDGED.has(verdict);
+}
+
+const keyOf = ({ clause, expected, actual, where }: Finding) =>
+  JSON.stringify([clause, expected, actual, where]);
+
+/** A check of the set-up of a case says nothing, unless the case tells what it found. */
+function says(check: CheckDone, found: ReadonlySet<string>): boolean {
+  if (check.notJudged !== undefined) return false;
+  if (check.findings.length === 0) return check.setup !== true;
+  return check.findings.some((finding) => found.has(keyOf(finding)));
+}
+
+function voiceOf(check: CheckDone, one: CaseRun): Voice {
+  const open = check.findings.filter((finding) => finding.waiver === undefined);
+  const levels = open.map((finding) => finding.level);
+  if (check.findings.length === 0) return 'passed';
+  if (levels.length === 0 || one.verdict === 'waived') return 'waived';
+  if (levels.includes('required')) return one.verdict === 'failed' ? 'failed' : 'waived';
+  return levels.includes('recommended') ? 'warned' : 'observed';
+}
+
+function worse(a: Voice, b: Voice): Voice {
+  return ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b;
+}
+
+/** Clauses that the run names and the register does not know: an older or newer register. */
+function strangersOf(run: Run): Clause[] {
+  const found = new Map<string, Clause>();
+  for (const id of run.finished.untested) found.set(id, stranger(id, id, 'required'));
+  for (const { clause, sentence, findings } of run.cases.flatMap((one) => one.checks)) {
+    found.set(clause, stranger(clause, sentence, findings[0]?.level ?? 'observe'));
+  }
+  return [...found.values()];
+}
+
+const stranger = (id: string, sentence: string, level: Level): Clause => ({
+  id,
+  sentence,
+  section: 'Not in the register of this version',
+  level,
+  provenance: 'assumption',
+  dialects: ['contract', 'berlin-group'],
+  index: [],
+});
