@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { RunEvent } from './event.js';
+import { brokenLink, isChained } from './event-chain.js';
 import { EVENT_SCHEMA } from './event-schema.js';
 
 type Validators = ReadonlyMap<string, ValidateFunction>;
@@ -12,6 +13,7 @@ type Validators = ReadonlyMap<string, ValidateFunction>;
  */
 export function readEvents(file: string): readonly RunEvent[] {
   const lines = readText(file).split('\n');
+  refuseBroken(file, lines);
   const validators = compileAll();
   const events: RunEvent[] = [];
   for (const [index, line] of lines.entries()) {
@@ -28,6 +30,24 @@ export function readEvents(file: string): readonly RunEvent[] {
     );
   }
   return events;
+}
+
+/** A record whose lines do not hold each other is no evidence. Its last line may be cut. */
+function refuseBroken(file: string, lines: readonly string[]): void {
+  const whole = lines.slice(0, -1);
+  const broken = isChained(whole) ? brokenLink(whole) : null;
+  if (broken === null) return;
+  const message = `${file}:${broken.line} cannot be used: the event ${broken.what}.`;
+  throw new Xs2aError('FILE_UNREADABLE', message, {
+    hint: 'Use the events.ndjson as the run wrote it.',
+    place: { file, line: broken.line },
+  });
+}
+
+/** The event alone, without what ties it to the line before. */
+function unlinked(value: RunEvent & { readonly n?: unknown; readonly before?: unknown }): RunEvent {
+  const { n: _n, before: _before, ...event } = value;
+  return event;
 }
 
 function readText(file: string): string {
@@ -57,7 +77,7 @@ function parseLine(
   const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : null;
   const validate = typeof type === 'string' ? validators.get(type) : undefined;
   if (validate === undefined) throw broken(place, 'the line is no event of this version');
-  if (validate(value)) return value as RunEvent;
+  if (validate(value)) return unlinked(value as RunEvent);
   const [error] = validate.errors ?? [];
   throw broken(place, `the ${type} event ${error?.instancePath ?? ''} ${error?.message ?? ''}`);
 }

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Clause } from '../clauses/clause.js';
 import type { RunEvent } from '../record/event.js';
-import { eventLine } from '../record/event-line.js';
+import { chainedLines } from '../record/event-chain.js';
 import { foldRun } from '../record/fold-run.js';
 import { createConsole } from './console/create-console.js';
 import { pointLatest } from './point-latest.js';
@@ -40,9 +40,10 @@ export function createReporters(options: ReporterOptions): Reporters {
   const file = eventsFile(dir);
   const told = createConsole({ ...options, live: options.tty && !options.ci });
   const events: RunEvent[] = [];
+  const lineOf = chainedLines();
   return {
     onEvent(event) {
-      file.add(eventLine(event));
+      file.add(lineOf(event));
       if (!mayWait(event)) file.flush();
       events.push(event);
       told.onEvent(event);

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { RunEvent } from './event.js';
+import { eventLine } from './event-line.js';
+
+/**
+ * Writes events as lines of NDJSON that hold each other: `n` counts from 1, and `before` is the SHA-256
+ * (hexadecimal) of the line before, without its line end. Whoever changes a line has to change all that follow.
+ */
+export function chainedLines(): (event: RunEvent) => string {
+  let n = 0;
+  let before = '';
+  return (event) => {
+    n += 1;
+    const line = `{"n":${n},"before":"${before}",${eventLine(event).slice(1)}`;
+    before = hashOf(line.slice(0, -1));
+    return line;
+  };
+}
+
+/** SHA-256 of a line, hexadecimal. */
+export function hashOf(line: string): string {
+  return createHash('sha256').update(line, 'utf8').digest('hex');
+}
+
+/** A place where the lines of a record do not hold each other any more. */
+export interface BrokenLink {
+  /** Number of the line in the file, from 1. */
+  readonly line: number;
+  /** What became of the event, half a sentence: `was changed after the run`. */
+  readonly what: string;
+}
+
+interface Link {
+  readonly n: number;
+  readonly before: string;
+  readonly hash: string;
+}
+
+const LINK = /^\{"n":(\d+),"before":"([0-9a-f]{64}|)",/;
+
+/** Whether the lines are chained at all: records of older versions are not. */
+export const isChained = ([first = '']: readonly string[]): boolean => LINK.test(first);
+
+/**
+ * The first event that was changed, removed, added or moved; null where all lines hold. No line holds the
+ * last one: that takes `last`, its hash as the manifest of the run has it.
+ */
+export function brokenLink(lines: readonly string[], last?: string): BrokenLink | null {
+  const links = lines.map(linkOf);
+  for (const [index, link] of links.entries()) {
+    const line = index + 1;
+    if (link === null) return { line, what: 'was changed after the run' };
+    if (link.n !== line) return outOfOrder(links, index, link.n);
+    const previous = links[index - 1];
+    if (link.before === (previous?.hash ?? '')) continue;
+    // where what follows still fits, the line before is the one that was changed
+    const next = links[index + 1]?.before ?? last ?? link.hash;
+    const changed = index > 0 && next === link.hash ? line - 1 : line;
+    return { line: changed, what: 'was changed after the run' };
+  }
+  return wrongEnd(links, last);
+}
+
+function wrongEnd(links: readonly (Link | null)[], last: string | undefined): BrokenLink | null {
+  const at = links.findIndex((link) => link?.hash === last);
+  const line = links.length;
+  if (last === undefined || at === line - 1) return null;
+  if (at >= 0) return { line: at + 2, what: 'was added after the run' };
+  return { line, what: 'was changed after the run, or the last events are missing' };
+}
+
+function linkOf(line: string): Link | null {
+  const [, n, before] = LINK.exec(line) ?? [];
+  return n === undefined || before === undefined
+    ? null
+    : { n: Number(n), before, hash: hashOf(line) };
+}
+
+/** The number of an event is not that of its line. */
+function outOfOrder(links: readonly (Link | null)[], index: number, n: number): BrokenLink {
+  const line = index + 1;
+  const expected = line;
+  if (n < expected) return { line, what: `was added after the run: event ${n} stands twice` };
+  const elsewhere = links.findIndex((each) => each?.n === expected);
+  return elsewhere < 0
+    ? { line, what: `follows on removed events: ${expected} to ${n - 1} are missing` }
+    : { line, what: `was moved after the run: event ${expected} stands in line ${elsewhere + 1}` };
+}
