@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import { disagreement } from '../conformance/record/disagreement.js';
@@ -26,6 +26,15 @@ export async function reportAgain(
     });
   }
   const dir = resolve(out ?? dirname(record));
+  if (existsSync(join(dir, 'manifest.jws'))) {
+    throw new Xs2aError(
+      'USAGE',
+      `The run in ${dir} is signed: other reports would not be those that were signed.`,
+      {
+        hint: 'Write the reports to another folder with --out.',
+      },
+    );
+  }
   try {
     mkdirSync(dir, { recursive: true });
     return await writeReports(dir, folded, [...clauses.values()], forms);

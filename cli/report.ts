@@ -12,9 +12,9 @@ interface ReportArguments {
   readonly out: string | undefined;
 }
 
-/** `xs2a report`: makes the reports of a run again from its record. */
-export const reportCommand: CommandModule<object, ReportArguments> = {
-  command: 'report <run>',
+/** `xs2a report render`, or `xs2a report` alone: makes the reports of a run again from its record. */
+export const renderCommand: CommandModule<object, ReportArguments> = {
+  command: ['render <run>', '$0'],
   describe: 'Make the reports of a run again from its events.ndjson',
   builder: (yargs) =>
     yargs

@@ -11,8 +11,11 @@ import { profileCheckCommand } from './profile.js';
 import { profileInitCommand } from './profile-init.js';
 import { proxyCommand } from './proxy.js';
 import { replayCommand } from './replay.js';
-import { reportCommand } from './report.js';
+import { renderCommand } from './report.js';
 import { reportError, UsageError } from './report-error.js';
+import { exportCommand } from './report-export.js';
+import { signCommand } from './report-sign.js';
+import { verifyCommand } from './report-verify.js';
 import { selftestCommand } from './selftest.js';
 import { suiteWorkerCommand } from './suite-worker.js';
 
@@ -38,12 +41,18 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(certsCommand))
       .command(later(conformanceCommand))
       .command(later(replayCommand))
-      .command(later(reportCommand))
       .command(later(judgeCommand))
       .command(later(proxyCommand))
       .command(later(selftestCommand))
       .command(later(bankHostCommand))
       .command(later(suiteWorkerCommand))
+      .command('report', 'Make reports of a run again; verify, sign or pack its files', (report) =>
+        report
+          .command(later(renderCommand))
+          .command(later(verifyCommand))
+          .command(later(signCommand))
+          .command(later(exportCommand)),
+      )
       .command(
         'profile',
         'Write a first profile of a bank, or look whether one can work',

@@ -54,7 +54,14 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
       'conformance/profile/service-base',
     ],
   ],
-  ['conformance/report', ['foundation', 'conformance/clauses', 'conformance/record']],
+  [
+    'conformance/evidence',
+    ['foundation', 'conformance/clauses', 'conformance/record', 'conformance/report/report-forms'],
+  ],
+  [
+    'conformance/report',
+    ['foundation', 'conformance/clauses', 'conformance/record', 'conformance/evidence'],
+  ],
   ['conformance/selftest', ['foundation', 'conformance']],
   ['conformance', ['foundation', 'generator/load', 'pki', 'conformance']],
   ['gate', ['foundation', 'generator', 'conformance/clauses', 'conformance/cases']],

@@ -12,7 +12,12 @@ type Validators = ReadonlyMap<string, ValidateFunction>;
  * killed run leaves it; any other line has to be an event of this version.
  */
 export function readEvents(file: string): readonly RunEvent[] {
-  const lines = readText(file).split('\n');
+  return parseRecord(readText(file), file);
+}
+
+/** The events of a record that is in memory; `file` is what messages call it. Throws FILE_UNREADABLE. */
+export function parseRecord(text: string, file: string): readonly RunEvent[] {
+  const lines = text.split('\n');
   refuseBroken(file, lines);
   const validators = compileAll();
   const events: RunEvent[] = [];

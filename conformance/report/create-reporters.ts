@@ -7,7 +7,7 @@ import { chainedLines } from '../record/event-chain.js';
 import { foldRun } from '../record/fold-run.js';
 import { createConsole } from './console/create-console.js';
 import { pointLatest } from './point-latest.js';
-import { REPORT_FILES, type ReportForm } from './report-forms.js';
+import { type ReportForm, RUN_FILES } from './report-forms.js';
 import { OWN } from './write-atomic.js';
 import { writeReports } from './write-reports.js';
 
@@ -102,7 +102,7 @@ function eventsFile(dir: string): EventsFile {
 function openEvents(dir: string): number {
   try {
     mkdirSync(dir, { recursive: true });
-    for (const old of ['events.ndjson', 'summary.json', ...Object.values(REPORT_FILES)]) {
+    for (const old of RUN_FILES) {
       rmSync(join(dir, old), { force: true });
     }
     return openSync(join(dir, 'events.ndjson'), 'w', OWN);

@@ -6,6 +6,15 @@ export const REPORT_FILES = {
   har: 'report.har',
 } as const;
 
+/** Every file that a run may write into its folder. */
+export const RUN_FILES: readonly string[] = [
+  'events.ndjson',
+  'summary.json',
+  'manifest.json',
+  'manifest.jws',
+  ...Object.values(REPORT_FILES),
+];
+
 export type ReportForm = keyof typeof REPORT_FILES;
 
 /** Written unless the user says otherwise. */

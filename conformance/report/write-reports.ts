@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Clause } from '../clauses/clause.js';
+import { MANIFEST, manifestOf } from '../evidence/manifest.js';
+import { readRunFiles } from '../evidence/run-files.js';
 import type { Run } from '../record/fold-run.js';
 import { renderHar } from './render-har.js';
 import { renderHtml } from './render-html.js';
@@ -36,6 +38,8 @@ export async function writeReports(
   for (const form of forms) {
     await writeAtomic(join(dir, REPORT_FILES[form]), render(form, run, clauses));
   }
+  const manifest = manifestOf(run, readRunFiles(dir));
+  await writeAtomic(join(dir, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   const [first] = forms;
   return first === undefined ? summary : join(dir, REPORT_FILES[first]);
 }

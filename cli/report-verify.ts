@@ -1,0 +1,83 @@
+import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandModule } from 'yargs';
+import { loadClauses } from '../conformance/clauses/load-clauses.js';
+import { packageRoot } from '../foundation/package-root.js';
+import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
+
+interface VerifyArguments {
+  readonly run: string;
+  readonly key: string | undefined;
+  readonly ca: string | undefined;
+  readonly signed: boolean;
+}
+
+/** `xs2a report verify`: whether the files of a run are as it wrote them. */
+export const verifyCommand: CommandModule<object, VerifyArguments> = {
+  command: 'verify <run>',
+  describe:
+    'Check that nobody changed the files of a run, and that its verdict follows from its events',
+  builder: (yargs) =>
+    yargs
+      .positional('run', {
+        type: 'string',
+        demandOption: true,
+        describe: 'Folder of the run, or a zip that xs2a report export made',
+      })
+      .option('key', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Public key or certificate (PEM) that is to have signed',
+      })
+      .option('ca', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Authorities (PEM), one of which is to have issued the certificate of the signer',
+      })
+      .option('signed', {
+        type: 'boolean',
+        default: false,
+        describe: 'A run that is not signed is a problem',
+      })
+      .epilogue('Exit code 0: nothing was changed. 1: something was, and its place is told.')
+      .example('$0 report verify reports/latest', 'the run that came last')
+      .example('$0 report verify run.zip --ca ca.pem', 'what somebody handed over'),
+  handler: async ({ run, key, ca, signed }) => {
+    const { readRunFiles } = await import('../conformance/evidence/run-files.js');
+    const { verifyRun } = await import('../conformance/evidence/verify-run.js');
+    const { problems, notes } = await verifyRun(readRunFiles(run), {
+      clauses: [...loadClauses(join(packageRoot(), 'spec', 'clauses')).values()],
+      mustBeSigned: signed,
+      ...(key === undefined ? {} : { key: publicKey(key) }),
+      ...(ca === undefined ? {} : { authorities: certificatesIn(ca) }),
+    });
+    for (const line of [...problems, ...notes]) process.stdout.write(`${line}\n`);
+    process.stdout.write(problems.length === 0 ? 'Verified.\n' : 'NOT verified.\n');
+    process.exitCode = problems.length === 0 ? EXIT.clean : EXIT.findings;
+  },
+};
+
+function publicKey(file: string): KeyObject {
+  return read(file, 'a public key or a certificate', (pem) => createPublicKey(pem));
+}
+
+function certificatesIn(file: string): readonly X509Certificate[] {
+  const block = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+  return read(file, 'a list of certificates', (pem) => {
+    const all = (pem.match(block) ?? []).map((one) => new X509Certificate(one));
+    if (all.length === 0) throw new Error('no certificate');
+    return all;
+  });
+}
+
+function read<T>(file: string, what: string, from: (pem: string) => T): T {
+  try {
+    return from(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Xs2aError('FILE_UNREADABLE', `${file} cannot be read as ${what}.`, {
+      hint: 'Give a file in PEM.',
+      cause,
+    });
+  }
+}

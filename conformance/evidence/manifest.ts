@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { RunStarted, RunVerdict } from '../record/event.js';
+import { hashOf, isChained } from '../record/event-chain.js';
+import type { Run } from '../record/fold-run.js';
+
+/** manifest.json: what the files of a run were when they were written. With the same `schemaVersion` keys are only added. */
+export interface Manifest {
+  readonly schemaVersion: 1;
+  readonly runId: string;
+  readonly tool: RunStarted['tool'];
+  readonly startedAt: string;
+  readonly target: RunStarted['target'];
+  readonly verdict: RunVerdict;
+  /** Lines of events.ndjson, and the SHA-256 of the last one; absent where the record lies elsewhere. */
+  readonly events?: { readonly count: number; readonly last: string };
+  /** In the order of their names. */
+  readonly files: readonly {
+    readonly file: string;
+    readonly bytes: number;
+    /** Hexadecimal. */
+    readonly sha256: string;
+  }[];
+}
+
+/** A folder of a run in memory: the bytes of each file by its name. */
+export type RunFiles = ReadonlyMap<string, Uint8Array>;
+
+export const RECORD = 'events.ndjson';
+export const MANIFEST = 'manifest.json';
+export const SIGNATURE = 'manifest.jws';
+
+/** The manifest of the files of a run; itself and its signature are not in it. */
+export function manifestOf(run: Run, files: RunFiles): Manifest {
+  const { runId, tool, startedAt, target } = run.started;
+  const record = files.get(RECORD);
+  const events = record === undefined ? undefined : endOf(record);
+  const listed = [...files]
+    .filter(([file]) => file !== MANIFEST && file !== SIGNATURE)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, bytes]) => ({ file, bytes: bytes.length, sha256: digest(bytes) }));
+  return {
+    schemaVersion: 1,
+    runId,
+    tool,
+    startedAt,
+    target,
+    verdict: run.finished.verdict,
+    ...(events === undefined ? {} : { events }),
+    files: listed,
+  };
+}
+
+/** SHA-256, hexadecimal. */
+export function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** The lines of a record. What follows the last line end is no event: a killed run leaves it. */
+export function linesOf(record: Uint8Array): readonly string[] {
+  return Buffer.from(record).toString('utf8').split('\n').slice(0, -1);
+}
+
+function endOf(record: Uint8Array): Manifest['events'] {
+  const lines = linesOf(record);
+  return isChained(lines) ? { count: lines.length, last: hashOf(lines.at(-1) ?? '') } : undefined;
+}

@@ -1,0 +1,122 @@
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestPki } from '../../pki/make-test-pki.js';
+import { CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.js';
+import type { RunEvent } from '../record/event.js';
+import { chainedLines } from '../record/event-chain.js';
+import { foldRun } from '../record/fold-run.js';
+import { writeReports } from '../report/write-reports.js';
+import { MANIFEST, manifestOf, RECORD, type RunFiles, SIGNATURE } from './manifest.js';
+import { readRunFiles, zipOf } from './run-files.js';
+import { signManifest } from './sign-manifest.js';
+import { verifyRun } from './verify-run.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-evidence-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const clauses = [...CLAUSES.values()];
+const pki = await makeTestPki({ keys: 'p256' });
+const seal = pki['tpp1-qseal'];
+let signed: RunFiles;
+
+const record = (events: readonly RunEvent[]) => Buffer.from(events.map(chainedLines()).join(''));
+
+beforeAll(async () => {
+  const { events } = await runAgainst(tinyBank({ createStatus: 200 }));
+  writeFileSync(join(folder, RECORD), record(events));
+  await writeReports(folder, foldRun(events), clauses, ['html', 'junit', 'md', 'har']);
+  const files = readRunFiles(folder);
+  const manifest = files.get(MANIFEST) ?? new Uint8Array();
+  const jws = await signManifest(manifest, {
+    key: createPrivateKey(seal.key),
+    certificates: [seal.certificate],
+  });
+  signed = new Map([...files, [SIGNATURE, Buffer.from(jws)]]);
+});
+
+describe('a signed run', () => {
+  test('is verified, also from a zip, by its certificate, its key or its authority', async () => {
+    const zip = join(folder, 'run.zip');
+    writeFileSync(zip, zipOf(signed, 'run'));
+    const authorities = [new X509Certificate(pki.ca.certificate)];
+    const key = createPublicKey(seal.certificate);
+    for (const more of [{}, { authorities }, { key }]) {
+      const { problems, notes } = await verifyRun(readRunFiles(zip), { clauses, ...more });
+      expect(problems).toEqual([]);
+      expect(notes).toContain('The events lead to the verdict that is told: not-conformant.');
+    }
+  });
+
+  test('is not verified by another key or authority', async () => {
+    const key = createPublicKey(pki['tpp2-qseal'].certificate);
+    expect((await verifyRun(signed, { clauses, key })).problems).toHaveLength(1);
+    const authorities = [new X509Certificate(pki['unknown-ca'].certificate)];
+    expect((await verifyRun(signed, { clauses, authorities })).problems).toEqual([
+      'The certificate of the signer was issued by none of the authorities that were given.',
+    ]);
+  });
+
+  test('tells any single byte that was changed, and in which file', async () => {
+    const files = [...signed.keys()];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...files),
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        async (file, place, flip) => {
+          const bytes = Buffer.from(signed.get(file) ?? []);
+          bytes[place % bytes.length] = (bytes[place % bytes.length] ?? 0) ^ flip;
+          const { problems } = await verifyRun(new Map(signed).set(file, bytes), { clauses });
+          expect(problems.length).toBeGreaterThan(0);
+          expect(problems.join(' ')).toContain(file);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('tells every other way to write the end of the signature', async () => {
+    const jws = Buffer.from(signed.get(SIGNATURE) ?? []).toString('utf8');
+    const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_ ']
+      .map((last) => `${jws.slice(0, -2)}${last}\n`)
+      .filter((other) => other !== jws);
+    for (const other of [...others, jws.trimEnd(), `${jws.trimEnd()} `]) {
+      const files = new Map(signed).set(SIGNATURE, Buffer.from(other));
+      expect((await verifyRun(files, { clauses })).problems).toHaveLength(1);
+    }
+  });
+
+  test('tells a file that is missing or new', async () => {
+    const without = new Map(signed);
+    without.delete('junit.xml');
+    expect((await verifyRun(without, { clauses })).problems).toEqual([
+      'junit.xml is missing, and manifest.json lists it.',
+    ]);
+  });
+});
+
+test('a run that was judged otherwise after all its hashes were made anew contradicts itself', async () => {
+  const { events } = await runAgainst(tinyBank({ createStatus: 200 }));
+  const better = events.map((event) =>
+    event.type === 'run-finished' ? { ...event, verdict: 'conformant', exitCode: 0 } : event,
+  ) as readonly RunEvent[];
+  const files = new Map([[RECORD, record(better)]]);
+  const manifest = Buffer.from(JSON.stringify(manifestOf(foldRun(better), files)));
+  const { problems } = await verifyRun(new Map([...files, [MANIFEST, manifest]]), { clauses });
+  expect(problems).toEqual([
+    'events.ndjson contradicts itself: its end says conformant (exit code 0), and its events lead to not-conformant (exit code 1).',
+  ]);
+});
+
+test('a run that is to be signed and is not is a problem', async () => {
+  const files = new Map(signed);
+  files.delete(SIGNATURE);
+  expect((await verifyRun(files, { clauses, mustBeSigned: true })).problems).toEqual([
+    'The run is not signed: whoever changed all of its files would not be noticed.',
+  ]);
+  expect((await verifyRun(files, { clauses })).problems).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import type { Clause } from '../clauses/clause.js';
+import { disagreement } from '../record/disagreement.js';
+import { brokenLink, isChained } from '../record/event-chain.js';
+import { foldRun, type Run } from '../record/fold-run.js';
+import { parseRecord } from '../record/read-events.js';
+import {
+  digest,
+  linesOf,
+  MANIFEST,
+  type Manifest,
+  RECORD,
+  type RunFiles,
+  SIGNATURE,
+} from './manifest.js';
+import { checkSignature } from './sign-manifest.js';
+
+/** What can be said of the files of a run. */
+export interface Verified {
+  /** One sentence each, the weightiest first; empty where nothing was changed. */
+  readonly problems: readonly string[];
+  /** What was checked, and what nobody vouches for: one sentence each. */
+  readonly notes: readonly string[];
+}
+
+export interface VerifyOptions {
+  readonly clauses: readonly Clause[];
+  /** The key that is to have signed; else that of the certificate in the signature. */
+  readonly key?: KeyObject;
+  /** Authorities, one of which is to have issued the signer's certificate. */
+  readonly authorities?: readonly X509Certificate[];
+  /** The run is to be signed. */
+  readonly mustBeSigned?: boolean;
+}
+
+/** Checks that the files of a run are as it wrote them, and that its verdict is what its events lead to. */
+export async function verifyRun(files: RunFiles, options: VerifyOptions): Promise<Verified> {
+  const found: Finder = { problems: [], notes: [] };
+  const manifest = readManifest(files, found);
+  checkRecord(files, manifest, found);
+  if (manifest !== undefined) checkFiles(files, manifest, found);
+  await checkSigned(files, options, found);
+  if (found.problems.length === 0) checkVerdict(files, options.clauses, manifest, found);
+  return found;
+}
+
+interface Finder {
+  readonly problems: string[];
+  readonly notes: string[];
+}
+
+function readManifest(files: RunFiles, { problems, notes }: Finder): Manifest | undefined {
+  const bytes = files.get(MANIFEST);
+  if (bytes === undefined) {
+    notes.push(`There is no ${MANIFEST}: the last event and the reports are held by nothing.`);
+    return undefined;
+  }
+  try {
+    const manifest = JSON.parse(Buffer.from(bytes).toString('utf8')) as Manifest;
+    if (manifest.schemaVersion === 1 && Array.isArray(manifest.files)) return manifest;
+  } catch {
+    // told below
+  }
+  problems.push(`${MANIFEST} was changed: it is no manifest of this version.`);
+  return undefined;
+}
+
+function checkRecord(files: RunFiles, manifest: Manifest | undefined, found: Finder): void {
+  const record = files.get(RECORD);
+  if (record === undefined) {
+    found.problems.push(`${RECORD} is missing: there is nothing that the verdict rests on.`);
+    return;
+  }
+  const lines = linesOf(record);
+  if (!isChained(lines)) {
+    const said = `${RECORD} is the record of an older version, whose events do not hold each other.`;
+    if (manifest?.events === undefined) found.notes.push(said);
+    else found.problems.push(`${RECORD}:1: the event was changed after the run.`);
+    return;
+  }
+  const broken = brokenLink(lines, manifest?.events?.last);
+  if (broken !== null) found.problems.push(`${RECORD}:${broken.line}: the event ${broken.what}.`);
+  else found.notes.push(`${lines.length} events hold each other.`);
+}
+
+function checkFiles(files: RunFiles, manifest: Manifest, { problems, notes }: Finder): void {
+  for (const { file, sha256 } of manifest.files) {
+    const bytes = files.get(file);
+    if (bytes === undefined) problems.push(`${file} is missing, and ${MANIFEST} lists it.`);
+    else if (digest(bytes) !== sha256) problems.push(`${file} was changed after the run.`);
+  }
+  const listed = new Set(manifest.files.map(({ file }) => file));
+  for (const file of files.keys()) {
+    if (listed.has(file) || file === MANIFEST || file === SIGNATURE) continue;
+    problems.push(`${file} was added after the run: ${MANIFEST} does not list it.`);
+  }
+  if (problems.length === 0) notes.push(`${manifest.files.length} files are as ${MANIFEST} says.`);
+}
+
+async function checkSigned(
+  files: RunFiles,
+  { key, authorities, mustBeSigned = false }: VerifyOptions,
+  { problems, notes }: Finder,
+): Promise<void> {
+  const [manifest, jws] = [files.get(MANIFEST), files.get(SIGNATURE)];
+  if (jws === undefined || manifest === undefined) {
+    const said = 'The run is not signed: whoever changed all of its files would not be noticed.';
+    (mustBeSigned || key !== undefined || authorities !== undefined ? problems : notes).push(said);
+    return;
+  }
+  const { valid, certificates } = await checkSignature(manifest, text(jws), key);
+  if (!valid) {
+    problems.push(
+      `${SIGNATURE} does not fit ${MANIFEST}: one of them was changed, or another key signed.`,
+    );
+    return;
+  }
+  const [signer] = certificates;
+  notes.push(`Signed by ${signer === undefined ? 'the key that was given' : nameOf(signer)}.`);
+  if (authorities !== undefined && !isIssued(certificates, authorities)) {
+    problems.push(
+      'The certificate of the signer was issued by none of the authorities that were given.',
+    );
+  } else if (authorities === undefined && key === undefined) {
+    notes.push('Who issued that certificate was not checked: name the authority with --ca.');
+  }
+}
+
+function nameOf({ subject, fingerprint256 }: X509Certificate): string {
+  return `${subject.replaceAll('\n', ', ')} (SHA-256 ${fingerprint256})`;
+}
+
+/** Whether each certificate of the chain is issued by the next, and the last by an authority. */
+function isIssued(
+  chain: readonly X509Certificate[],
+  authorities: readonly X509Certificate[],
+): boolean {
+  const [first, ...others] = chain;
+  if (first === undefined) return false;
+  const by = (issuer: X509Certificate) =>
+    first.checkIssued(issuer) && first.verify(issuer.publicKey);
+  if (authorities.some((each) => each.raw.equals(first.raw) || by(each))) return true;
+  const [next] = others;
+  return next?.ca === true && by(next) && isIssued(others, authorities);
+}
+
+/** The verdict once more, from the events. */
+function checkVerdict(
+  files: RunFiles,
+  clauses: readonly Clause[],
+  manifest: Manifest | undefined,
+  { problems, notes }: Finder,
+): void {
+  const run = foldRun(parseRecord(text(files.get(RECORD) ?? new Uint8Array()), RECORD));
+  const wrong = disagreement(run, clauses);
+  if (wrong !== null) problems.push(`${RECORD} contradicts itself: ${wrong}.`);
+  const verdict = verdictIn(files) ?? manifest?.verdict;
+  if (verdict !== undefined && verdict !== run.finished.verdict) {
+    problems.push(`The reports say ${verdict}, and the record leads to ${run.finished.verdict}.`);
+  }
+  if (problems.length === 0) notes.push(said(run));
+}
+
+function verdictIn(files: RunFiles): string | undefined {
+  const summary = files.get('summary.json');
+  if (summary === undefined) return undefined;
+  return (JSON.parse(text(summary)) as { readonly verdict?: string }).verdict;
+}
+
+function said({ finished, complete }: Run): string {
+  if (!complete) return 'The run was interrupted: its record ends before the run did.';
+  return `The events lead to the verdict that is told: ${finished.verdict}.`;
+}
+
+function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('utf8');
+}
