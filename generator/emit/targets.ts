@@ -108,7 +108,6 @@ export const RUNTIME_ENTRIES: readonly RuntimeEntry[] = [
     when: hasOperations,
   },
   { parts: ['client'], file: 'client/core/undici-transport.ts', when: hasOperations },
-  { parts: ['client'], file: 'client/core/fetch-caller.ts', when: hasOperations },
   {
     parts: ['client'],
     file: 'client/core/pkce.ts',
