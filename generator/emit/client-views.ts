@@ -232,7 +232,7 @@ function printForward(id: string, bare: boolean): string {
 }
 
 /** True when a call can be made without saying anything. */
-function needsNothing({ parameters, body }: Operation): boolean {
+export function needsNothing({ parameters, body }: Operation): boolean {
   const needed = parameters.some(
     ({ required, in: location, name }) =>
       (required || name in Object.prototype) &&
