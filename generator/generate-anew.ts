@@ -42,7 +42,8 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   }
   if (options.force !== true) refuseForeign(options.out, found.foreign);
   const unchecked = options.templates === undefined ? made : files;
-  await checkSyntax(new Map([...unchecked].filter(([file]) => changed.includes(file))));
+  const isCode = (file: string): boolean => file.endsWith('.ts') && changed.includes(file);
+  await checkSyntax(new Map([...unchecked].filter(([file]) => isCode(file))));
   // the user's files may be refused: before anything is written
   const skeleton = await skeletonOf(models, options);
   await writeFiles(options.out, files, changed);

@@ -104,7 +104,8 @@ export class ZodPrinter {
       const schema = this.print(own);
       return `${literalKey(name)}: ${required ? schema : `${schema}.optional()`}`;
     });
-    const table = members.length === 0 ? '{}' : `{\n${members.map((one) => `${one},\n`).join('')}}`;
+    const lines = members.map((one) => `  ${one.replaceAll('\n', '\n  ')},\n`);
+    const table = lines.length === 0 ? '{}' : `{\n${lines.join('')}}`;
     if (isPlain(shape, this.types)) {
       if (additional?.kind === 'never') return `z.strictObject(${table})`;
       const rest = additional === undefined || additional.kind === 'unknown';
