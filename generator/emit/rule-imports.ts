@@ -64,6 +64,6 @@ export class RuleImports {
   /** The lines for the rules of named types. */
   types(document: string): string {
     const file = `../../model/${document}/validators.js`;
-    return importTypes(this.#types, file).replace(/^import type /, 'import ');
+    return importTypes(this.#types, file, 'import');
   }
 }

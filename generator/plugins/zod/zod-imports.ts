@@ -10,14 +10,14 @@ export function zodImports(
 ): string {
   const known = new Set(model.types.map(({ name }) => name));
   const types = [...usedNames(typed)].filter((name) => known.has(name));
-  const schemas = importTypes(outside.map(schemaName), './schemas.js');
+  const schemas = importTypes(outside.map(schemaName), './schemas.js', 'import');
   return [
     calls ? "import { z } from 'zod';\n" : '',
     ...rules.functions(),
     judges ? "import { judged } from '../../model/core/zod-judged.js';\n" : '',
     importTypes(types, `../../model/${model.name}/schemas.js`),
     rules.types(model.name),
-    schemas.replace(/^import type /, 'import '),
+    schemas,
     '\n',
   ].join('');
 }
