@@ -11,6 +11,7 @@ export interface GenerateArguments {
   readonly name: string | undefined;
   readonly out: string | undefined;
   readonly adapter: readonly string[] | undefined;
+  readonly with: readonly string[] | undefined;
   readonly overlay: readonly string[] | undefined;
   readonly templates: string | undefined;
   readonly skeleton: string | undefined;
@@ -51,6 +52,7 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
       ...list,
       describe: 'Ways to serve: fastify, express, fetch [default: all]',
     })
+    .option('with', { ...list, describe: 'More outputs: zod, msw, tanstack-query' })
     .option('overlay', { ...list, describe: 'OpenAPI Overlay documents to apply, in this order' })
     .option('templates', {
       ...text,

@@ -5,6 +5,7 @@ import { packageRoot } from '../foundation/package-root.js';
 import { EXIT } from '../foundation/xs2a-error.js';
 import { chooseAdapters } from '../generator/emit/adapters.js';
 import type { GenerateOptions } from '../generator/generate.js';
+import type { Target } from '../generator/plugins/choose-targets.js';
 import { buildArguments, type GenerateArguments } from './generate-arguments.js';
 import { type LoadedConfig, loadConfig } from './load-config.js';
 import { reportError, UsageError } from './report-error.js';
@@ -58,7 +59,7 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
     strictOneOf: given['strict-one-of'] ?? config?.strictOneOf ?? false,
     strictPatterns: given['strict-patterns'] ?? config?.strictPatterns ?? false,
     exclusive: given.spec === undefined && (specs !== undefined || skeleton === undefined),
-    ...(config?.targets === undefined ? {} : { targets: config.targets }),
+    targets: [...(config?.targets ?? []), ...((given.with ?? []) as readonly Target[])],
     ...(templates === undefined ? {} : { templates: resolve(templates) }),
     ...(skeleton === undefined ? {} : { skeleton: resolve(skeleton) }),
   };

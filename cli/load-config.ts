@@ -42,6 +42,7 @@ function isList(value: unknown): value is readonly string[] {
 }
 
 function isTarget(value: unknown): boolean {
+  if (typeof value === 'string') return true;
   if (typeof value !== 'object' || value === null) return false;
   const { folder, files } = value as Partial<CustomTarget>;
   return isText(folder) && typeof files === 'function';

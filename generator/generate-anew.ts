@@ -1,6 +1,6 @@
 import { chooseAdapters } from './emit/adapters.js';
 import { checkSyntax } from './emit/check-syntax.js';
-import { customFiles } from './emit/custom-target.js';
+import { type CustomTarget, customFiles } from './emit/custom-target.js';
 import { compareFolder, refuseForeign, removeFiles, writeFiles } from './emit/output-folder.js';
 import { type Files, type RenderOptions, renderFiles, withRuntime } from './emit/render.js';
 import { importRuntime } from './emit/runtime-files.js';
@@ -8,6 +8,7 @@ import { packagesOf } from './emit/targets.js';
 import type { GenerateOptions, GenerateResult } from './generate.js';
 import { loadModels } from './load-models.js';
 import type { ApiModel } from './model/api-model.js';
+import { chooseTargets } from './plugins/choose-targets.js';
 import { rememberResult } from './recall-result.js';
 import { refuseStrangeTemplates } from './refuse-strange-templates.js';
 import { type SkeletonResult, skeletonOfModels } from './skeleton/skeleton-of-models.js';
@@ -16,11 +17,12 @@ import { type SkeletonResult, skeletonOfModels } from './skeleton/skeleton-of-mo
 export async function generateAnew(options: GenerateOptions): Promise<GenerateResult> {
   const parts = options.parts ?? ['server', 'client'];
   const adapters = chooseAdapters(options.adapters);
-  const packages = packagesOf(parts, adapters);
+  const targets = await chooseTargets(options.targets ?? [], parts);
+  const more = targets.flatMap(({ packages: own = [] }) => own);
+  const packages = [...packagesOf(parts, adapters), ...more];
   const { models, names, sources, warnings } = await loadModels(options);
   if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
-  const { targets = [] } = options;
-  const { made, files } = filesOf(models, { ...options, parts, adapters });
+  const { made, files } = filesOf(models, { ...options, parts, adapters, targets });
   const ownParts = ['model', ...parts].flatMap((part) =>
     options.exclusive === true ? [part] : names.map((name) => `${part}/${name}`),
   );
@@ -40,7 +42,8 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   }
   if (options.force !== true) refuseForeign(options.out, found.foreign);
   const unchecked = options.templates === undefined ? made : files;
-  await checkSyntax(new Map([...unchecked].filter(([file]) => changed.includes(file))));
+  const isCode = (file: string): boolean => file.endsWith('.ts') && changed.includes(file);
+  await checkSyntax(new Map([...unchecked].filter(([file]) => isCode(file))));
   // the user's files may be refused: before anything is written
   const skeleton = await skeletonOf(models, options);
   await writeFiles(options.out, files, changed);
@@ -52,9 +55,10 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
 /** What is made of the documents, and all files: our own runtime needs no check of its syntax. */
 function filesOf(
   models: readonly ApiModel[],
-  options: RenderOptions & Pick<GenerateOptions, 'runtime' | 'targets'>,
+  options: RenderOptions &
+    Pick<GenerateOptions, 'runtime'> & { readonly targets: readonly CustomTarget[] },
 ): { readonly made: Files; readonly files: Files } {
-  const { runtime, targets = [] } = options;
+  const { runtime, targets } = options;
   const made = new Map([...renderFiles(models, options), ...customFiles(targets, models)]);
   if (runtime === undefined) return { made, files: withRuntime(made, models, options) };
   const files = importRuntime(made, runtime);

@@ -1,6 +1,6 @@
 import type { Adapter } from './emit/adapters.js';
-import type { CustomTarget } from './emit/custom-target.js';
 import type { Part } from './emit/targets.js';
+import type { Target } from './plugins/choose-targets.js';
 
 /** What `xs2a generate` makes, as a file of the project: `xs2a.config.{ts,js,mjs,json}`. */
 export interface GenerateConfig {
@@ -31,8 +31,8 @@ export interface GenerateConfig {
   readonly strictPatterns?: boolean;
   /** Folder with templates and runtime files that take the place of ours of the same name. */
   readonly templates?: string;
-  /** Outputs of your own, made from the same model; not in a .json file. */
-  readonly targets?: readonly CustomTarget[];
+  /** More outputs from the same model: `zod`, `msw`, `tanstack-query`, or plugins of your own. */
+  readonly targets?: readonly Target[];
 }
 
 /** Gives a configuration back as it is; in a TypeScript file it checks the keys while typing. */

@@ -219,7 +219,7 @@ describe('generate', () => {
     const out = join(folder, 'client-only');
     const { written, packages } = await generate({ specs: [TINY], out, parts: ['client'] });
     expect(written.some((file) => file.startsWith('server/'))).toBe(false);
-    expect(packages).toEqual(['undici']);
+    expect(packages).toEqual(['ajv-formats', 'undici']);
   });
 
   it('refuses two documents with one name', async () => {

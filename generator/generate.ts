@@ -1,7 +1,7 @@
 import type { Adapter } from './emit/adapters.js';
-import type { CustomTarget } from './emit/custom-target.js';
 import type { Part } from './emit/targets.js';
 import type { ModelOptions } from './load-models.js';
+import type { Target } from './plugins/choose-targets.js';
 import { recallResult } from './recall-result.js';
 import type { SkeletonResult } from './skeleton/skeleton-of-models.js';
 
@@ -20,8 +20,8 @@ export interface GenerateOptions extends ModelOptions {
    * (`server/document/respond.hbs`) and files of the runtime (`runtime/client/retry.ts`).
    */
   readonly templates?: string;
-  /** Outputs of a user's own, beside server and client. */
-  readonly targets?: readonly CustomTarget[];
+  /** More outputs, beside server and client. */
+  readonly targets?: readonly Target[];
   /** Folder of handler files that belong to the user: only what is missing is added to them. */
   readonly skeleton?: string;
   /** The folder belongs to these documents alone: what we made for others before is removed. */

@@ -4,3 +4,4 @@ export type { Part } from './emit/targets.js';
 export { type GenerateOptions, type GenerateResult, generate } from './generate.js';
 export { defineConfig, type GenerateConfig } from './generate-config.js';
 export type * from './model/api-model.js';
+export type { BuiltInTarget, Target } from './plugins/choose-targets.js';

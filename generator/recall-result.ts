@@ -71,7 +71,8 @@ export function rememberResult(options: GenerateOptions, outcome: Outcome): void
 /** What reads the network, calls functions or touches the user's own files is done each time. */
 function isMemorable(options: GenerateOptions): boolean {
   const { check, skeleton, targets, allowRemote } = options;
-  return check !== true && skeleton === undefined && !targets?.length && allowRemote !== true;
+  const named = (targets ?? []).every((target) => typeof target === 'string');
+  return check !== true && skeleton === undefined && named && allowRemote !== true;
 }
 
 /** One for each set of documents that are generated into the folder. */

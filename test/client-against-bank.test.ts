@@ -76,7 +76,7 @@ test('a TPP registers, sends the PSU to the bank, and uses the token that the co
   const { consentId, authorisationId } = await startConsent();
   const scope = `AIS:${consentId}`;
   const state = randomUUID();
-  const { verifier, challenge } = makePkce();
+  const { verifier, challenge } = await makePkce();
   const page = authorizeUrl(bank.authUrl, {
     query: {
       grant_type: 'code',

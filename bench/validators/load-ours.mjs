@@ -25,7 +25,7 @@ export async function loadOurs(document) {
     writeFileSync(file.replace(/\.ts$/, '.js'), outputText);
   }
   const [name] = readdirSync(join(out, 'server')).filter((each) => each !== 'core');
-  const rules = await import(join(out, 'server', name, 'validators.js'));
+  const rules = await import(join(out, 'model', name, 'validators.js'));
   const byName = new Map(
     Object.entries(rules).map(([rule, judge]) => [rule.replace(/Rule$/, '').toLowerCase(), judge]),
   );

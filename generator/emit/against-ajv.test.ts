@@ -110,7 +110,7 @@ async function disagreements(name: string, openapi: string, schemas: readonly Sc
   await writeFile(file, JSON.stringify(documentOf(openapi, schemas)));
   const out = join(made.folder, name);
   await generate({ specs: [file], out, strictOneOf: true });
-  const rules = (await import(join(out, `server/${name}/validators.ts`))) as Record<string, Rule>;
+  const rules = (await import(join(out, `model/${name}/validators.ts`))) as Record<string, Rule>;
   const { types } = buildModel(await loadDocument(file), name, { strictOneOf: true });
   const find = (type: string) => types.find((each) => each.name === type);
   const is30 = openapi.startsWith('3.0');

@@ -1,6 +1,5 @@
 import type { Coding, Media, ParameterLocation } from '../model/api-model.js';
 import type { NamePool } from '../model/naming.js';
-import type { PutFunction } from './client-security.js';
 import { importTypes } from './declare-type.js';
 import { Name } from './print-literal.js';
 
@@ -32,10 +31,11 @@ export interface ClientFunctions {
   readonly writer: (media: Media) => Name;
   readonly reader: (coding: Coding) => Name;
   readonly placeWriter: (location: ParameterLocation) => Name;
+  readonly query: () => Name;
   readonly cookies: () => Name;
   readonly header: () => Name;
-  readonly credentials: () => Name;
-  readonly put: (name: PutFunction) => Name;
+  readonly body: () => Name;
+  readonly streams: () => Name;
   /** The imports, once all names are known. */
   imports(types: Readonly<Record<string, readonly string[]>>): string;
 }
@@ -55,10 +55,11 @@ export function clientFunctions(pool: NamePool): ClientFunctions {
       ),
     reader: (coding) => use(READERS[coding]),
     placeWriter: (location) => use(PLACES[location]),
+    query: () => use('writeQuery'),
     cookies: () => use('writeCookies'),
     header: () => use('readHeader'),
-    credentials: () => use('addCredentials'),
-    put: use,
+    body: () => use('writeBody'),
+    streams: () => use('isBinary'),
     imports: (types) => {
       const lines = [...taken].map(([name, local]) => importLine(name, local));
       const typed = Object.entries(types).map(([file, names]) =>
@@ -71,9 +72,8 @@ export function clientFunctions(pool: NamePool): ClientFunctions {
 
 function importLine(name: string, local: string): string {
   const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const file = name === 'addCredentials' ? 'credentials' : kebab;
   const named = name === local ? name : `${name} as ${local}`;
-  return `import { ${named} } from '../core/${file}.js';\n`;
+  return `import { ${named} } from '../core/${kebab}.js';\n`;
 }
 
 function byPath(one: string, other: string): number {

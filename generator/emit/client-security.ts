@@ -1,15 +1,11 @@
 import type { ApiModel, Operation, SecurityScheme } from '../model/api-model.js';
 import { literalKey } from './quote.js';
 
-export type PutFunction = 'putBearer' | 'putBasic' | 'putHeader' | 'putQuery' | 'putCookie';
-
-const PLACES = { header: 'putHeader', query: 'putQuery', cookie: 'putCookie' } as const;
-
 /** A security scheme as the client's data, where it has a credential that is sent. */
 export interface SchemeRow {
   readonly name: string;
-  /** The function of the runtime that puts its credential into a call. */
-  readonly put: PutFunction;
+  /** How its credential is put into a call. */
+  readonly as: 'bearer' | 'basic' | 'header' | 'query' | 'cookie';
   readonly parameter?: string;
 }
 
@@ -31,8 +27,8 @@ function rowOf(scheme: SecurityScheme | undefined): SchemeRow | undefined {
   if (scheme === undefined || scheme.kind === 'mutualTLS' || scheme.kind === 'http')
     return undefined;
   const { name, kind, in: place, parameter } = scheme;
-  if (kind !== 'apiKey') return { name, put: kind === 'basic' ? 'putBasic' : 'putBearer' };
-  return place && parameter ? { name, parameter, put: PLACES[place] } : undefined;
+  if (kind !== 'apiKey') return { name, as: kind === 'basic' ? 'basic' : 'bearer' };
+  return place && parameter ? { name, as: place, parameter } : undefined;
 }
 
 /** The type of the option `credentials`; undefined where the document has no scheme to send. */

@@ -1,11 +1,11 @@
 import type { Answer, ApiModel, Media, Operation, Parameter, Server } from '../model/api-model.js';
-import { camelCase, NamePool } from '../model/naming.js';
+import { NamePool } from '../model/naming.js';
 import { type ClientFunctions, clientFunctions } from './client-functions.js';
 import { credentialsType, securityRows } from './client-security.js';
 import { importTypes } from './declare-type.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
-import { type Data, Name, printLiteral } from './print-literal.js';
+import { type Data, type Name, printLiteral } from './print-literal.js';
 import { printMethod } from './print-method.js';
 import { type SharedRows, sharedRows } from './shared-rows.js';
 import { fieldRows, wireTable, writerRow } from './wire-data.js';
@@ -18,54 +18,43 @@ const REQUEST_ID = 'x-request-id';
 /** operations.ts of the client: answers once each, and the operations as data. */
 export function clientOperationsView(model: ApiModel): object {
   const pool = new NamePool(model.operations.map(({ id }) => id));
-  const named = model.answers.map((answer) => ({
-    answer,
-    name: pool.take(`${camelCase(answer.name)}Answer`),
-  }));
   const use = clientFunctions(pool);
   const rows = sharedRows(pool);
-  const answers = named.map(({ answer, name }) => {
-    const data = answerData(answer, use, rows);
-    const literal = printLiteral(data, '', `const ${name}: AnswerSpec = `.length);
-    return { answer, name, literal };
+  const answers = model.answers.map((answer) => {
+    return [answer.name, answerRow(answer, use, rows)] as const;
   });
-  const names = new Map(answers.map(({ answer, name }) => [answer.name, new Name(name)]));
+  const names = new Map(answers);
   const operations = model.operations.map((operation) => {
     const start = `export const ${operation.id}: ClientOperation = `;
     const wanted = securityRows(model, operation);
     const security = wanted.map((all) =>
-      all.map((row) => {
-        const data = { ...row, put: use.put(row.put) };
-        return rows.share('SchemeSpec', [row.name], data);
-      }),
+      all.map((row) => rows.share('SchemeSpec', [row.name], { ...row })),
     );
     const data = {
       ...operationData(operation, names, use),
-      ...(security.length === 0 ? {} : { security, addCredentials: use.credentials() }),
+      ...(security.length === 0 ? {} : { security }),
     };
     return { name: operation.id, literal: printLiteral(data, '', start.length) };
   });
   const shared = rows.all();
-  const types = shared.map(({ type }) => type).filter((type) => type !== 'SchemeSpec');
-  const schemes = types.length < shared.length ? ['SchemeSpec'] : [];
-  const imports = use.imports({
-    'client-spec': ['AnswerSpec', 'ClientOperation', ...types],
-    credentials: schemes,
-  });
-  return { shared, answers, operations, imports };
+  const types = shared.map(({ type }) => type);
+  const imports = use.imports({ 'client-spec': ['ClientOperation', ...types] });
+  return { shared, operations, imports };
 }
 
-function answerData(answer: Answer, use: ClientFunctions, { share }: SharedRows): Table {
+/** The constant for an answer, which it shares with all that have the same headers and bodies. */
+function answerRow(answer: Answer, use: ClientFunctions, { share }: SharedRows): Name {
   const rows = Object.entries(wireTable(answer.headers.map(({ name, wire }) => [name, wire])));
   const names = rows.map(([name]) => name);
-  return {
-    status: answer.status,
+  const types = answer.media.map(({ type }) => essence(type));
+  const words = [...types, ...names];
+  return share('AnswerSpec', words.length === 0 ? ['empty'] : words, {
     headers: names.length === 0 ? {} : share('AnswerHeaders', names, headerRows(rows, use)),
     media: answer.media.map((media) => {
       const row = { ...mediaData(media), read: use.reader(media.coding) };
       return share('AnswerMedia', [essence(media.type)], row);
     }),
-  };
+  });
 }
 
 /** Headers that are more than their text are read by a function. */
@@ -95,9 +84,12 @@ function operationData(
     requestIdHeader: requestIdHeader(operation),
     accept: acceptOf(operation),
     styles: styles.length === 0 ? undefined : Object.fromEntries(styles),
+    writeQuery: parameters.some((one) => one.in === 'query') ? use.query() : undefined,
     writeCookies: parameters.some((one) => one.in === 'cookie') ? use.cookies() : undefined,
+    writeBody: body && use.body(),
     body: body?.media.map((media) => ({ ...mediaData(media), write: use.writer(media) })),
-    answers: answers.map(({ name }) => names.get(name)),
+    answers: Object.fromEntries(answers.map(({ name, status }) => [status, names.get(name)])),
+    streams: answersBytes(operation) ? use.streams() : undefined,
   };
 }
 
@@ -187,7 +179,7 @@ function credentialsView(model: ApiModel): object {
   );
   return {
     options: name,
-    credentialTypes: importTypes(types, '../core/credentials.js'),
+    credentialTypes: importTypes(types, '../core/with-credentials.js'),
     credentials: `/** Options of the client, with a credential for each security scheme. */
 export interface ${name} extends ClientOptions {
   readonly credentials?: ${model.typeName}Credentials;
@@ -240,7 +232,7 @@ function printForward(id: string, bare: boolean): string {
 }
 
 /** True when a call can be made without saying anything. */
-function needsNothing({ parameters, body }: Operation): boolean {
+export function needsNothing({ parameters, body }: Operation): boolean {
   const needed = parameters.some(
     ({ required, in: location, name }) =>
       (required || name in Object.prototype) &&

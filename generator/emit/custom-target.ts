@@ -2,11 +2,19 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ApiModel } from '../model/api-model.js';
 import { HEADER } from './header.js';
 import type { Files } from './render.js';
+import type { Part } from './targets.js';
 
-/** An output of a user's own, made beside server and client from the same model. */
+/**
+ * A plugin: an output made beside server and client from the same model. `zod`, `msw` and
+ * `tanstack-query` are such outputs (generator/plugins).
+ */
 export interface CustomTarget {
   /** Folder below the output folder: one lower-case word that no part of ours has. */
   readonly folder: string;
+  /** npm packages that its files import, for the line that names them. */
+  readonly packages?: readonly string[];
+  /** What server and client have to be made for its files: `client`, where they import its functions. */
+  readonly needs?: readonly Part[];
   /** Texts by file name, which may hold folders: `docs/operations.ts`. Called once with all documents. */
   files(models: readonly ApiModel[]): Readonly<Record<string, string>>;
 }

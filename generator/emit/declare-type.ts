@@ -16,12 +16,12 @@ export function declareType(name: string, shape: Shape, about: Documented): stri
 }
 
 /** `import type { A, B } from './x.js';`, laid out as the formatter would; nothing for no names. */
-export function importTypes(names: Iterable<string>, from: string): string {
+export function importTypes(names: Iterable<string>, from: string, start = 'import type'): string {
   const sorted = [...new Set(names)].sort();
   if (sorted.length === 0) return '';
-  const flat = `import type { ${sorted.join(', ')} } from '${from}';\n`;
+  const flat = `${start} { ${sorted.join(', ')} } from '${from}';\n`;
   if (flat.length <= 101 || sorted.length === 1) return flat;
-  return `import type {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
+  return `${start} {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
 }
 
 const COMMENTS_AND_TEXTS = /\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"/g;

@@ -172,7 +172,7 @@ describe('rules beside types say what ajv says', () => {
     };
     await writeFile(join(scratch, 'extra.json'), JSON.stringify(document));
     made = await generateFolder([join(scratch, 'extra.json')]);
-    rules = await import(join(made.folder, 'server/extra/validators.ts'));
+    rules = await import(join(made.folder, 'model/extra/validators.ts'));
   }, 60_000);
 
   afterAll(async () => {

@@ -11,6 +11,9 @@ import {
   shapeRule,
 } from './shape-rule.js';
 
+/** Seen from any file of a document. */
+const CORE = '../../model/core';
+
 /** Import lines for functions that rules and predicates are made with, one a file. */
 export function importRules(
   names: readonly string[],
@@ -29,12 +32,12 @@ export function importRules(
 function importLine([file, names]: readonly [string, ReadonlySet<string>]): string {
   const bare = (name: string): string => name.replace('type ', '').toLowerCase();
   const sorted = [...names].sort((a, b) => (bare(a) < bare(b) ? -1 : 1));
-  const flat = `import { ${sorted.join(', ')} } from '../core/${file}.js';\n`;
+  const flat = `import { ${sorted.join(', ')} } from '${CORE}/${file}.js';\n`;
   if (flat.length <= 101) return flat;
-  return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '../core/${file}.js';\n`;
+  return `import {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${CORE}/${file}.js';\n`;
 }
 
-/** Makes rules for a file beside validators.ts, and knows what the file has to import for them. */
+/** Makes rules for a file of a document, and knows what the file has to import for them. */
 export class RuleImports {
   readonly #functions: string[] = [];
   readonly #types: string[] = [];
@@ -59,7 +62,8 @@ export class RuleImports {
   }
 
   /** The lines for the rules of named types. */
-  types(): string {
-    return importTypes(this.#types, './validators.js').replace(/^import type /, 'import ');
+  types(document: string): string {
+    const file = `../../model/${document}/validators.js`;
+    return importTypes(this.#types, file, 'import');
   }
 }

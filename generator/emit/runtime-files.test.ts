@@ -6,7 +6,7 @@ const files = (text: string): ReadonlyMap<string, string> =>
 
 describe('runtimeFiles', () => {
   /** `@` stands for the path of a file that the runtime has. */
-  const copied = (text: string, path = "'../core/is-equal.js'"): readonly string[] => [
+  const copied = (text: string, path = "'../core/handler-of.js'"): readonly string[] => [
     ...runtimeFiles(files(text.replace('@', path)), []).keys(),
   ];
 
@@ -16,8 +16,8 @@ describe('runtimeFiles', () => {
     ['a type', 'import type { X } from @;'],
     ['an export', 'export * from @;'],
   ])('copies what %s imports', (_, text) => {
-    expect(copied(text)).toEqual(['server/core/is-equal.ts']);
-    expect(copied(text, '"../core/is-equal.js"')).toEqual(['server/core/is-equal.ts']);
+    expect(copied(text)).toEqual(['server/core/handler-of.ts']);
+    expect(copied(text, '"../core/handler-of.js"')).toEqual(['server/core/handler-of.ts']);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('runtimeFiles', () => {
     expect(copied(text)).toEqual([]);
   });
 
-  it.each(['../core/my-own', './handlers', '../core/../../../runtime/server/is-equal'])(
+  it.each(['../core/my-own', './handlers', '../core/../../../runtime/server/handler-of'])(
     'copies nothing for %s',
     (path) => {
       expect(copied('import { x } from @;', `'${path}.js'`)).toEqual([]);
@@ -46,7 +46,7 @@ describe('runtimeFiles', () => {
 
 describe('importRuntime', () => {
   it.each([
-    ['../core/rule.js', '../../../runtime/server/rule.js'],
+    ['../core/route.js', '../../../runtime/server/route.js'],
     ['../../model/core/percent.js', '../../../runtime/model/percent.js'],
     ['./handlers.js', './handlers.js'],
     ['../../model/bank/schemas.js', '../../model/bank/schemas.js'],

@@ -59,7 +59,10 @@ export function serverOperationsView(model: ApiModel): object {
       literal: printLiteral(data, '', `const ${name}: SecuritySchemeSpec = `.length),
     })),
     operations: printLiteral(operations, '', start.length),
-    imports: fromCore.sort(byPath).join('') + importAnswers([...names.values()]) + imports.types(),
+    imports:
+      fromCore.sort(byPath).join('') +
+      importAnswers([...names.values()]) +
+      imports.types(model.name),
   };
 }
 
@@ -87,7 +90,7 @@ export function answersView(model: ApiModel): object {
     const data = answerData(answer, echoed, imports);
     return `${start}${printLiteral(data, '', start.length)};`;
   });
-  return { answers, imports: imports.functions().join('') + imports.types() };
+  return { answers, imports: imports.functions().join('') + imports.types(model.name) };
 }
 
 /** `InitiatePayment201` is declared as `initiatePayment201Answer`. */

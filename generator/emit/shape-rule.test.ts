@@ -111,7 +111,7 @@ let scratch: string;
 let made: GeneratedFolder;
 
 async function rulesOf(name: string): Promise<Rules> {
-  return (await import(join(made.folder, `server/${name}/validators.ts`))) as Rules;
+  return (await import(join(made.folder, `model/${name}/validators.ts`))) as Rules;
 }
 
 async function modelOf(file: string, name: string): Promise<ApiModel> {
@@ -220,7 +220,7 @@ describe('what is said of a value', () => {
     const judge = async (strictOneOf: boolean) => {
       const out = join(made.folder, `strict-${strictOneOf}`);
       await generate({ specs: [join(scratch, 'either.json')], out, strictOneOf });
-      const rules = (await import(join(out, 'server/either/validators.ts'))) as Rules;
+      const rules = (await import(join(out, 'model/either/validators.ts'))) as Rules;
       return rules['S0Rule']?.({ c: 1 }).map(({ rule }) => rule);
     };
     expect([await judge(false), await judge(true)]).toEqual([[], ['oneOf']]);

@@ -4,7 +4,7 @@ import { Call, type Data, Name } from './print-literal.js';
 /** How the rule of a named type is mentioned where the shape stands. */
 export type MentionRule = (typeName: string) => Name;
 
-/** The file below server/core that has each function which rules are made with. */
+/** The file below model/core that has each function which rules are made with. */
 export const RULE_FILES: Readonly<Record<string, string>> = {
   allOf: 'choice-rules',
   anyOf: 'choice-rules',

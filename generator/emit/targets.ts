@@ -18,6 +18,7 @@ import {
   respondView,
   serverOperationsView,
 } from './server-views.js';
+import { judgesAnswers, validationView } from './validation-view.js';
 import { hasValidators, validatorsView } from './validator-views.js';
 
 /** What to make: the model comes with either. */
@@ -66,7 +67,7 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
     ({ operations, hooks }) => operations.length + hooks.length,
   ),
   modelTarget('webhooks', webhooksView, ({ hooks }) => hooks.length),
-  { ...target(['server'], 'server', 'validators', validatorsView), when: hasValidators },
+  { ...target(BOTH, 'model', 'validators', validatorsView), when: hasValidators },
   {
     ...target(['server'], 'server', 'answers', answersView),
     when: ({ answers }) => answers.length > 0,
@@ -86,6 +87,7 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
   target(['client'], 'client', 'operations', clientOperationsView),
   target(['client'], 'client', 'functions', clientFunctionsView),
   target(['client'], 'client', 'client', clientView),
+  { ...target(['client'], 'client', 'validation', validationView), when: judgesAnswers },
   {
     ...target(['client'], 'client', 'servers', serversView),
     when: (model) => model.servers.length > 0,
@@ -108,7 +110,6 @@ export const RUNTIME_ENTRIES: readonly RuntimeEntry[] = [
     when: hasOperations,
   },
   { parts: ['client'], file: 'client/core/undici-transport.ts', when: hasOperations },
-  { parts: ['client'], file: 'client/core/fetch-caller.ts', when: hasOperations },
   {
     parts: ['client'],
     file: 'client/core/pkce.ts',
@@ -135,7 +136,7 @@ export function packagesOf(
   adapters: readonly Adapter[],
 ): readonly string[] {
   const fastify = adapters.includes('fastify') ? ['fastify'] : [];
-  const server = parts.includes('server') ? ['ajv-formats', ...fastify] : [];
+  const server = parts.includes('server') ? ['ajv-formats', ...fastify] : ['ajv-formats'];
   return parts.includes('client') ? [...server, 'undici'] : server;
 }
 

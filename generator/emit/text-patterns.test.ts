@@ -58,7 +58,7 @@ beforeAll(async () => {
   };
   await writeFile(join(scratch, 'texts.json'), JSON.stringify(document));
   made = await generateFolder([join(scratch, 'texts.json')]);
-  rules = await import(join(made.folder, 'server/texts/validators.ts'));
+  rules = await import(join(made.folder, 'model/texts/validators.ts'));
 }, 60_000);
 
 afterAll(async () => {

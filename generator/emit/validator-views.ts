@@ -1,4 +1,4 @@
-import type { ApiModel, Shape } from '../model/api-model.js';
+import type { ApiModel, NamedType, Shape } from '../model/api-model.js';
 import { predicatesOf, printRule } from './predicates.js';
 import { Name, printAssigned } from './print-literal.js';
 import { importRules } from './rule-imports.js';
@@ -10,7 +10,7 @@ import { functionsIn, ruleName, shapeRule } from './shape-rule.js';
  * predicate that it asks first.
  */
 export function validatorsView(model: ApiModel): object {
-  const types = reachableTypes(judgedShapes(model), model.types);
+  const types = judgedTypes(model);
   const { functions, helpers, constants, calls, rules } = predicatesOf(types);
   const explained = types.map(({ shape }) => shapeRule(shape, (name) => new Name(ruleName(name))));
   const used = [...calls, ...[...rules, ...explained].flatMap(functionsIn)];
@@ -28,7 +28,12 @@ export function validatorsView(model: ApiModel): object {
 
 /** Whether a file of rules has anything in it. */
 export function hasValidators(model: ApiModel): boolean {
-  return reachableTypes(judgedShapes(model), model.types).length > 0;
+  return judgedTypes(model).length > 0;
+}
+
+/** The types that have a rule: those that a request or an answer is judged by. */
+export function judgedTypes(model: ApiModel): readonly NamedType[] {
+  return reachableTypes(judgedShapes(model), model.types);
 }
 
 function judgedShapes(model: ApiModel): readonly Shape[] {

@@ -82,10 +82,11 @@ it('credentials are typed by the document', async () => {
   const lines = [
     "import { createSecuredClient } from './client/secured/client.js';",
     "import { fetchCaller } from './client/core/fetch-caller.js';",
+    "import { withCredentials } from './client/core/with-credentials.js';",
     "const baseUrl = 'https://x.example';",
     "const login = { username: 'u', password: 'p' };",
     "export const right = createSecuredClient({ baseUrl, credentials: { token: 't', login } });",
-    "export const small = fetchCaller({ baseUrl, credentials: { token: () => 't' } });",
+    "export const small = fetchCaller({ baseUrl, steps: [withCredentials({ token: () => 't' })] });",
     '// @ts-expect-error a scheme that the document does not have',
     "createSecuredClient({ baseUrl, credentials: { tokn: 't' } });",
     '// @ts-expect-error a password is no text',

@@ -252,8 +252,8 @@ describe('addresses', () => {
     expect(() => createXs2aClient({ baseUrl })).toThrow(/^baseUrl /);
   });
 
-  it('lead the PSU to the authorize page', () => {
-    const { challenge } = makePkce();
+  it('lead the PSU to the authorize page', async () => {
+    const { challenge } = await makePkce();
     const query = {
       grant_type: 'code',
       response_type: 'code',

@@ -1,5 +1,5 @@
 import type { AnyRequest, ClientOperation } from './client-spec.js';
-import { pathText, queryText } from './write-parameter.js';
+import { pathText } from './write-parameter.js';
 
 /** The address: path values percent-encoded, query parameters added, a path in the base kept. */
 export function buildUrl(baseUrl: string, operation: ClientOperation, request: AnyRequest): string {
@@ -10,15 +10,8 @@ export function buildUrl(baseUrl: string, operation: ClientOperation, request: A
     url += named ? pathText(operation, piece, request.path?.[piece] ?? '') : piece;
     named = !named;
   }
-  let next = '?';
-  for (const [name, value] of Object.entries(request.query ?? {})) {
-    if (value === undefined) continue;
-    const text = queryText(operation, name, value);
-    if (text === '') continue;
-    url += next + text;
-    next = '&';
-  }
-  return url;
+  const { query } = request;
+  return query && operation.writeQuery ? url + operation.writeQuery(operation, query) : url;
 }
 
 const pieces = new Map<string, readonly string[]>();

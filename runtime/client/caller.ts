@@ -1,29 +1,35 @@
-import { makeBearer } from './bearer.js';
 import type { ClientOptions } from './client-options.js';
-import { judgeAnswer } from './judge-answer.js';
-import { type Caller, makeCaller } from './make-caller.js';
-import { readWhole } from './read-whole.js';
-import { realSeams } from './seams.js';
-import { sendRepeatedly } from './send-repeatedly.js';
+import { type Caller, fetchCaller } from './fetch-caller.js';
+import type { Step } from './step.js';
+import { withAttemptTimeout } from './with-attempt-timeout.js';
+import { withBearer } from './with-bearer.js';
+import { withCredentials } from './with-credentials.js';
+import { withHooks } from './with-hooks.js';
+import { withRetries } from './with-retries.js';
+import { withSignature } from './with-signature.js';
+import { withValidation } from './with-validation.js';
 
 /** A caller that can do all that ClientOptions say. */
 export function createCaller(options: ClientOptions): Caller {
   refuseMoved(options);
-  const { sign, validate } = options;
-  const seams = { ...realSeams, ...options.seams };
-  const shared = options.bearer === undefined ? undefined : makeBearer(options.bearer);
-  return makeCaller(options, {
-    newId: seams.newId,
-    send: async (prepared, transport) => {
-      const call = sign === undefined ? prepared : await readWhole(prepared);
-      const { bearer: own } = call.more;
-      const bearer = own === undefined ? shared : makeBearer(own);
-      return sendRepeatedly({ options, seams, transport, bearer }, call);
-    },
-    judge: (call, answer, raw) => {
-      if (validate !== undefined) judgeAnswer(validate, call, answer, raw);
-    },
-  });
+  const { seams = {}, steps = [] } = options;
+  const { newId = seams.newId } = options;
+  const own = [...stepsOf(options), ...steps];
+  return fetchCaller({ ...options, ...(newId === undefined ? {} : { newId }), steps: own });
+}
+
+/** In the order in which a request goes through them. */
+function stepsOf(options: ClientOptions): readonly Step[] {
+  const { credentials, sign, onRequest, onResponse, validate, seams = {} } = options;
+  return [
+    ...(credentials === undefined ? [] : [withCredentials(credentials)]),
+    withRetries(options.retry, seams),
+    withBearer(options.bearer),
+    ...(sign === undefined ? [] : [withSignature(sign)]),
+    ...(onRequest === undefined && onResponse === undefined ? [] : [withHooks(options, seams.now)]),
+    withAttemptTimeout(options.attemptTimeoutMs),
+    ...(validate === undefined ? [] : [withValidation(validate)]),
+  ];
 }
 
 /** Options that belong to a transport: without a sentence, calls would go out without certificate. */

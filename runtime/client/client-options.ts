@@ -1,9 +1,11 @@
 import type { BearerSource } from './bearer.js';
-import type { Credentials } from './credentials.js';
-import type { AnswerToJudge, AttemptEnd, OutgoingRequest } from './outgoing-request.js';
+import type { AnswerToJudge, OutgoingRequest } from './outgoing-request.js';
 import type { RetryOptions } from './retry.js';
 import type { Seams } from './seams.js';
+import type { Step } from './step.js';
 import type { Transport } from './transport.js';
+import type { Credentials } from './with-credentials.js';
+import type { CallHooks } from './with-hooks.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -13,16 +15,20 @@ export interface CallerOptions {
   readonly baseUrl: string;
   /** How requests are sent: `fetch` unless given, `undiciTransport({ cert, key, ca })` for mutual TLS. */
   readonly transport?: Transport;
-  /** Tokens, keys and passwords, by the name of their security scheme. */
-  readonly credentials?: Credentials;
   /** Sent with every call; a call's own headers win. */
   readonly headers?: Headers;
   /** For a whole call: its attempts, the waits between them, and reading the body. */
   readonly timeoutMs?: number;
+  /** Pieces to send with, in the order in which a request goes through them. */
+  readonly steps?: readonly Step[];
+  /** Makes the id of a request: a random UUID unless given. */
+  readonly newId?: () => string;
 }
 
-/** What `createCaller` and the clients can do beyond it. */
-export interface ClientOptions extends CallerOptions {
+/** What `createCaller` and the clients can do beyond it; `steps` come after what these options make. */
+export interface ClientOptions extends CallerOptions, CallHooks {
+  /** Tokens, keys and passwords, by the name of their security scheme. */
+  readonly credentials?: Credentials;
   /** The access token, or what gives one. */
   readonly bearer?: BearerSource;
   /**
@@ -38,10 +44,6 @@ export interface ClientOptions extends CallerOptions {
   readonly attemptTimeoutMs?: number;
   /** Off unless given. */
   readonly retry?: RetryOptions;
-  /** Before each attempt. If it throws, the call fails with HOOK_FAILED and nothing is sent. */
-  readonly onRequest?: (request: OutgoingRequest, attempt: number) => void | Promise<void>;
-  /** After each attempt. If it throws, the call fails with HOOK_FAILED, the answer in the error. */
-  readonly onResponse?: (end: AttemptEnd, request: OutgoingRequest) => void | Promise<void>;
   /** Says what is wrong with an answer; any sentence makes the call fail with INVALID_ANSWER. */
   readonly validate?: (answer: AnswerToJudge) => readonly string[];
   /** Time and chance, for tests. */
@@ -53,11 +55,13 @@ export interface CallOptions {
   /** The media type wanted, where the operation has several. */
   readonly accept?: string;
   readonly headers?: Headers;
+  /** Of a client, or of a caller with `withBearer`. */
   readonly bearer?: BearerSource;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
+  /** Of a client, or of a caller with `withAttemptTimeout`. */
   readonly attemptTimeoutMs?: number;
-  /** `false` for never. */
+  /** `false` for never. Of a client, or of a caller with `withRetries`. */
   readonly retry?: RetryOptions | false;
   /** Gives a body of bytes as a ReadableStream, which has to be read or cancelled. */
   readonly stream?: boolean;

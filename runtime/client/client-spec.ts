@@ -1,7 +1,7 @@
 import type { MediaSpec } from '../model/media-type.js';
 import type { StyledForm } from '../model/styled-form.js';
 import type { WireForm } from '../model/wire-form.js';
-import type { addCredentials, SchemeSpec } from './credentials.js';
+import type { RawAnswer } from './read-answer.js';
 
 /** A body that is in memory, or one that is read while it is sent. */
 export interface OutgoingBody {
@@ -33,10 +33,18 @@ export interface HeaderForm extends WireForm {
 /** The declared headers of an answer. */
 export type AnswerHeaders = Readonly<Record<string, HeaderForm>>;
 
+/** An answer that a status may come with. */
 export interface AnswerSpec {
-  readonly status: number | '1XX' | '2XX' | '3XX' | '4XX' | '5XX' | 'default';
   readonly headers: AnswerHeaders;
   readonly media: readonly AnswerMedia[];
+}
+
+/** A security scheme whose credential is sent. */
+export interface SchemeSpec {
+  readonly name: string;
+  readonly as: 'bearer' | 'basic' | 'header' | 'query' | 'cookie';
+  /** Of an API key. */
+  readonly parameter?: string;
 }
 
 /** A parameter that is more than its plain text, with the function that writes it. */
@@ -58,16 +66,28 @@ export interface ClientOperation {
   readonly accept?: string;
   /** Parameters that are more than their plain text, by place and name. */
   readonly styles?: Readonly<Record<string, StyledParameter>>;
+  /** Where it has parameters in its query. */
+  readonly writeQuery?: (
+    operation: ClientOperation,
+    query: Readonly<Record<string, unknown>>,
+  ) => string;
   /** Where it has parameters in cookies. */
   readonly writeCookies?: (
     operation: ClientOperation,
     cookies: Readonly<Record<string, unknown>>,
   ) => string | undefined;
+  /** Where it has a body, with its media types. */
+  readonly writeBody?: (
+    operation: ClientOperation,
+    body: NonNullable<AnyRequest['body']>,
+  ) => OutgoingBody;
   readonly body?: readonly BodySpec[];
-  readonly answers: readonly AnswerSpec[];
+  /** By status, class of statuses (`4XX`), or `default`. */
+  readonly answers: Readonly<Record<string, AnswerSpec>>;
+  /** Where an answer may be bytes: whether the answer with this head is one of those. */
+  readonly streams?: (operation: ClientOperation, raw: Omit<RawAnswer, 'bytes'>) => boolean;
   /** The credentials wanted: all of one of these lists. */
   readonly security?: readonly (readonly SchemeSpec[])[];
-  readonly addCredentials?: typeof addCredentials;
 }
 
 /** A request of any operation. */

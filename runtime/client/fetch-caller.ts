@@ -1,18 +1,57 @@
-import type { CallerOptions } from './client-options.js';
-import { type Caller, makeCaller } from './make-caller.js';
-import { rawOf, sendAttempt } from './send-attempt.js';
+import type { CallerOptions, CallOptions } from './client-options.js';
+import type { AnyRequest, ClientOperation } from './client-spec.js';
+import { fetchTransport } from './fetch-transport.js';
+import type { OutgoingRequest } from './outgoing-request.js';
+import { type PreparedCall, prepareCall } from './prepare-call.js';
+import { readAnswer } from './read-answer.js';
+import { sendOnce } from './send-once.js';
+import type { Send } from './step.js';
+
+/** Calls operations: the one place from which requests are sent. */
+export interface Caller {
+  call<R>(operation: ClientOperation, request: object, more?: CallOptions): Promise<R>;
+  /** Ends the connections that the transport has opened. */
+  close(): Promise<void>;
+}
+
+const NOTHING: CallOptions = {};
+const NO_BYTES = new Uint8Array();
 
 /**
- * A small caller for functions.ts: each call is sent once, as it is. For retries, tokens,
- * signatures and hooks there is `createCaller`.
+ * A small caller for functions.ts: each call is sent once, as it is. `steps` add what else is wanted:
+ * `withRetries`, `withBearer`, `withCredentials`, `withSignature`, `withHooks`, `withValidation`.
  */
 export function fetchCaller(options: CallerOptions): Caller {
-  return makeCaller(options, {
-    newId: () => crypto.randomUUID(),
-    send: async (call, transport) => {
-      const { url, headers } = call;
-      const request = { method: call.operation.method, url, headers };
-      return rawOf(await sendAttempt(call, request, transport, call.signal));
+  const { steps = [], transport = fetchTransport() } = options;
+  const baseUrl = checkBase(options.baseUrl);
+  const send = steps.reduceRight<Send>(
+    (next, { around }) => around?.(next) ?? next,
+    (sending) => sendOnce(transport, sending),
+  );
+  return {
+    close: async () => transport.close?.(),
+    call: async <R>(operation: ClientOperation, given: AnyRequest, more = NOTHING) => {
+      let call = prepareCall(options, baseUrl, operation, given, more);
+      for (const { prepare } of steps) if (prepare) call = await prepare(call);
+      const raw = await send({ call, request: requestOf(call), signal: call.signal });
+      const answer = readAnswer(operation, call.requestId, raw);
+      for (const { judge } of steps) judge?.(call, answer, raw);
+      return answer as R;
     },
-  });
+  };
+}
+
+function requestOf({ operation, url, headers, body }: PreparedCall): OutgoingRequest {
+  const { id: operationId, method } = operation;
+  return { operationId, method, url, headers, body: body?.bytes ?? NO_BYTES };
+}
+
+/** Without the slashes at its end. */
+function checkBase(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const fits = url && /^https?:$/.test(url.protocol) && !/[?#]/.test(baseUrl);
+  if (!fits || url.username || url.password) {
+    throw new TypeError('baseUrl has to be an http or https address without query and user');
+  }
+  return baseUrl.replace(/\/+$/, '');
 }

@@ -40,10 +40,7 @@ function faultOf({ method, headers, body }: TransportRequest, cause: unknown): u
 }
 
 function headersOf(given: Headers): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = {};
-  given.forEach((value, name) => {
-    headers[name] = value;
-  });
+  const headers: Record<string, string | string[]> = Object.fromEntries(given);
   if ('set-cookie' in headers) headers['set-cookie'] = given.getSetCookie();
   return headers;
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { makePkce } from './pkce.js';
 
-it('the challenge is the one of RFC 7636, appendix B', () => {
-  expect(makePkce('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toMatchObject({
+it('the challenge is the one of RFC 7636, appendix B', async () => {
+  expect(await makePkce('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toMatchObject({
     challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   });
 });
 
-it('a verifier that is not given is made anew each time', () => {
-  const [first, second] = [makePkce(), makePkce()];
+it('a verifier that is not given is made anew each time', async () => {
+  const [first, second] = [await makePkce(), await makePkce()];
   expect(first.verifier).toHaveLength(43);
   expect(first.verifier).not.toBe(second.verifier);
 });

@@ -1,5 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 /** Proof Key for Code Exchange (RFC 7636), method S256. */
 export interface Pkce {
   /** Kept until the code is exchanged: `code_verifier`. */
@@ -8,7 +6,17 @@ export interface Pkce {
   readonly challenge: string;
 }
 
-/** Makes a new verifier and its challenge. */
-export function makePkce(verifier: string = randomBytes(32).toString('base64url')): Pkce {
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+/** Makes a new verifier and its challenge, with Web Crypto: in browsers, Bun, Deno and Node. */
+export async function makePkce(verifier: string = newVerifier()): Promise<Pkce> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return { verifier, challenge: base64Url(new Uint8Array(hash)) };
+}
+
+function newVerifier(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -1,4 +1,4 @@
-import { buildBody, buildHeaders } from './build-request.js';
+import { buildHeaders } from './build-headers.js';
 import { buildUrl } from './build-url.js';
 import type { CallerOptions, CallOptions } from './client-options.js';
 import type { AnyRequest, ClientOperation, OutgoingBody } from './client-spec.js';
@@ -22,17 +22,19 @@ export interface PreparedCall {
 
 export function prepareCall(
   options: CallerOptions,
-  newId: () => string,
+  baseUrl: string,
   operation: ClientOperation,
   request: AnyRequest,
   more: CallOptions,
 ): PreparedCall {
-  const url = buildUrl(options.baseUrl, operation, request);
-  const body = buildBody(operation, request);
+  const url = buildUrl(baseUrl, operation, request);
+  const body = request.body && operation.writeBody?.(operation, request.body);
   const own: Record<string, string> = { Accept: more.accept ?? operation.accept ?? '*/*' };
   if (body !== undefined) own['Content-Type'] = body.contentType;
   const { requestIdHeader: idHeader } = operation;
-  if (idHeader !== undefined && request.headers?.[idHeader] === undefined) own[idHeader] = newId();
+  if (idHeader !== undefined && request.headers?.[idHeader] === undefined) {
+    own[idHeader] = options.newId?.() ?? crypto.randomUUID();
+  }
   const given = buildHeaders(operation, request);
   const { headers, spelling } = mergeHeaders(own, options.headers, given, more.headers);
   return {

@@ -1,5 +1,6 @@
+import type { ClientError } from './client-error.js';
+import type { RawAnswer } from './read-answer.js';
 import type { Seams } from './seams.js';
-import type { Attempted } from './send-attempt.js';
 
 export interface RetryOptions {
   /** Attempts in all; 1 means that nothing is sent again. */
@@ -17,6 +18,12 @@ export interface RetryOptions {
   readonly maxDelayMs?: number;
   /** When Retry-After asks for more, the answer is given back at once. 60 000 unless given. */
   readonly maxRetryAfterMs?: number;
+}
+
+/** One of the two, unless something broke that is no matter of the service. */
+export interface Attempted {
+  readonly raw: RawAnswer | undefined;
+  readonly error: ClientError | undefined;
 }
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'DELETE'];

@@ -1,56 +1,59 @@
 import { asReceived } from './as-received.js';
 import { ClientError } from './client-error.js';
-import type { ClientOptions } from './client-options.js';
 import type { AttemptEnd, OutgoingRequest } from './outgoing-request.js';
 import type { PreparedCall } from './prepare-call.js';
 import type { RawAnswer } from './read-answer.js';
-import type { Seams } from './seams.js';
-import type { Attempted } from './send-attempt.js';
+import type { Sending, Step } from './step.js';
 
-/** One attempt between its hooks. A hook that throws ends the call, and the error says so. */
-export async function withHooks(
-  { onRequest, onResponse }: ClientOptions,
-  { now }: Seams,
-  call: PreparedCall,
-  request: OutgoingRequest,
-  attempt: number,
-  send: () => Promise<Attempted>,
-): Promise<Attempted> {
-  if (onRequest !== undefined) {
-    try {
-      await onRequest(request, attempt);
-    } catch (cause) {
-      throw hookFailed('onRequest', call, cause, undefined);
-    }
-  }
-  if (onResponse === undefined) return send();
-  const start = now();
-  const attempted = await send();
-  try {
-    await onResponse(endOf(attempted, attempt, now() - start), request);
-  } catch (cause) {
-    await attempted.raw?.stream?.cancel();
-    throw hookFailed('onResponse', call, cause, attempted.raw);
-  }
-  return attempted;
+/** What is told of each attempt. */
+export interface CallHooks {
+  /** Before each attempt. If it throws, the call fails with HOOK_FAILED and nothing is sent. */
+  readonly onRequest?: (request: OutgoingRequest, attempt: number) => void | Promise<void>;
+  /** After each attempt. If it throws, the call fails with HOOK_FAILED, the answer in the error. */
+  readonly onResponse?: (end: AttemptEnd, request: OutgoingRequest) => void | Promise<void>;
 }
 
-function endOf({ raw, error }: Attempted, attempt: number, durationMs: number): AttemptEnd {
+/** Tells of each attempt: after retries and signatures, these see what is really sent. */
+export function withHooks({ onRequest, onResponse }: CallHooks, now = Date.now): Step {
+  const attempts = new WeakMap<PreparedCall, number>();
   return {
-    attempt,
-    durationMs,
-    ...(raw === undefined ? {} : { status: raw.status, headers: raw.headers }),
-    ...(error === undefined ? {} : { error }),
+    around: (send) => async (sending) => {
+      const { call, request } = sending;
+      const attempt = (attempts.get(call) ?? 0) + 1;
+      attempts.set(call, attempt);
+      await hooked('onRequest', sending, undefined, () => onRequest?.(request, attempt));
+      const start = now();
+      const tell = (end: Partial<AttemptEnd>, raw: RawAnswer | undefined): Promise<void> => {
+        const whole: AttemptEnd = { attempt, durationMs: now() - start, ...end };
+        return hooked('onResponse', sending, raw, () => onResponse?.(whole, request));
+      };
+      let raw: RawAnswer;
+      try {
+        raw = await send(sending);
+      } catch (error) {
+        if (error instanceof ClientError) await tell({ error }, undefined);
+        throw error;
+      }
+      await tell({ status: raw.status, headers: raw.headers }, raw);
+      return raw;
+    },
   };
 }
 
-function hookFailed(
+/** Runs a hook; what it throws ends the call. */
+async function hooked(
   hook: string,
-  { operation, requestId }: PreparedCall,
-  cause: unknown,
+  { call, request }: Sending,
   raw: RawAnswer | undefined,
-): ClientError {
-  const received = raw === undefined ? undefined : asReceived(raw);
-  const message = `the hook ${hook} failed`;
-  return new ClientError('HOOK_FAILED', message, operation.id, requestId, received, cause);
+  run: () => unknown,
+): Promise<void> {
+  try {
+    await run();
+  } catch (cause) {
+    await raw?.stream?.cancel();
+    const received = raw && asReceived(raw);
+    const message = `the hook ${hook} failed`;
+    const { operationId: id } = request;
+    throw new ClientError('HOOK_FAILED', message, id, call.requestId, received, cause);
+  }
 }

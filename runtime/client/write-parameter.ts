@@ -12,11 +12,6 @@ export function pathText(operation: ClientOperation, name: string, value: unknow
   return text;
 }
 
-/** A parameter as pairs of a query. */
-export function queryText(operation: ClientOperation, name: string, value: unknown): string {
-  return styledText(operation, 'query', name, value) ?? plainPair(name, value);
-}
-
 /** A parameter as a header, where nothing is encoded. */
 export function headerText(operation: ClientOperation, name: string, value: unknown): string {
   return styledText(operation, 'header', name, value) ?? plainText(value);
@@ -31,10 +26,6 @@ export function styledText(
 ): string | undefined {
   const form = operation.styles?.[`${place} ${name}`];
   return form?.write(form, value, operation.id);
-}
-
-function plainPair(name: string, value: unknown): string {
-  return `${encodeText(name)}=${encodeText(plainText(value))}`;
 }
 
 /** The text of a parameter that is nothing but its text. */

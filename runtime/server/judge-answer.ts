@@ -1,9 +1,9 @@
 import { codingOf, essence, findMedia } from '../model/media-type.js';
+import { isPlain } from '../model/predicates.js';
+import { addMember, type Breach, unless } from '../model/rule.js';
 import { readTexts } from '../model/wire-form.js';
 import type { Answer } from './hooks.js';
 import type { AnswerSpec, OperationSpec } from './operation-spec.js';
-import { isPlain } from './predicates.js';
-import { addMember, type Breach, unless } from './rule.js';
 
 /** An answer is not as the document declares it: a mistake of the server, not of its caller. */
 export class AnswerError extends Error {

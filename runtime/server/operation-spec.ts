@@ -1,7 +1,7 @@
 import type { MediaSpec } from '../model/media-type.js';
+import type { Rule } from '../model/rule.js';
 import type { StyledForm } from '../model/styled-form.js';
 import type { WireForm } from '../model/wire-form.js';
-import type { Rule } from './rule.js';
 import type { SecuritySpec } from './security-spec.js';
 
 export interface ParameterSpec extends WireForm {

@@ -1,9 +1,9 @@
 import { BodyError, PartTypeError } from '../model/body-error.js';
 import { decodeBody } from '../model/decode-body.js';
 import { essence, findMedia } from '../model/media-type.js';
+import type { Rule } from '../model/rule.js';
 import type { Fault } from './fault.js';
 import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
-import type { Rule } from './rule.js';
 
 export interface ReadBody {
   readonly body: { readonly contentType: string; readonly value: unknown } | undefined;

@@ -8,8 +8,8 @@ import {
   BulkPaymentRule,
   PeriodicPaymentRule,
   SinglePaymentRule,
-} from '../../../generated/server/xs2a/validators.js';
-import type { Rule } from '../../../runtime/server/rule.js';
+} from '../../../generated/model/xs2a/validators.js';
+import type { Rule } from '../../../runtime/model/rule.js';
 import { orderFaults } from '../../domain/order-faults.js';
 import { type PainOrder, readPain } from '../../domain/pain/read-pain.js';
 import type { Complaint } from '../../domain/refusal.js';

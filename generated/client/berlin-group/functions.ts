@@ -94,7 +94,7 @@ import type {
   UpdateSigningBasketPsuDataResponse,
 } from '../../model/berlin-group/responses.js';
 import type { Call, Received } from '../../../runtime/client/call.js';
-import type { Caller } from '../../../runtime/client/make-caller.js';
+import type { Caller } from '../../../runtime/client/fetch-caller.js';
 import type { CallOptions } from '../../../runtime/client/client-options.js';
 import * as operations from './operations.js';
 

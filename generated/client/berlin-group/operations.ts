@@ -4,17 +4,17 @@ import type {
   AnswerMedia,
   AnswerSpec,
   ClientOperation,
+  SchemeSpec,
 } from '../../../runtime/client/client-spec.js';
-import type { SchemeSpec } from '../../../runtime/client/credentials.js';
-import { addCredentials } from '../../../runtime/client/credentials.js';
-import { putBearer } from '../../../runtime/client/put-bearer.js';
 import { readHeader } from '../../../runtime/client/read-header.js';
 import { readJson } from '../../../runtime/client/read-json.js';
 import { readMultipart } from '../../../runtime/client/read-multipart.js';
 import { readText } from '../../../runtime/client/read-text.js';
+import { writeBody } from '../../../runtime/client/write-body.js';
 import { writeJson } from '../../../runtime/client/write-json.js';
 import { writeMultipart } from '../../../runtime/client/write-multipart.js';
 import { writePlain } from '../../../runtime/client/write-plain.js';
+import { writeQuery } from '../../../runtime/client/write-query.js';
 
 const xRequestIdAspspScaApproachAnswerHeaders: AnswerHeaders = {
   'X-Request-ID': { as: 'string' },
@@ -27,7 +27,17 @@ const applicationJsonAnswerMedia: AnswerMedia = {
   read: readJson,
 };
 
+const applicationJsonXRequestIdAspspScaApproachAnswerSpec: AnswerSpec = {
+  headers: xRequestIdAspspScaApproachAnswerHeaders,
+  media: [applicationJsonAnswerMedia],
+};
+
 const xRequestIdAnswerHeaders: AnswerHeaders = { 'X-Request-ID': { as: 'string' } };
+
+const applicationJsonXRequestIdAnswerSpec: AnswerSpec = {
+  headers: xRequestIdAnswerHeaders,
+  media: [applicationJsonAnswerMedia],
+};
 
 const xRequestIdLocationAnswerHeaders: AnswerHeaders = {
   'X-Request-ID': { as: 'string' },
@@ -40,12 +50,29 @@ const applicationProblemJsonAnswerMedia: AnswerMedia = {
   read: readJson,
 };
 
+const applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec: AnswerSpec = {
+  headers: xRequestIdLocationAnswerHeaders,
+  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
+};
+
+const xRequestIdAnswerSpec: AnswerSpec = { headers: xRequestIdAnswerHeaders, media: [] };
+
+const applicationJsonXRequestIdLocationAnswerSpec: AnswerSpec = {
+  headers: xRequestIdLocationAnswerHeaders,
+  media: [applicationJsonAnswerMedia],
+};
+
 const xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders: AnswerHeaders = {
   'X-Request-ID': { as: 'string' },
   Location: { as: 'string' },
   'ASPSP-SCA-Approach': { as: 'string' },
   'ASPSP-Notification-Support': { as: 'boolean', read: readHeader },
   'ASPSP-Notification-Content': { as: 'string' },
+};
+
+const applicationJsonXRequestIdLocationAndMoreAnswerSpec: AnswerSpec = {
+  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
+  media: [applicationJsonAnswerMedia],
 };
 
 const applicationXmlAnswerMedia: AnswerMedia = {
@@ -61,447 +88,34 @@ const multipartFormDataAnswerMedia: AnswerMedia = {
   read: readMultipart,
 };
 
-const textPlainAnswerMedia: AnswerMedia = { type: 'text/plain', coding: 'text', read: readText };
-
-const bearerAuthSchemeSpec: SchemeSpec = { name: 'BearerAuth', put: putBearer };
-
-const authorisationStartedAnswer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const authorisationUpdatedAnswer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const authorisationsListedAnswer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const badRequestAisAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const badRequestCofAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const badRequestPiisAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const badRequestPisAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const badRequestSbsAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const cancelPayment202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const cancelPayment204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
-
-const cancellationsListedAnswer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const confirmFunds200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const conflictAnswer: AnswerSpec = {
-  status: 409,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const conflictFormalAnswer: AnswerSpec = {
-  status: 409,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const conflictSbsAnswer: AnswerSpec = {
-  status: 409,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const createConsent201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const createFundsConsent201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const createSigningBasket201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const deleteConsent204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
-
-const deleteFundsConsent204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
-
-const deleteSigningBasket204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
-
-const forbiddenAisAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const forbiddenCofAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const forbiddenPiisAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const forbiddenPisAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const forbiddenSbsAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const getAccount200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getAccountBalances200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getCardAccount200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getCardAccountBalances200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getConsent200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getConsentStatus200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getFundsConsent200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getFundsConsentStatus200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getPayment200Answer: AnswerSpec = {
-  status: 200,
+const applicationJsonApplicationXmlMultipartFormDataAndMoreAnswerSpec: AnswerSpec = {
   headers: xRequestIdAnswerHeaders,
   media: [applicationJsonAnswerMedia, applicationXmlAnswerMedia, multipartFormDataAnswerMedia],
 };
 
-const getPaymentStatus200Answer: AnswerSpec = {
-  status: 200,
+const applicationJsonApplicationXmlXRequestIdAnswerSpec: AnswerSpec = {
   headers: xRequestIdAnswerHeaders,
   media: [applicationJsonAnswerMedia, applicationXmlAnswerMedia],
 };
 
-const getSigningBasket200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getSigningBasketStatus200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getTransactionDetails200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const initiatePayment201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const internalServerErrorAnswer: AnswerSpec = {
-  status: 500,
+const xRequestIdLocationAnswerSpec: AnswerSpec = {
   headers: xRequestIdLocationAnswerHeaders,
   media: [],
 };
 
-const listAccounts200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
+const textPlainAnswerMedia: AnswerMedia = { type: 'text/plain', coding: 'text', read: readText };
 
-const listCardAccountTransactions200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const listCardAccounts200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const listTransactions200Answer: AnswerSpec = {
-  status: 200,
+const applicationJsonApplicationXmlTextPlainAndMoreAnswerSpec: AnswerSpec = {
   headers: xRequestIdAnswerHeaders,
   media: [applicationJsonAnswerMedia, applicationXmlAnswerMedia, textPlainAnswerMedia],
 };
 
-const listTrustedBeneficiaries200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const methodNotAllowedAnswer: AnswerSpec = {
-  status: 405,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const methodNotAllowedCancellationAnswer: AnswerSpec = {
-  status: 405,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notAcceptableAnswer: AnswerSpec = {
-  status: 406,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const notAcceptableAisAnswer: AnswerSpec = {
-  status: 406,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundAisAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundCofAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundPiisAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundPisAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundSbsAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const requestTimeoutAnswer: AnswerSpec = {
-  status: 408,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const scaStatusReadAnswer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const serviceUnavailableAnswer: AnswerSpec = {
-  status: 503,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const startFundsConsentAuthorisation200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const startFundsConsentAuthorisation201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const startFundsConsentAuthorisation202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const tooManyRequestsAnswer: AnswerSpec = {
-  status: 429,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const tooManyRequestsAisAnswer: AnswerSpec = {
-  status: 429,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedAisAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedCofAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedPiisAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedPisAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedSbsAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unsupportedMediaTypeAnswer: AnswerSpec = {
-  status: 415,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const updateFundsConsentPsuData200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const updateFundsConsentPsuData201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const updateFundsConsentPsuData202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const updateFundsConsentPsuData204Answer: AnswerSpec = {
-  status: 204,
+const xRequestIdAspspScaApproachAnswerSpec: AnswerSpec = {
   headers: xRequestIdAspspScaApproachAnswerHeaders,
   media: [],
 };
+
+const bearerAuthSchemeSpec: SchemeSpec = { name: 'BearerAuth', as: 'bearer' };
 
 export const initiatePayment: ClientOperation = {
   id: 'initiatePayment',
@@ -509,6 +123,7 @@ export const initiatePayment: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [
     { type: 'application/json', coding: 'json', write: writeJson },
     { type: 'application/xml', coding: 'text', write: writePlain },
@@ -522,23 +137,22 @@ export const initiatePayment: ClientOperation = {
       write: writeMultipart,
     },
   ],
-  answers: [
-    initiatePayment201Answer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdLocationAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getPayment: ClientOperation = {
@@ -547,23 +161,22 @@ export const getPayment: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/xml, multipart/form-data, application/problem+json',
-  answers: [
-    getPayment200Answer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonApplicationXmlMultipartFormDataAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const cancelPayment: ClientOperation = {
@@ -572,24 +185,23 @@ export const cancelPayment: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    cancelPayment202Answer,
-    cancelPayment204Answer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedCancellationAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '202': applicationJsonXRequestIdAnswerSpec,
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getPaymentStatus: ClientOperation = {
@@ -598,23 +210,22 @@ export const getPaymentStatus: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/status',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/xml, application/problem+json',
-  answers: [
-    getPaymentStatus200Answer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonApplicationXmlXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listPaymentAuthorisations: ClientOperation = {
@@ -623,23 +234,22 @@ export const listPaymentAuthorisations: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    authorisationsListedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startPaymentAuthorisation: ClientOperation = {
@@ -648,24 +258,24 @@ export const startPaymentAuthorisation: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationStartedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getPaymentScaStatus: ClientOperation = {
@@ -674,23 +284,22 @@ export const getPaymentScaStatus: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    scaStatusReadAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updatePaymentPsuData: ClientOperation = {
@@ -699,24 +308,24 @@ export const updatePaymentPsuData: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationUpdatedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listPaymentCancellationAuthorisations: ClientOperation = {
@@ -725,23 +334,22 @@ export const listPaymentCancellationAuthorisations: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    cancellationsListedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startPaymentCancellationAuthorisation: ClientOperation = {
@@ -750,24 +358,24 @@ export const startPaymentCancellationAuthorisation: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationStartedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const createConsent: ClientOperation = {
@@ -776,24 +384,24 @@ export const createConsent: ClientOperation = {
   path: '/v1/consents',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    createConsent201Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdLocationAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getConsent: ClientOperation = {
@@ -802,23 +410,22 @@ export const getConsent: ClientOperation = {
   path: '/v1/consents/{consentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getConsent200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const deleteConsent: ClientOperation = {
@@ -827,23 +434,22 @@ export const deleteConsent: ClientOperation = {
   path: '/v1/consents/{consentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    deleteConsent204Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getConsentStatus: ClientOperation = {
@@ -852,23 +458,22 @@ export const getConsentStatus: ClientOperation = {
   path: '/v1/consents/{consentId}/status',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getConsentStatus200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listConsentAuthorisations: ClientOperation = {
@@ -877,23 +482,22 @@ export const listConsentAuthorisations: ClientOperation = {
   path: '/v1/consents/{consentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    authorisationsListedAnswer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startConsentAuthorisation: ClientOperation = {
@@ -902,24 +506,24 @@ export const startConsentAuthorisation: ClientOperation = {
   path: '/v1/consents/{consentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationStartedAnswer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getConsentScaStatus: ClientOperation = {
@@ -928,23 +532,22 @@ export const getConsentScaStatus: ClientOperation = {
   path: '/v1/consents/{consentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    scaStatusReadAnswer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updateConsentPsuData: ClientOperation = {
@@ -953,24 +556,24 @@ export const updateConsentPsuData: ClientOperation = {
   path: '/v1/consents/{consentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationUpdatedAnswer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listAccounts: ClientOperation = {
@@ -979,23 +582,23 @@ export const listAccounts: ClientOperation = {
   path: '/v1/accounts',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    listAccounts200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getAccount: ClientOperation = {
@@ -1004,23 +607,23 @@ export const getAccount: ClientOperation = {
   path: '/v1/accounts/{account-id}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getAccount200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getAccountBalances: ClientOperation = {
@@ -1029,23 +632,22 @@ export const getAccountBalances: ClientOperation = {
   path: '/v1/accounts/{account-id}/balances',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getAccountBalances200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listCardAccounts: ClientOperation = {
@@ -1054,23 +656,22 @@ export const listCardAccounts: ClientOperation = {
   path: '/v1/card-accounts',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    listCardAccounts200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getCardAccount: ClientOperation = {
@@ -1079,23 +680,22 @@ export const getCardAccount: ClientOperation = {
   path: '/v1/card-accounts/{account-id}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getCardAccount200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getCardAccountBalances: ClientOperation = {
@@ -1104,23 +704,22 @@ export const getCardAccountBalances: ClientOperation = {
   path: '/v1/card-accounts/{account-id}/balances',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getCardAccountBalances200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listCardAccountTransactions: ClientOperation = {
@@ -1129,23 +728,23 @@ export const listCardAccountTransactions: ClientOperation = {
   path: '/v1/card-accounts/{account-id}/transactions',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    listCardAccountTransactions200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const confirmFunds: ClientOperation = {
@@ -1154,24 +753,24 @@ export const confirmFunds: ClientOperation = {
   path: '/v1/funds-confirmations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    confirmFunds200Answer,
-    badRequestPiisAnswer,
-    unauthorizedPiisAnswer,
-    forbiddenPiisAnswer,
-    notFoundPiisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdLocationAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const createSigningBasket: ClientOperation = {
@@ -1180,24 +779,24 @@ export const createSigningBasket: ClientOperation = {
   path: '/v1/signing-baskets',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    createSigningBasket201Answer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdLocationAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getSigningBasket: ClientOperation = {
@@ -1206,23 +805,22 @@ export const getSigningBasket: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getSigningBasket200Answer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const deleteSigningBasket: ClientOperation = {
@@ -1231,23 +829,22 @@ export const deleteSigningBasket: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    deleteSigningBasket204Answer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listSigningBasketAuthorisations: ClientOperation = {
@@ -1256,23 +853,22 @@ export const listSigningBasketAuthorisations: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    authorisationsListedAnswer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startSigningBasketAuthorisation: ClientOperation = {
@@ -1281,24 +877,24 @@ export const startSigningBasketAuthorisation: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationStartedAnswer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getSigningBasketScaStatus: ClientOperation = {
@@ -1307,23 +903,22 @@ export const getSigningBasketScaStatus: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    scaStatusReadAnswer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updateSigningBasketPsuData: ClientOperation = {
@@ -1332,24 +927,24 @@ export const updateSigningBasketPsuData: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationUpdatedAnswer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const createFundsConsent: ClientOperation = {
@@ -1358,24 +953,24 @@ export const createFundsConsent: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    createFundsConsent201Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdLocationAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getFundsConsent: ClientOperation = {
@@ -1384,23 +979,22 @@ export const getFundsConsent: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getFundsConsent200Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const deleteFundsConsent: ClientOperation = {
@@ -1409,23 +1003,22 @@ export const deleteFundsConsent: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    deleteFundsConsent204Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getFundsConsentStatus: ClientOperation = {
@@ -1434,23 +1027,22 @@ export const getFundsConsentStatus: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}/status',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getFundsConsentStatus200Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startFundsConsentAuthorisation: ClientOperation = {
@@ -1459,26 +1051,26 @@ export const startFundsConsentAuthorisation: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    startFundsConsentAuthorisation200Answer,
-    startFundsConsentAuthorisation201Answer,
-    startFundsConsentAuthorisation202Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '202': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updateFundsConsentPsuData: ClientOperation = {
@@ -1487,27 +1079,27 @@ export const updateFundsConsentPsuData: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    updateFundsConsentPsuData200Answer,
-    updateFundsConsentPsuData201Answer,
-    updateFundsConsentPsuData202Answer,
-    updateFundsConsentPsuData204Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '202': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '204': xRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getPaymentCancellationScaStatus: ClientOperation = {
@@ -1516,23 +1108,22 @@ export const getPaymentCancellationScaStatus: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    scaStatusReadAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updatePaymentCancellationPsuData: ClientOperation = {
@@ -1541,24 +1132,24 @@ export const updatePaymentCancellationPsuData: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationUpdatedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listTransactions: ClientOperation = {
@@ -1567,23 +1158,23 @@ export const listTransactions: ClientOperation = {
   path: '/v1/accounts/{account-id}/transactions',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/xml, text/plain, application/problem+json',
-  answers: [
-    listTransactions200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': applicationJsonApplicationXmlTextPlainAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getTransactionDetails: ClientOperation = {
@@ -1592,23 +1183,22 @@ export const getTransactionDetails: ClientOperation = {
   path: '/v1/accounts/{account-id}/transactions/{transactionId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getTransactionDetails200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getSigningBasketStatus: ClientOperation = {
@@ -1617,23 +1207,22 @@ export const getSigningBasketStatus: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}/status',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getSigningBasketStatus200Answer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listTrustedBeneficiaries: ClientOperation = {
@@ -1642,18 +1231,18 @@ export const listTrustedBeneficiaries: ClientOperation = {
   path: '/v1/trusted-beneficiaries',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    listTrustedBeneficiaries200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    requestTimeoutAnswer,
-    unsupportedMediaTypeAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };

@@ -10,7 +10,7 @@ import type {
   RegisterClientResponse,
 } from '../../model/iam/responses.js';
 import type { Call } from '../../../runtime/client/call.js';
-import type { Caller } from '../../../runtime/client/make-caller.js';
+import type { Caller } from '../../../runtime/client/fetch-caller.js';
 import type { CallOptions } from '../../../runtime/client/client-options.js';
 import * as operations from './operations.js';
 

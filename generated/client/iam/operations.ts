@@ -7,10 +7,14 @@ import type {
 } from '../../../runtime/client/client-spec.js';
 import { readJson } from '../../../runtime/client/read-json.js';
 import { readText } from '../../../runtime/client/read-text.js';
+import { writeBody } from '../../../runtime/client/write-body.js';
 import { writeFields } from '../../../runtime/client/write-fields.js';
 import { writeJson } from '../../../runtime/client/write-json.js';
+import { writeQuery } from '../../../runtime/client/write-query.js';
 
 const textHtmlAnswerMedia: AnswerMedia = { type: 'text/html', coding: 'text', read: readText };
+
+const textHtmlAnswerSpec: AnswerSpec = { headers: {}, media: [textHtmlAnswerMedia] };
 
 const applicationJsonAnswerMedia: AnswerMedia = {
   type: 'application/json',
@@ -18,76 +22,38 @@ const applicationJsonAnswerMedia: AnswerMedia = {
   read: readJson,
 };
 
+const applicationJsonAnswerSpec: AnswerSpec = { headers: {}, media: [applicationJsonAnswerMedia] };
+
 const cacheControlAnswerHeaders: AnswerHeaders = { 'Cache-Control': { as: 'string' } };
 
-const locationAnswerHeaders: AnswerHeaders = { Location: { as: 'string' } };
-
-const authorize200Answer: AnswerSpec = { status: 200, headers: {}, media: [textHtmlAnswerMedia] };
-
-const authorize400Answer: AnswerSpec = { status: 400, headers: {}, media: [textHtmlAnswerMedia] };
-
-const badRequestAnswer: AnswerSpec = {
-  status: 400,
-  headers: {},
-  media: [applicationJsonAnswerMedia],
-};
-
-const exchangeToken200Answer: AnswerSpec = {
-  status: 200,
+const applicationJsonCacheControlAnswerSpec: AnswerSpec = {
   headers: cacheControlAnswerHeaders,
   media: [applicationJsonAnswerMedia],
 };
 
-const forbiddenAnswer: AnswerSpec = {
-  status: 403,
-  headers: {},
-  media: [applicationJsonAnswerMedia],
-};
+const emptyAnswerSpec: AnswerSpec = { headers: {}, media: [] };
 
-const internalServerErrorAnswer: AnswerSpec = { status: 500, headers: {}, media: [] };
+const locationAnswerHeaders: AnswerHeaders = { Location: { as: 'string' } };
 
-const methodNotAllowedAnswer: AnswerSpec = { status: 405, headers: {}, media: [] };
-
-const redirect302Answer: AnswerSpec = { status: 302, headers: locationAnswerHeaders, media: [] };
-
-const redirect303Answer: AnswerSpec = { status: 303, headers: locationAnswerHeaders, media: [] };
-
-const registerClient200Answer: AnswerSpec = {
-  status: 200,
-  headers: {},
-  media: [applicationJsonAnswerMedia],
-};
-
-const registerClient201Answer: AnswerSpec = {
-  status: 201,
-  headers: {},
-  media: [applicationJsonAnswerMedia],
-};
-
-const unauthorizedAnswer: AnswerSpec = {
-  status: 401,
-  headers: {},
-  media: [applicationJsonAnswerMedia],
-};
-
-const unsupportedMediaTypeAnswer: AnswerSpec = { status: 415, headers: {}, media: [] };
+const locationAnswerSpec: AnswerSpec = { headers: locationAnswerHeaders, media: [] };
 
 export const registerClient: ClientOperation = {
   id: 'registerClient',
   method: 'POST',
   path: '/connect/register',
   accept: 'application/json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    registerClient200Answer,
-    registerClient201Answer,
-    badRequestAnswer,
-    unauthorizedAnswer,
-    forbiddenAnswer,
-    methodNotAllowedAnswer,
-    unsupportedMediaTypeAnswer,
-    internalServerErrorAnswer,
-  ],
+  answers: {
+    '200': applicationJsonAnswerSpec,
+    '201': applicationJsonAnswerSpec,
+    '400': applicationJsonAnswerSpec,
+    '401': applicationJsonAnswerSpec,
+    '403': applicationJsonAnswerSpec,
+    '405': emptyAnswerSpec,
+    '415': emptyAnswerSpec,
+    '500': emptyAnswerSpec,
+  },
 };
 
 export const authorize: ClientOperation = {
@@ -95,14 +61,15 @@ export const authorize: ClientOperation = {
   method: 'GET',
   path: '/connect/authorize',
   accept: 'text/html',
-  answers: [
-    authorize200Answer,
-    redirect302Answer,
-    redirect303Answer,
-    authorize400Answer,
-    methodNotAllowedAnswer,
-    internalServerErrorAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': textHtmlAnswerSpec,
+    '302': locationAnswerSpec,
+    '303': locationAnswerSpec,
+    '400': textHtmlAnswerSpec,
+    '405': emptyAnswerSpec,
+    '500': emptyAnswerSpec,
+  },
 };
 
 export const exchangeToken: ClientOperation = {
@@ -110,6 +77,7 @@ export const exchangeToken: ClientOperation = {
   method: 'POST',
   path: '/connect/token/mtls',
   accept: 'application/json',
+  writeBody: writeBody,
   body: [
     {
       type: 'application/x-www-form-urlencoded',
@@ -125,13 +93,13 @@ export const exchangeToken: ClientOperation = {
       write: writeFields,
     },
   ],
-  answers: [
-    exchangeToken200Answer,
-    badRequestAnswer,
-    unauthorizedAnswer,
-    forbiddenAnswer,
-    methodNotAllowedAnswer,
-    unsupportedMediaTypeAnswer,
-    internalServerErrorAnswer,
-  ],
+  answers: {
+    '200': applicationJsonCacheControlAnswerSpec,
+    '400': applicationJsonAnswerSpec,
+    '401': applicationJsonAnswerSpec,
+    '403': applicationJsonAnswerSpec,
+    '405': emptyAnswerSpec,
+    '415': emptyAnswerSpec,
+    '500': emptyAnswerSpec,
+  },
 };

@@ -96,7 +96,7 @@ import type {
 import type { Call, Received } from '../../../runtime/client/call.js';
 import { createCaller } from '../../../runtime/client/caller.js';
 import type { CallOptions, ClientOptions } from '../../../runtime/client/client-options.js';
-import type { Credential } from '../../../runtime/client/credentials.js';
+import type { Credential } from '../../../runtime/client/with-credentials.js';
 import * as operations from './operations.js';
 
 /** Options of the client, with a credential for each security scheme. */

@@ -4,17 +4,17 @@ import type {
   AnswerMedia,
   AnswerSpec,
   ClientOperation,
+  SchemeSpec,
 } from '../../../runtime/client/client-spec.js';
-import type { SchemeSpec } from '../../../runtime/client/credentials.js';
-import { addCredentials } from '../../../runtime/client/credentials.js';
-import { putBearer } from '../../../runtime/client/put-bearer.js';
 import { readHeader } from '../../../runtime/client/read-header.js';
 import { readJson } from '../../../runtime/client/read-json.js';
 import { readMultipart } from '../../../runtime/client/read-multipart.js';
 import { readText } from '../../../runtime/client/read-text.js';
+import { writeBody } from '../../../runtime/client/write-body.js';
 import { writeJson } from '../../../runtime/client/write-json.js';
 import { writeMultipart } from '../../../runtime/client/write-multipart.js';
 import { writePlain } from '../../../runtime/client/write-plain.js';
+import { writeQuery } from '../../../runtime/client/write-query.js';
 
 const xRequestIdAspspScaApproachAnswerHeaders: AnswerHeaders = {
   'X-Request-ID': { as: 'string' },
@@ -27,7 +27,17 @@ const applicationJsonAnswerMedia: AnswerMedia = {
   read: readJson,
 };
 
+const applicationJsonXRequestIdAspspScaApproachAnswerSpec: AnswerSpec = {
+  headers: xRequestIdAspspScaApproachAnswerHeaders,
+  media: [applicationJsonAnswerMedia],
+};
+
 const xRequestIdAnswerHeaders: AnswerHeaders = { 'X-Request-ID': { as: 'string' } };
+
+const applicationJsonXRequestIdAnswerSpec: AnswerSpec = {
+  headers: xRequestIdAnswerHeaders,
+  media: [applicationJsonAnswerMedia],
+};
 
 const xRequestIdLocationAnswerHeaders: AnswerHeaders = {
   'X-Request-ID': { as: 'string' },
@@ -40,12 +50,29 @@ const applicationProblemJsonAnswerMedia: AnswerMedia = {
   read: readJson,
 };
 
+const applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec: AnswerSpec = {
+  headers: xRequestIdLocationAnswerHeaders,
+  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
+};
+
+const xRequestIdAnswerSpec: AnswerSpec = { headers: xRequestIdAnswerHeaders, media: [] };
+
+const applicationJsonXRequestIdLocationAnswerSpec: AnswerSpec = {
+  headers: xRequestIdLocationAnswerHeaders,
+  media: [applicationJsonAnswerMedia],
+};
+
 const xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders: AnswerHeaders = {
   'X-Request-ID': { as: 'string' },
   Location: { as: 'string' },
   'ASPSP-SCA-Approach': { as: 'string' },
   'ASPSP-Notification-Support': { as: 'boolean', read: readHeader },
   'ASPSP-Notification-Content': { as: 'string' },
+};
+
+const applicationJsonXRequestIdLocationAndMoreAnswerSpec: AnswerSpec = {
+  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
+  media: [applicationJsonAnswerMedia],
 };
 
 const applicationXmlAnswerMedia: AnswerMedia = {
@@ -61,513 +88,34 @@ const multipartFormDataAnswerMedia: AnswerMedia = {
   read: readMultipart,
 };
 
-const textPlainAnswerMedia: AnswerMedia = { type: 'text/plain', coding: 'text', read: readText };
-
-const bearerAuthSchemeSpec: SchemeSpec = { name: 'BearerAuth', put: putBearer };
-
-const authorisationStartedAnswer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const authorisationUpdatedAnswer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const authorisationsListedAnswer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const badRequestAisAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const badRequestCofAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const badRequestPiisAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const badRequestPisAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const badRequestSbsAnswer: AnswerSpec = {
-  status: 400,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const cancelPayment200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const cancelPayment202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const cancelPayment204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
-
-const cancellationsListedAnswer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const confirmFunds200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const conflictAnswer: AnswerSpec = {
-  status: 409,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const conflictFormalAnswer: AnswerSpec = {
-  status: 409,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const conflictSbsAnswer: AnswerSpec = {
-  status: 409,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const createConsent201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const createFundsConsent201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const createSigningBasket201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const deleteConsent200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const deleteConsent202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const deleteConsent204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
-
-const deleteFundsConsent200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const deleteFundsConsent202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const deleteFundsConsent204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
-
-const deleteSigningBasket200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const deleteSigningBasket202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const deleteSigningBasket204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
-
-const forbiddenAisAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const forbiddenCofAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const forbiddenPiisAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const forbiddenPisAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const forbiddenSbsAnswer: AnswerSpec = {
-  status: 403,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const getAccount200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getAccountBalances200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getAccountList200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getAccountList204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
-
-const getCardAccount200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getCardAccountBalances200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getConsent200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getConsentStatus200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getFundsConsent200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getFundsConsentStatus200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getPayment200Answer: AnswerSpec = {
-  status: 200,
+const applicationJsonApplicationXmlMultipartFormDataAndMoreAnswerSpec: AnswerSpec = {
   headers: xRequestIdAnswerHeaders,
   media: [applicationJsonAnswerMedia, applicationXmlAnswerMedia, multipartFormDataAnswerMedia],
 };
 
-const getPaymentStatus200Answer: AnswerSpec = {
-  status: 200,
+const applicationJsonApplicationXmlXRequestIdAnswerSpec: AnswerSpec = {
   headers: xRequestIdAnswerHeaders,
   media: [applicationJsonAnswerMedia, applicationXmlAnswerMedia],
 };
 
-const getSigningBasket200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const getTransactionDetails200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const initiatePayment201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdLocationAspspScaApproachAndMoreAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const internalServerErrorAnswer: AnswerSpec = {
-  status: 500,
+const xRequestIdLocationAnswerSpec: AnswerSpec = {
   headers: xRequestIdLocationAnswerHeaders,
   media: [],
 };
 
-const listAccounts200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
+const textPlainAnswerMedia: AnswerMedia = { type: 'text/plain', coding: 'text', read: readText };
 
-const listCardAccountTransactions200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const listCardAccounts200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const listTransactions200Answer: AnswerSpec = {
-  status: 200,
+const applicationJsonApplicationXmlTextPlainAndMoreAnswerSpec: AnswerSpec = {
   headers: xRequestIdAnswerHeaders,
   media: [applicationJsonAnswerMedia, applicationXmlAnswerMedia, textPlainAnswerMedia],
 };
 
-const methodNotAllowedAnswer: AnswerSpec = {
-  status: 405,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const methodNotAllowedCancellationAnswer: AnswerSpec = {
-  status: 405,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notAcceptableAnswer: AnswerSpec = {
-  status: 406,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const notAcceptableAisAnswer: AnswerSpec = {
-  status: 406,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundAisAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundCofAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundPiisAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundPisAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const notFoundSbsAnswer: AnswerSpec = {
-  status: 404,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const requestTimeoutAnswer: AnswerSpec = {
-  status: 408,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const scaStatusReadAnswer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const serviceUnavailableAnswer: AnswerSpec = {
-  status: 503,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const startFundsConsentAuthorisation200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const startFundsConsentAuthorisation201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const startFundsConsentAuthorisation202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const tooManyRequestsAnswer: AnswerSpec = {
-  status: 429,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const tooManyRequestsAisAnswer: AnswerSpec = {
-  status: 429,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedAisAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedCofAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedPiisAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedPisAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unauthorizedSbsAnswer: AnswerSpec = {
-  status: 401,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [applicationJsonAnswerMedia, applicationProblemJsonAnswerMedia],
-};
-
-const unsupportedMediaTypeAnswer: AnswerSpec = {
-  status: 415,
-  headers: xRequestIdLocationAnswerHeaders,
-  media: [],
-};
-
-const updateFundsConsentPsuData200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const updateFundsConsentPsuData201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const updateFundsConsentPsuData202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAspspScaApproachAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const updateFundsConsentPsuData204Answer: AnswerSpec = {
-  status: 204,
+const xRequestIdAspspScaApproachAnswerSpec: AnswerSpec = {
   headers: xRequestIdAspspScaApproachAnswerHeaders,
   media: [],
 };
 
-const validatePayment200Answer: AnswerSpec = {
-  status: 200,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const validatePayment201Answer: AnswerSpec = {
-  status: 201,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const validatePayment202Answer: AnswerSpec = {
-  status: 202,
-  headers: xRequestIdAnswerHeaders,
-  media: [applicationJsonAnswerMedia],
-};
-
-const validatePayment204Answer: AnswerSpec = {
-  status: 204,
-  headers: xRequestIdAnswerHeaders,
-  media: [],
-};
+const bearerAuthSchemeSpec: SchemeSpec = { name: 'BearerAuth', as: 'bearer' };
 
 export const initiatePayment: ClientOperation = {
   id: 'initiatePayment',
@@ -575,6 +123,7 @@ export const initiatePayment: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [
     { type: 'application/json', coding: 'json', write: writeJson },
     { type: 'application/xml', coding: 'text', write: writePlain },
@@ -588,23 +137,22 @@ export const initiatePayment: ClientOperation = {
       write: writeMultipart,
     },
   ],
-  answers: [
-    initiatePayment201Answer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdLocationAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const validatePayment: ClientOperation = {
@@ -613,6 +161,7 @@ export const validatePayment: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/validate',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [
     { type: 'application/json', coding: 'json', write: writeJson },
     { type: 'application/xml', coding: 'text', write: writePlain },
@@ -626,26 +175,25 @@ export const validatePayment: ClientOperation = {
       write: writeMultipart,
     },
   ],
-  answers: [
-    validatePayment200Answer,
-    validatePayment201Answer,
-    validatePayment202Answer,
-    validatePayment204Answer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '201': applicationJsonXRequestIdAnswerSpec,
+    '202': applicationJsonXRequestIdAnswerSpec,
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getPayment: ClientOperation = {
@@ -654,23 +202,22 @@ export const getPayment: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/xml, multipart/form-data, application/problem+json',
-  answers: [
-    getPayment200Answer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonApplicationXmlMultipartFormDataAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const cancelPayment: ClientOperation = {
@@ -679,25 +226,24 @@ export const cancelPayment: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    cancelPayment200Answer,
-    cancelPayment202Answer,
-    cancelPayment204Answer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedCancellationAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '202': applicationJsonXRequestIdAnswerSpec,
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getPaymentStatus: ClientOperation = {
@@ -706,23 +252,22 @@ export const getPaymentStatus: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/status',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/xml, application/problem+json',
-  answers: [
-    getPaymentStatus200Answer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonApplicationXmlXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listPaymentAuthorisations: ClientOperation = {
@@ -731,23 +276,22 @@ export const listPaymentAuthorisations: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    authorisationsListedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startPaymentAuthorisation: ClientOperation = {
@@ -756,24 +300,24 @@ export const startPaymentAuthorisation: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationStartedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getPaymentScaStatus: ClientOperation = {
@@ -782,23 +326,22 @@ export const getPaymentScaStatus: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    scaStatusReadAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updatePaymentPsuData: ClientOperation = {
@@ -807,24 +350,24 @@ export const updatePaymentPsuData: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationUpdatedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listPaymentCancellationAuthorisations: ClientOperation = {
@@ -833,23 +376,22 @@ export const listPaymentCancellationAuthorisations: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    cancellationsListedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startPaymentCancellationAuthorisation: ClientOperation = {
@@ -858,24 +400,24 @@ export const startPaymentCancellationAuthorisation: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationStartedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getPaymentCancellationScaStatus: ClientOperation = {
@@ -884,23 +426,22 @@ export const getPaymentCancellationScaStatus: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{cancellationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    scaStatusReadAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updatePaymentCancellationPsuData: ClientOperation = {
@@ -909,24 +450,24 @@ export const updatePaymentCancellationPsuData: ClientOperation = {
   path: '/v1/{payment-service}/{payment-product}/{paymentId}/cancellation-authorisations/{cancellationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationUpdatedAnswer,
-    badRequestPisAnswer,
-    unauthorizedPisAnswer,
-    forbiddenPisAnswer,
-    notFoundPisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const createConsent: ClientOperation = {
@@ -935,24 +476,24 @@ export const createConsent: ClientOperation = {
   path: '/v1/consents',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    createConsent201Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdLocationAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getConsent: ClientOperation = {
@@ -961,23 +502,22 @@ export const getConsent: ClientOperation = {
   path: '/v1/consents/{consentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getConsent200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const deleteConsent: ClientOperation = {
@@ -986,25 +526,24 @@ export const deleteConsent: ClientOperation = {
   path: '/v1/consents/{consentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    deleteConsent200Answer,
-    deleteConsent202Answer,
-    deleteConsent204Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '202': applicationJsonXRequestIdAnswerSpec,
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getConsentStatus: ClientOperation = {
@@ -1013,23 +552,22 @@ export const getConsentStatus: ClientOperation = {
   path: '/v1/consents/{consentId}/status',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getConsentStatus200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listConsentAuthorisations: ClientOperation = {
@@ -1038,23 +576,22 @@ export const listConsentAuthorisations: ClientOperation = {
   path: '/v1/consents/{consentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    authorisationsListedAnswer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startConsentAuthorisation: ClientOperation = {
@@ -1063,24 +600,24 @@ export const startConsentAuthorisation: ClientOperation = {
   path: '/v1/consents/{consentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationStartedAnswer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getConsentScaStatus: ClientOperation = {
@@ -1089,23 +626,22 @@ export const getConsentScaStatus: ClientOperation = {
   path: '/v1/consents/{consentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    scaStatusReadAnswer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updateConsentPsuData: ClientOperation = {
@@ -1114,24 +650,24 @@ export const updateConsentPsuData: ClientOperation = {
   path: '/v1/consents/{consentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationUpdatedAnswer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listAccounts: ClientOperation = {
@@ -1140,23 +676,23 @@ export const listAccounts: ClientOperation = {
   path: '/v1/accounts',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    listAccounts200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getAccount: ClientOperation = {
@@ -1165,23 +701,23 @@ export const getAccount: ClientOperation = {
   path: '/v1/accounts/{account-id}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getAccount200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getAccountBalances: ClientOperation = {
@@ -1190,23 +726,22 @@ export const getAccountBalances: ClientOperation = {
   path: '/v1/accounts/{account-id}/balances',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getAccountBalances200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listTransactions: ClientOperation = {
@@ -1215,23 +750,23 @@ export const listTransactions: ClientOperation = {
   path: '/v1/accounts/{account-id}/transactions/',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/xml, text/plain, application/problem+json',
-  answers: [
-    listTransactions200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': applicationJsonApplicationXmlTextPlainAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getTransactionDetails: ClientOperation = {
@@ -1240,23 +775,22 @@ export const getTransactionDetails: ClientOperation = {
   path: '/v1/accounts/{account-id}/transactions/{resourceId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getTransactionDetails200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listCardAccounts: ClientOperation = {
@@ -1265,23 +799,22 @@ export const listCardAccounts: ClientOperation = {
   path: '/v1/card-accounts',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    listCardAccounts200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getCardAccount: ClientOperation = {
@@ -1290,23 +823,22 @@ export const getCardAccount: ClientOperation = {
   path: '/v1/card-accounts/{account-id}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getCardAccount200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getCardAccountBalances: ClientOperation = {
@@ -1315,23 +847,22 @@ export const getCardAccountBalances: ClientOperation = {
   path: '/v1/card-accounts/{account-id}/balances',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getCardAccountBalances200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listCardAccountTransactions: ClientOperation = {
@@ -1340,23 +871,23 @@ export const listCardAccountTransactions: ClientOperation = {
   path: '/v1/card-accounts/{account-id}/transactions',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    listCardAccountTransactions200Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  writeQuery: writeQuery,
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getAccountList: ClientOperation = {
@@ -1365,24 +896,23 @@ export const getAccountList: ClientOperation = {
   path: '/v1/account-list',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getAccountList200Answer,
-    getAccountList204Answer,
-    badRequestAisAnswer,
-    unauthorizedAisAnswer,
-    forbiddenAisAnswer,
-    notFoundAisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAisAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAisAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const confirmFunds: ClientOperation = {
@@ -1391,24 +921,24 @@ export const confirmFunds: ClientOperation = {
   path: '/v1/funds-confirmations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    confirmFunds200Answer,
-    badRequestPiisAnswer,
-    unauthorizedPiisAnswer,
-    forbiddenPiisAnswer,
-    notFoundPiisAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictFormalAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdLocationAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const createSigningBasket: ClientOperation = {
@@ -1417,24 +947,24 @@ export const createSigningBasket: ClientOperation = {
   path: '/v1/signing-baskets',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    createSigningBasket201Answer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdLocationAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getSigningBasket: ClientOperation = {
@@ -1443,23 +973,22 @@ export const getSigningBasket: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getSigningBasket200Answer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const deleteSigningBasket: ClientOperation = {
@@ -1468,25 +997,24 @@ export const deleteSigningBasket: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    deleteSigningBasket200Answer,
-    deleteSigningBasket202Answer,
-    deleteSigningBasket204Answer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '202': applicationJsonXRequestIdAnswerSpec,
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const listSigningBasketAuthorisations: ClientOperation = {
@@ -1495,23 +1023,22 @@ export const listSigningBasketAuthorisations: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    authorisationsListedAnswer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startSigningBasketAuthorisation: ClientOperation = {
@@ -1520,24 +1047,24 @@ export const startSigningBasketAuthorisation: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationStartedAnswer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getSigningBasketScaStatus: ClientOperation = {
@@ -1546,23 +1073,22 @@ export const getSigningBasketScaStatus: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    scaStatusReadAnswer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updateSigningBasketPsuData: ClientOperation = {
@@ -1571,24 +1097,24 @@ export const updateSigningBasketPsuData: ClientOperation = {
   path: '/v1/signing-baskets/{basketId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    authorisationUpdatedAnswer,
-    badRequestSbsAnswer,
-    unauthorizedSbsAnswer,
-    forbiddenSbsAnswer,
-    notFoundSbsAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictSbsAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const createFundsConsent: ClientOperation = {
@@ -1597,24 +1123,24 @@ export const createFundsConsent: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    createFundsConsent201Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '201': applicationJsonXRequestIdLocationAndMoreAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getFundsConsent: ClientOperation = {
@@ -1623,23 +1149,22 @@ export const getFundsConsent: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getFundsConsent200Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const deleteFundsConsent: ClientOperation = {
@@ -1648,25 +1173,24 @@ export const deleteFundsConsent: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    deleteFundsConsent200Answer,
-    deleteFundsConsent202Answer,
-    deleteFundsConsent204Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '202': applicationJsonXRequestIdAnswerSpec,
+    '204': xRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const getFundsConsentStatus: ClientOperation = {
@@ -1675,23 +1199,22 @@ export const getFundsConsentStatus: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}/status',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
-  answers: [
-    getFundsConsentStatus200Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const startFundsConsentAuthorisation: ClientOperation = {
@@ -1700,26 +1223,26 @@ export const startFundsConsentAuthorisation: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}/authorisations',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    startFundsConsentAuthorisation200Answer,
-    startFundsConsentAuthorisation201Answer,
-    startFundsConsentAuthorisation202Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '202': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };
 
 export const updateFundsConsentPsuData: ClientOperation = {
@@ -1728,25 +1251,25 @@ export const updateFundsConsentPsuData: ClientOperation = {
   path: '/v2/consents/confirmation-of-funds/{consentId}/authorisations/{authorisationId}',
   requestIdHeader: 'X-Request-ID',
   accept: 'application/json, application/problem+json',
+  writeBody: writeBody,
   body: [{ type: 'application/json', coding: 'json', write: writeJson }],
-  answers: [
-    updateFundsConsentPsuData200Answer,
-    updateFundsConsentPsuData201Answer,
-    updateFundsConsentPsuData202Answer,
-    updateFundsConsentPsuData204Answer,
-    badRequestCofAnswer,
-    unauthorizedCofAnswer,
-    forbiddenCofAnswer,
-    notFoundCofAnswer,
-    methodNotAllowedAnswer,
-    notAcceptableAnswer,
-    requestTimeoutAnswer,
-    conflictAnswer,
-    unsupportedMediaTypeAnswer,
-    tooManyRequestsAnswer,
-    internalServerErrorAnswer,
-    serviceUnavailableAnswer,
-  ],
+  answers: {
+    '200': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '201': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '202': applicationJsonXRequestIdAspspScaApproachAnswerSpec,
+    '204': xRequestIdAspspScaApproachAnswerSpec,
+    '400': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '401': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '403': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '404': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '405': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '406': xRequestIdLocationAnswerSpec,
+    '408': xRequestIdLocationAnswerSpec,
+    '409': applicationJsonApplicationProblemJsonXRequestIdAndMoreAnswerSpec,
+    '415': xRequestIdLocationAnswerSpec,
+    '429': xRequestIdLocationAnswerSpec,
+    '500': xRequestIdLocationAnswerSpec,
+    '503': xRequestIdLocationAnswerSpec,
+  },
   security: [[bearerAuthSchemeSpec]],
-  addCredentials: addCredentials,
 };

@@ -1,0 +1,18 @@
+import type { CustomTarget } from '../../emit/custom-target.js';
+import type { ApiModel } from '../../model/api-model.js';
+import { printQueries } from './print-queries.js';
+
+/** Options for TanStack Query, of any framework: `queries.ts`, over the functions of the client. */
+export const tanstackTarget: CustomTarget = {
+  folder: 'tanstack-query',
+  needs: ['client'],
+  files: (models) => Object.fromEntries(models.filter(hasOperations).map(fileOf)),
+};
+
+function hasOperations({ operations }: ApiModel): boolean {
+  return operations.length > 0;
+}
+
+function fileOf(model: ApiModel): readonly [string, string] {
+  return [`${model.name}/queries.ts`, printQueries(model)];
+}

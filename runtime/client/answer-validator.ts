@@ -1,0 +1,48 @@
+import { addMember, type Breach, type Rule, unless } from '../model/rule.js';
+import type { AnswerToJudge } from './outgoing-request.js';
+
+/** What is judged of an answer. */
+export interface AnswerRules {
+  readonly headers?: readonly HeaderRule[];
+  /** By media type. */
+  readonly bodies?: Readonly<Record<string, Rule>>;
+}
+
+export interface HeaderRule {
+  readonly name: string;
+  readonly required?: boolean;
+  readonly rule?: Rule;
+}
+
+/** By operation; then by status, class of statuses, or `default`. */
+export type RulesOfAnswers = Readonly<Record<string, Readonly<Record<string, AnswerRules>>>>;
+
+/**
+ * A function that says what is wrong with an answer, a sentence each, which begins with the place:
+ * `/body/accounts/0/iban must match ^[A-Z]{2}`.
+ */
+export function answerValidator(all: RulesOfAnswers): (answer: AnswerToJudge) => readonly string[] {
+  return ({ operationId, status, contentType = '', headers, body }) => {
+    const operation = Object.hasOwn(all, operationId) ? (all[operationId] ?? {}) : {};
+    const rangeOf = `${Math.floor(status / 100)}XX`;
+    const found: Breach[] = [];
+    // a declared status about which nothing is judged does not fall back on others
+    const key = [String(status), rangeOf, 'default'].find((one) => Object.hasOwn(operation, one));
+    const rules = operation[key ?? ''];
+    for (const { name, required = false, rule } of rules?.headers ?? []) {
+      const value = headers[name];
+      const absent = unless(!required, 'required', 'is missing');
+      addHeader(found, name, value === undefined ? absent : (rule?.(value) ?? []));
+    }
+    const { bodies = {} } = rules ?? {};
+    const rule = Object.hasOwn(bodies, contentType) ? bodies[contentType] : undefined;
+    addMember(found, 'body', rule?.(body) ?? []);
+    return found.map(({ pointer, message }) => `${pointer} ${message}`);
+  };
+}
+
+function addHeader(all: Breach[], name: string, found: readonly Breach[]): void {
+  const named: Breach[] = [];
+  addMember(named, name, found);
+  addMember(all, 'headers', named);
+}

@@ -1,0 +1,16 @@
+import type { AnyRequest, ClientOperation } from './client-spec.js';
+import { headerText } from './write-parameter.js';
+
+/** Header parameters as text; cookies as one header. */
+export function buildHeaders(
+  operation: ClientOperation,
+  request: AnyRequest,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    if (value === undefined) continue;
+    headers[name] = headerText(operation, name, value);
+  }
+  const cookie = request.cookies && operation.writeCookies?.(operation, request.cookies);
+  return cookie === undefined ? headers : { ...headers, Cookie: cookie };
+}

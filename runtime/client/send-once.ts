@@ -1,0 +1,26 @@
+import { noAnswer } from './no-answer.js';
+import type { RawAnswer } from './read-answer.js';
+import type { Sending } from './step.js';
+import type { Transport } from './transport.js';
+
+const NO_BYTES = new Uint8Array();
+
+/** Hands a request to the transport, and reads all of the answer unless a stream is wanted. */
+export async function sendOnce(
+  transport: Transport,
+  { call, request, signal }: Sending,
+): Promise<RawAnswer> {
+  const { body: content, operation, more } = call;
+  const { method, url, headers } = request;
+  const body = content?.source ?? content?.bytes;
+  try {
+    const answer = await transport.send({ method, url, headers, body, signal });
+    const head = { status: answer.status, headers: answer.headers };
+    if (more.stream === true && operation.streams?.(operation, head)) {
+      return { ...head, bytes: NO_BYTES, stream: answer.stream() };
+    }
+    return { ...head, bytes: await answer.bytes() };
+  } catch (cause) {
+    throw noAnswer(call, cause);
+  }
+}

@@ -1,0 +1,74 @@
+import { type Bearer, type BearerSource, makeBearer } from './bearer.js';
+import { ClientError } from './client-error.js';
+import type { PreparedCall } from './prepare-call.js';
+import type { RawAnswer } from './read-answer.js';
+import type { Send, Sending, Step } from './step.js';
+
+/** What a call keeps of its token while it is sent again. */
+interface Held {
+  readonly bearer: Bearer;
+  readonly round: number;
+  token: string;
+  renewed: boolean;
+}
+
+/**
+ * Sends the access token as Authorization, unless the call has one already. A token that the service
+ * calls invalid is renewed once, and the call sent again.
+ */
+export function withBearer(source?: BearerSource): Step {
+  const shared = source === undefined ? undefined : makeBearer(source);
+  const held = new WeakMap<PreparedCall, Held>();
+  return {
+    around: (send) => (sending) => {
+      const { authorized, more } = sending.call;
+      const bearer = more.bearer === undefined ? shared : makeBearer(more.bearer);
+      if (authorized || bearer === undefined) return send(sending);
+      if (bearer.fixed !== undefined) return send(withToken(sending, bearer.fixed));
+      return sendRenewing(send, sending, bearer, held);
+    },
+  };
+}
+
+async function sendRenewing(
+  send: Send,
+  sending: Sending,
+  bearer: Bearer,
+  known: WeakMap<PreparedCall, Held>,
+): Promise<RawAnswer> {
+  const { call } = sending;
+  const held = known.get(call) ?? (await begin(call, bearer));
+  known.set(call, held);
+  const raw = await send(withToken(sending, held.token));
+  if (held.renewed || !held.bearer.mends(raw)) return raw;
+  held.renewed = true;
+  const before = held.token;
+  held.token = await tokenFrom(call, () => held.bearer.refresh(held.round));
+  if (held.token === before) return raw;
+  await raw.stream?.cancel();
+  return send(withToken(sending, held.token));
+}
+
+async function begin(call: PreparedCall, bearer: Bearer): Promise<Held> {
+  const round = bearer.round();
+  const token = await tokenFrom(call, () => bearer.token());
+  // what is streamed cannot be sent again
+  return { bearer, round, token, renewed: call.body?.source !== undefined };
+}
+
+function withToken(sending: Sending, token: string): Sending {
+  const { request } = sending;
+  const headers = { ...request.headers, Authorization: `Bearer ${token}` };
+  return { ...sending, request: { ...request, headers } };
+}
+
+/** The token, or an error that does not repeat what the source of it said. */
+async function tokenFrom(call: PreparedCall, ask: () => string | Promise<string>): Promise<string> {
+  try {
+    return await ask();
+  } catch (cause) {
+    const { id } = call.operation;
+    const message = 'what gives the access token failed';
+    throw new ClientError('NO_TOKEN', message, id, call.requestId, undefined, cause);
+  }
+}

@@ -1,0 +1,51 @@
+import { ClientError } from './client-error.js';
+import type { SchemeSpec } from './client-spec.js';
+import type { PreparedCall } from './prepare-call.js';
+import { putCredential } from './put-credential.js';
+import type { Step } from './step.js';
+
+export interface BasicCredential {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A token or key, a name with a password, or what gives it: asked for each call. */
+export type Credential<C extends string | BasicCredential = string | BasicCredential> =
+  | C
+  | (() => C | Promise<C>);
+
+/** Credentials by the name of their security scheme. */
+export type Credentials = Readonly<Record<string, Credential | undefined>>;
+
+/** Sends the credentials of the first alternative of an operation for which all are given. */
+export function withCredentials(credentials: Credentials): Step {
+  const own = new Map(Object.entries(credentials));
+  return {
+    prepare: (call) => {
+      const alternatives = call.operation.security ?? [];
+      const schemes = alternatives.find((all) => all.every(({ name }) => own.get(name)));
+      return schemes === undefined ? call : putAll(call, schemes, own);
+    },
+  };
+}
+
+async function putAll(
+  call: PreparedCall,
+  schemes: readonly SchemeSpec[],
+  own: ReadonlyMap<string, Credential | undefined>,
+): Promise<PreparedCall> {
+  let placed = call;
+  for (const scheme of schemes) {
+    const given = own.get(scheme.name);
+    try {
+      const credential = typeof given === 'function' ? await given() : given;
+      placed = { ...placed, ...putCredential(placed, scheme, credential) };
+    } catch (cause) {
+      // what was thrown is not repeated: it may hold the secret
+      const message = `the credential ${scheme.name} failed`;
+      const { id } = call.operation;
+      throw new ClientError('NO_TOKEN', message, id, call.requestId, undefined, cause);
+    }
+  }
+  return placed;
+}

@@ -1,0 +1,21 @@
+import { encodeText } from '../model/percent.js';
+import type { ClientOperation } from './client-spec.js';
+import { plainText, styledText } from './write-parameter.js';
+
+/** The query of a call with its `?`; nothing where there is nothing to say. */
+export function writeQuery(
+  operation: ClientOperation,
+  query: Readonly<Record<string, unknown>>,
+): string {
+  let whole = '';
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    const text = styledText(operation, 'query', name, value) ?? plainPair(name, value);
+    if (text !== '') whole += (whole === '' ? '?' : '&') + text;
+  }
+  return whole;
+}
+
+function plainPair(name: string, value: unknown): string {
+  return `${encodeText(name)}=${encodeText(plainText(value))}`;
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { Rule } from './rule.js';
+
+/** The same schema, which also obeys a rule of the document that zod has no word for. */
+export function judged<S extends z.ZodType>(schema: S, rule: Rule): S {
+  return schema.superRefine((value, context) => {
+    for (const { pointer, message } of rule(value)) {
+      context.addIssue({ code: 'custom', message, path: pathOf(pointer) });
+    }
+  });
+}
+
+/** `/accounts/0/iban` as zod has it; the number of an item is a number. */
+function pathOf(pointer: string): (string | number)[] {
+  const names = pointer.split('/').slice(1);
+  return names.map((name) =>
+    /^(0|[1-9]\d*)$/.test(name) ? Number(name) : name.replaceAll('~1', '/').replaceAll('~0', '~'),
+  );
+}
