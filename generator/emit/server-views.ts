@@ -1,6 +1,7 @@
 import type { Answer, ApiModel, Media, Operation, Parameter } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { importTypes } from './declare-type.js';
+import { type RequestDefaults, requestDefaults } from './default-views.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
 import { type Data, Name, printLiteral } from './print-literal.js';
@@ -25,9 +26,10 @@ type Table = { readonly [key: string]: Data };
 export function serverOperationsView(model: ApiModel): object {
   const pool = new NamePool(['operations']);
   const imports = new RuleImports();
+  const defaults = requestDefaults(model);
   const byContent = new Map<string, { readonly name: string; readonly literal: string }>();
   const nameOf = (parameter: Parameter): Name => {
-    const data = parameterData(model, parameter, imports);
+    const data = parameterData(model, parameter, imports, defaults);
     const key = JSON.stringify(data);
     const known = byContent.get(key);
     if (known !== undefined) return new Name(known.name);
@@ -39,7 +41,7 @@ export function serverOperationsView(model: ApiModel): object {
   const names = answerNames(model);
   const schemes = schemeData(model, ({ name }) => pool.take(`${camelCase(name)}Scheme`));
   const operations = model.operations.map((operation) => ({
-    ...operationData(operation, nameOf, imports),
+    ...operationData(operation, nameOf, imports, defaults),
     security: securityData(operation, schemes),
     answers: operation.answers.map((answer) => new Name(names.get(answer.name) ?? '')),
   }));
@@ -59,7 +61,11 @@ export function serverOperationsView(model: ApiModel): object {
       literal: printLiteral(data, '', `const ${name}: SecuritySchemeSpec = `.length),
     })),
     operations: printLiteral(operations, '', start.length),
-    imports: fromCore.sort(byPath).join('') + importAnswers([...names.values()]) + imports.types(),
+    imports:
+      fromCore.sort(byPath).join('') +
+      importAnswers([...names.values()]) +
+      defaults.imports() +
+      imports.types(),
   };
 }
 
@@ -118,7 +124,12 @@ const LOCATION_SUFFIX = {
   cookie: 'InCookie',
 };
 
-function parameterData(model: ApiModel, parameter: Parameter, imports: RuleImports): Table {
+function parameterData(
+  model: ApiModel,
+  parameter: Parameter,
+  imports: RuleImports,
+  defaults: RequestDefaults,
+): Table {
   const { in: location, name, required, shape } = parameter;
   return {
     in: location,
@@ -127,6 +138,8 @@ function parameterData(model: ApiModel, parameter: Parameter, imports: RuleImpor
     ...readerRow(parameter),
     rule: imports.ruleOf(shape),
     values: location === 'path' ? closedValues(model, parameter) : undefined,
+    fallback: required ? undefined : defaults.fallback(parameter),
+    defaults: defaults.inside(shape),
   };
 }
 
@@ -145,6 +158,7 @@ function operationData(
   operation: Operation,
   nameOf: (parameter: Parameter) => Name,
   imports: RuleImports,
+  defaults: RequestDefaults,
 ): Table {
   const { id, method, path, parameters, body, answers } = operation;
   const success = answers.filter(({ status }) => /^2/.test(String(status)));
@@ -155,7 +169,10 @@ function operationData(
     parameters: parameters.map(nameOf),
     body: body && {
       required: body.required,
-      media: body.media.map((media) => mediaData(media, imports)),
+      media: body.media.map((media) => ({
+        ...mediaData(media, imports),
+        defaults: defaults.inside(media.shape),
+      })),
     },
     produces: [...new Set(success.flatMap(({ media }) => media.map(({ type }) => type)))],
   };

@@ -1,6 +1,7 @@
 import { checkSecurity, type Identities } from './check-security.js';
 import { isDefault, withHeaders } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
+import { fillDefaults } from './fill-defaults.js';
 import { handlerOf } from './handler-of.js';
 import { type Answer, NotImplementedError } from './hooks.js';
 import { judgeAnswer } from './judge-answer.js';
@@ -36,6 +37,7 @@ export async function runOperation<Raw>(
       const info = { request: message.raw, operationId: spec.id };
       return judged(spec, settings, await refuse(hooks, faults, info), true);
     }
+    if (settings.applyDefaults) fillDefaults(spec, request);
     return judged(
       spec,
       settings,
