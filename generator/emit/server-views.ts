@@ -1,5 +1,6 @@
 import type { Answer, ApiModel, Media, Operation, Parameter } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
+import { answersBytes } from './answers-bytes.js';
 import { importTypes } from './declare-type.js';
 import { type RequestDefaults, requestDefaults } from './default-views.js';
 import { docComment } from './doc-comment.js';
@@ -206,6 +207,7 @@ export function handlersView(model: ApiModel): object {
     typeName: model.typeName,
     security: securityTypes(model),
     securityImports: securityImports(model),
+    streamable: model.operations.some(answersBytes) ? STREAMABLE : '',
     imports:
       importTypes(names('Request'), `${from}/requests.js`) +
       importTypes(names('Response'), `${from}/responses.js`),
@@ -222,7 +224,7 @@ export function handlersView(model: ApiModel): object {
           printMethod(
             operation.id,
             [`request: ${operation.typeName}Request`, `context: ${contextType(operation)}`],
-            `Promise<${operation.typeName}Response>`,
+            `Promise<${answerTypeOf(operation)}>`,
           ),
       })),
     })),
@@ -231,15 +233,24 @@ export function handlersView(model: ApiModel): object {
   };
 }
 
+const STREAMABLE = "import type { Streamable } from '../core/streamable.js';\n";
+
+/** Bytes may be answered as a stream. */
+function answerTypeOf(operation: Operation): string {
+  const type = `${operation.typeName}Response`;
+  return answersBytes(operation) ? `Streamable<${type}>` : type;
+}
+
 /** respond.ts: what makes the answers of each operation. */
 export function respondView(model: ApiModel): object {
   const names = model.operations.map(({ typeName }) => `${typeName}Response`);
   return {
     imports: importTypes(names, `../../model/${model.name}/responses.js`),
+    streamable: model.operations.some(answersBytes) ? STREAMABLE : '',
     example: model.operations[0]?.id ?? 'operation',
-    operations: model.operations.map(({ id, typeName }) => {
-      const key = `${literalKey(id)}:`;
-      const value = `answerBuilders<${typeName}Response>(),`;
+    operations: model.operations.map((operation) => {
+      const key = `${literalKey(operation.id)}:`;
+      const value = `answerBuilders<${answerTypeOf(operation)}>(),`;
       return key.length + value.length <= 97 ? `${key} ${value}` : `${key}\n    ${value}`;
     }),
   };
