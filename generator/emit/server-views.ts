@@ -13,6 +13,7 @@ import { RuleImports } from './rule-imports.js';
 import {
   contextType,
   handlerParameters,
+  identitiesParameter,
   schemeData,
   securityData,
   securityImports,
@@ -281,13 +282,8 @@ export function pluginView(model: ApiModel): object {
     typeName,
     title: oneLine(title),
     start: flat.length <= 100 ? flat : broken,
-    security: importSecurity(model),
-    options: genericAlias(
-      `${typeName}PluginOptions`,
-      'ServerOptions',
-      [`${typeName}Handlers<${raw}>`, `${typeName}OperationId`, raw],
-      securityOption(model, raw),
-    ),
+    handlers: importHandlers(model),
+    options: genericAlias(model, `${typeName}PluginOptions`, 'ServerOptions', raw, [raw]),
   };
 }
 
@@ -296,35 +292,42 @@ export function handlerView(kind: 'Node' | 'Fetch', raw: string): (model: ApiMod
   return (model) => {
     const { name, typeName, title } = model;
     const options = `${typeName}${kind}Options`;
-    const start = `export function ${camelCase(name)}${kind}Handler(`;
+    const secured = model.securitySchemes.length > 0;
+    const own = secured ? `<Identities extends ${typeName}Identities>` : '';
+    const start = `export function ${camelCase(name)}${kind}Handler${own}(`;
+    const type = secured ? `${options}<Identities>` : options;
     const end = `): ${kind}Handler {`;
-    const flat = `${start}options: ${options}${end}`;
+    const flat = `${start}options: ${type}${end}`;
     return {
       typeName,
       title: oneLine(title),
-      start: flat.length <= 100 ? flat : `${start}\n  options: ${options},\n${end}`,
-      options: genericAlias(
-        options,
-        `${kind}Options`,
-        [`${typeName}Handlers<${raw}>`, `${typeName}OperationId`],
-        securityOption(model, raw),
-      ),
-      security: importSecurity(model),
+      start: flat.length <= 100 ? flat : `${start}\n  options: ${type},\n${end}`,
+      options: genericAlias(model, options, `${kind}Options`, raw),
+      handlers: importHandlers(model),
     };
   };
 }
 
-function importSecurity({ securitySchemes, typeName }: ApiModel): string {
-  return securitySchemes.length === 0 ? '' : `, ${typeName}Security`;
+function importHandlers({ securitySchemes, typeName }: ApiModel): string {
+  const secured = securitySchemes.length === 0 ? [] : ['Identities', 'Security'];
+  const names = ['Handlers', 'OperationId', ...secured].map((suffix) => typeName + suffix);
+  return importTypes(names, './handlers.js');
 }
 
+/** The options of a server: what a kind of server takes, and hooks for the document's security. */
 function genericAlias(
+  model: ApiModel,
   name: string,
   generic: string,
-  types: readonly string[],
-  more: string,
+  raw: string,
+  others: readonly string[] = [],
 ): string {
-  const start = `export type ${name} = ${generic}<`;
+  const { typeName } = model;
+  const { declared, given } = identitiesParameter(model, `export type ${name}`.length);
+  const handlers = `${typeName}Handlers<${[raw, ...given].join(', ')}>`;
+  const types = [handlers, `${typeName}OperationId`, ...others];
+  const more = securityOption(model, raw);
+  const start = `export type ${name}${declared} = ${generic}<`;
   const flat = `${start}${types.join(', ')}>`;
   const end = more === '' ? ';' : ' & {';
   const type = flat.length + end.length <= 100 ? flat : `${start}\n  ${types.join(',\n  ')}\n>`;
