@@ -59,14 +59,12 @@ export function handlerParameters(
 }
 
 /** The type parameter of a server's options, which hooks and handlers share; nothing without schemes. */
-export function identitiesParameter(
-  { typeName, securitySchemes }: ApiModel,
-  before: number,
-): { readonly declared: string; readonly given: readonly string[] } {
+export function identitiesParameter({ typeName, securitySchemes }: ApiModel): {
+  readonly declared: string;
+  readonly given: readonly string[];
+} {
   if (securitySchemes.length === 0) return { declared: '', given: [] };
-  const own = `Identities extends ${typeName}Identities = ${typeName}Identities`;
-  const flat = `<${own}>`;
-  const declared = before + flat.length <= 90 ? flat : `<\n  ${own},\n>`;
+  const declared = `<Identities extends ${typeName}Identities = ${typeName}Identities>`;
   return { declared, given: ['Identities'] };
 }
 

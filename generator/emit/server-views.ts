@@ -323,15 +323,23 @@ function genericAlias(
   others: readonly string[] = [],
 ): string {
   const { typeName } = model;
-  const { declared, given } = identitiesParameter(model, `export type ${name}`.length);
+  const { declared, given } = identitiesParameter(model);
   const handlers = `${typeName}Handlers<${[raw, ...given].join(', ')}>`;
   const types = [handlers, `${typeName}OperationId`, ...others];
   const more = securityOption(model, raw);
-  const start = `export type ${name}${declared} = ${generic}<`;
-  const flat = `${start}${types.join(', ')}>`;
   const end = more === '' ? ';' : ' & {';
-  const type = flat.length + end.length <= 100 ? flat : `${start}\n  ${types.join(',\n  ')}\n>`;
-  return `${type}${more};`;
+  const start = `export type ${name}${declared} =`;
+  const flat = `${generic}<${types.join(', ')}>`;
+  const broken = `${generic}<\n  ${types.join(',\n  ')}\n>`;
+  if (`${start} ${flat}${end}`.length <= 100) return `${start} ${flat}${more};`;
+  if (`${start} ${generic}<`.length <= 100) return `${start} ${broken}${more};`;
+  if (start.length <= 100) {
+    const fits = `  ${flat}${end}`.length <= 100;
+    return `${start}\n  ${`${fits ? flat : broken}${more};`.replaceAll('\n', '\n  ')}`;
+  }
+  const parted = `export type ${name}<\n  ${declared.slice(1, -1)},\n> =`;
+  const last = `> = ${flat}${end}`.length <= 100 ? flat : broken;
+  return `${parted} ${last}${more};`;
 }
 
 /** A title that stands inside a comment, and cannot end it. */

@@ -40,5 +40,5 @@ describe('the power that the time of a failing match grows with', () => {
 it('comes to an end for very large patterns', () => {
   const many = `^${'[a-z]*'.repeat(300)}!`;
   const wide = `^${'(?:[a-z]+,|\\w+;)*'.repeat(60)}!`;
-  expect([many, wide].map((pattern) => typeof slowness(pattern))).toEqual(['number', 'number']);
+  for (const pattern of [many, wide]) expect(slowness(pattern)).toBeGreaterThan(9);
 });

@@ -57,8 +57,11 @@ function longestChain(graph: PositionGraph, loops: readonly Part[], common: Over
     for (const [to, loop] of loops.entries()) {
       const leads = to !== at && [...loop].some((place) => reached[at]?.has(place));
       if (!leads) continue;
-      const shares = sharesText(graph, loops[at] ?? loop, loop, common, budget);
-      longest = Math.max(longest, longestFrom(to) + (shares ? 1 : 0));
+      const after = longestFrom(to);
+      // looked for only where it would make the chain longer
+      const counts =
+        after + 1 > longest && sharesText(graph, loops[at] ?? loop, loop, common, budget);
+      longest = Math.max(longest, after + (counts ? 1 : 0));
     }
     known.set(at, longest);
     return longest;

@@ -10,10 +10,7 @@ import { operations } from './operations.js';
 
 export type BerlinGroupFetchOptions<
   Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
-> = FetchOptions<
-  BerlinGroupHandlers<Request, Identities>,
-  BerlinGroupOperationId
-> & {
+> = FetchOptions<BerlinGroupHandlers<Request, Identities>, BerlinGroupOperationId> & {
   /** Who callers are; `elsewhere` where something before this server checks it. */
   readonly security: BerlinGroupSecurity<Request, Identities> | 'elsewhere';
 };

@@ -11,10 +11,7 @@ import { operations } from './operations.js';
 
 export type BerlinGroupNodeOptions<
   Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
-> = NodeOptions<
-  BerlinGroupHandlers<IncomingMessage, Identities>,
-  BerlinGroupOperationId
-> & {
+> = NodeOptions<BerlinGroupHandlers<IncomingMessage, Identities>, BerlinGroupOperationId> & {
   /** Who callers are; `elsewhere` where something before this server checks it. */
   readonly security: BerlinGroupSecurity<IncomingMessage, Identities> | 'elsewhere';
 };
