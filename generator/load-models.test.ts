@@ -166,6 +166,17 @@ describe('a pattern that a short text can occupy for ever', () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each([
+    ['', ['pattern-slow']],
+    [', maxLength: 2000', ['pattern-slow']],
+    [', maxLength: 1000', []],
+  ])('is warned of where its time grows with a power of the length%s', async (more, rules) => {
+    const slow = `{ items: { type: string, pattern: "^a*a*a*$"${more} } }`;
+    const { warnings } = await loadModels({ specs: await specs(slow) });
+    expect(warnings.map((warning) => /\[(.*) at /.exec(warning)?.[1])).toEqual(rules);
+    if (rules.length > 0) expect(warnings[0]).toMatch(/power of 3: .*Give a maxLength of 1000 or/s);
+  });
+
   it('is found among names of members too', async () => {
     const names = '{ patternProperties: { "^(a+)+$": {} } }';
     const { warnings } = await loadModels({ specs: await specs(names) });

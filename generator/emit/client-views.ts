@@ -1,5 +1,6 @@
 import type { Answer, ApiModel, Media, Operation, Parameter, Server } from '../model/api-model.js';
 import { NamePool } from '../model/naming.js';
+import { answersBytes } from './answers-bytes.js';
 import { type ClientFunctions, clientFunctions } from './client-functions.js';
 import { credentialsType, securityRows } from './client-security.js';
 import { importTypes } from './declare-type.js';
@@ -218,11 +219,6 @@ function resultType(operation: Operation): string {
   const plain = `${operation.typeName}Response`;
   const answer = answersBytes(operation) ? `Streamed<${plain}, O>` : plain;
   return `Promise<${requestIdHeader(operation) === undefined ? answer : `Received<${answer}>`}>`;
-}
-
-/** Whether there is an answer that could be a stream. */
-function answersBytes({ answers }: Operation): boolean {
-  return answers.some(({ media }) => media.some(({ coding }) => coding === 'binary'));
 }
 
 function printForward(id: string, bare: boolean): string {

@@ -121,6 +121,9 @@ const SCHEMAS: readonly (readonly [name: string, schema: object])[] = [
       unevaluatedItems: false,
     },
   ],
+  ['limits of numbers without a type', { minimum: 8 }],
+  ['limits of texts without a type', { minLength: 2, pattern: '^x' }],
+  ['limits of both without a type', { exclusiveMaximum: 2, maxLength: 1 }],
   ['objects in an enum', { enum: [{ a: 1, b: [2] }, [1], 'x'] }],
 ];
 

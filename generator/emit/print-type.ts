@@ -14,7 +14,7 @@ export function printType(shape: Shape, indent = '', before = 0, after = 1): str
 
 /** Members of an object type, a line or more each, indented by `indent`. */
 export function printMembers(shape: ObjectShape, indent: string): string {
-  const members = shape.properties.map((property) => printMember(property, indent));
+  const members = typedMembers(shape).map((property) => printMember(property, indent));
   const rest = shape.additional ?? UNKNOWN;
   const missing = shape.alsoRequired.map((name) =>
     printMember({ name, required: true, shape: rest }, indent),
@@ -32,7 +32,12 @@ function printIndex(shape: Shape, indent: string): string {
 
 /** True where an interface can be declared for the shape, rather than an alias. */
 export function isInterface(shape: Shape): boolean {
-  return shape.kind === 'object' && shape.properties.length + shape.alsoRequired.length > 0;
+  return shape.kind === 'object' && typedMembers(shape).length + shape.alsoRequired.length > 0;
+}
+
+/** What is not to be sent is no part of the type. */
+function typedMembers({ properties }: ObjectShape): readonly Property[] {
+  return properties.filter(({ readOnly }) => readOnly !== true);
 }
 
 export function printMember(property: Property, indent: string): string {
@@ -228,7 +233,8 @@ const MOST_INDEXED = 3;
 
 /** What an index signature must allow so that the known properties agree with it. */
 function indexShape(shape: ObjectShape): Shape | undefined {
-  const { additional, properties } = shape;
+  const { additional } = shape;
+  const properties = typedMembers(shape);
   if (!isInterface(shape)) return additional;
   if (additional === undefined || additional.kind === 'never') return undefined;
   const all = [additional, ...properties.map((property) => property.shape)];

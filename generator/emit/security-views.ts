@@ -58,6 +58,16 @@ export function handlerParameters(
   };
 }
 
+/** The type parameter of a server's options, which hooks and handlers share; nothing without schemes. */
+export function identitiesParameter({ typeName, securitySchemes }: ApiModel): {
+  readonly declared: string;
+  readonly given: readonly string[];
+} {
+  if (securitySchemes.length === 0) return { declared: '', given: [] };
+  const declared = `<Identities extends ${typeName}Identities = ${typeName}Identities>`;
+  return { declared, given: ['Identities'] };
+}
+
 /** The context of an operation: with who the caller is, where its security says so. */
 export function contextType({ security }: Operation): string {
   if (security === undefined) return 'RequestContext<Raw>';
@@ -71,7 +81,7 @@ export function securityOption({ typeName, securitySchemes }: ApiModel, raw: str
   if (securitySchemes.length === 0) return '';
   return ` & {
   /** Who callers are; \`elsewhere\` where something before this server checks it. */
-  readonly security: ${typeName}Security<${raw}> | 'elsewhere';
+  readonly security: ${typeName}Security<${raw}, Identities> | 'elsewhere';
 }`;
 }
 

@@ -1,6 +1,8 @@
 import type { Answer, ApiModel, Media, Operation, Parameter } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
+import { answersBytes } from './answers-bytes.js';
 import { importTypes } from './declare-type.js';
+import { type RequestDefaults, requestDefaults } from './default-views.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
 import { type Data, Name, printLiteral } from './print-literal.js';
@@ -11,6 +13,7 @@ import { RuleImports } from './rule-imports.js';
 import {
   contextType,
   handlerParameters,
+  identitiesParameter,
   schemeData,
   securityData,
   securityImports,
@@ -25,9 +28,10 @@ type Table = { readonly [key: string]: Data };
 export function serverOperationsView(model: ApiModel): object {
   const pool = new NamePool(['operations']);
   const imports = new RuleImports();
+  const defaults = requestDefaults(model);
   const byContent = new Map<string, { readonly name: string; readonly literal: string }>();
   const nameOf = (parameter: Parameter): Name => {
-    const data = parameterData(model, parameter, imports);
+    const data = parameterData(model, parameter, imports, defaults);
     const key = JSON.stringify(data);
     const known = byContent.get(key);
     if (known !== undefined) return new Name(known.name);
@@ -39,7 +43,7 @@ export function serverOperationsView(model: ApiModel): object {
   const names = answerNames(model);
   const schemes = schemeData(model, ({ name }) => pool.take(`${camelCase(name)}Scheme`));
   const operations = model.operations.map((operation) => ({
-    ...operationData(operation, nameOf, imports),
+    ...operationData(operation, nameOf, imports, defaults),
     security: securityData(operation, schemes),
     answers: operation.answers.map((answer) => new Name(names.get(answer.name) ?? '')),
   }));
@@ -62,6 +66,7 @@ export function serverOperationsView(model: ApiModel): object {
     imports:
       fromCore.sort(byPath).join('') +
       importAnswers([...names.values()]) +
+      defaults.imports() +
       imports.types(model.name),
   };
 }
@@ -121,7 +126,12 @@ const LOCATION_SUFFIX = {
   cookie: 'InCookie',
 };
 
-function parameterData(model: ApiModel, parameter: Parameter, imports: RuleImports): Table {
+function parameterData(
+  model: ApiModel,
+  parameter: Parameter,
+  imports: RuleImports,
+  defaults: RequestDefaults,
+): Table {
   const { in: location, name, required, shape } = parameter;
   return {
     in: location,
@@ -130,6 +140,8 @@ function parameterData(model: ApiModel, parameter: Parameter, imports: RuleImpor
     ...readerRow(parameter),
     rule: imports.ruleOf(shape),
     values: location === 'path' ? closedValues(model, parameter) : undefined,
+    fallback: required ? undefined : defaults.fallback(parameter),
+    defaults: defaults.inside(shape),
   };
 }
 
@@ -148,6 +160,7 @@ function operationData(
   operation: Operation,
   nameOf: (parameter: Parameter) => Name,
   imports: RuleImports,
+  defaults: RequestDefaults,
 ): Table {
   const { id, method, path, parameters, body, answers } = operation;
   const success = answers.filter(({ status }) => /^2/.test(String(status)));
@@ -158,7 +171,10 @@ function operationData(
     parameters: parameters.map(nameOf),
     body: body && {
       required: body.required,
-      media: body.media.map((media) => mediaData(media, imports)),
+      media: body.media.map((media) => ({
+        ...mediaData(media, imports),
+        defaults: defaults.inside(media.shape),
+      })),
     },
     produces: [...new Set(success.flatMap(({ media }) => media.map(({ type }) => type)))],
   };
@@ -192,6 +208,7 @@ export function handlersView(model: ApiModel): object {
     typeName: model.typeName,
     security: securityTypes(model),
     securityImports: securityImports(model),
+    streamable: model.operations.some(answersBytes) ? STREAMABLE : '',
     imports:
       importTypes(names('Request'), `${from}/requests.js`) +
       importTypes(names('Response'), `${from}/responses.js`),
@@ -208,7 +225,7 @@ export function handlersView(model: ApiModel): object {
           printMethod(
             operation.id,
             [`request: ${operation.typeName}Request`, `context: ${contextType(operation)}`],
-            `Promise<${operation.typeName}Response>`,
+            `Promise<${answerTypeOf(operation)}>`,
           ),
       })),
     })),
@@ -217,15 +234,24 @@ export function handlersView(model: ApiModel): object {
   };
 }
 
+const STREAMABLE = "import type { Streamable } from '../core/streamable.js';\n";
+
+/** Bytes may be answered as a stream. */
+function answerTypeOf(operation: Operation): string {
+  const type = `${operation.typeName}Response`;
+  return answersBytes(operation) ? `Streamable<${type}>` : type;
+}
+
 /** respond.ts: what makes the answers of each operation. */
 export function respondView(model: ApiModel): object {
   const names = model.operations.map(({ typeName }) => `${typeName}Response`);
   return {
     imports: importTypes(names, `../../model/${model.name}/responses.js`),
+    streamable: model.operations.some(answersBytes) ? STREAMABLE : '',
     example: model.operations[0]?.id ?? 'operation',
-    operations: model.operations.map(({ id, typeName }) => {
-      const key = `${literalKey(id)}:`;
-      const value = `answerBuilders<${typeName}Response>(),`;
+    operations: model.operations.map((operation) => {
+      const key = `${literalKey(operation.id)}:`;
+      const value = `answerBuilders<${answerTypeOf(operation)}>(),`;
       return key.length + value.length <= 97 ? `${key} ${value}` : `${key}\n    ${value}`;
     }),
   };
@@ -256,13 +282,8 @@ export function pluginView(model: ApiModel): object {
     typeName,
     title: oneLine(title),
     start: flat.length <= 100 ? flat : broken,
-    security: importSecurity(model),
-    options: genericAlias(
-      `${typeName}PluginOptions`,
-      'ServerOptions',
-      [`${typeName}Handlers<${raw}>`, `${typeName}OperationId`, raw],
-      securityOption(model, raw),
-    ),
+    handlers: importHandlers(model),
+    options: genericAlias(model, `${typeName}PluginOptions`, 'ServerOptions', raw, [raw]),
   };
 }
 
@@ -271,39 +292,54 @@ export function handlerView(kind: 'Node' | 'Fetch', raw: string): (model: ApiMod
   return (model) => {
     const { name, typeName, title } = model;
     const options = `${typeName}${kind}Options`;
-    const start = `export function ${camelCase(name)}${kind}Handler(`;
+    const secured = model.securitySchemes.length > 0;
+    const own = secured ? `<Identities extends ${typeName}Identities>` : '';
+    const start = `export function ${camelCase(name)}${kind}Handler${own}(`;
+    const type = secured ? `${options}<Identities>` : options;
     const end = `): ${kind}Handler {`;
-    const flat = `${start}options: ${options}${end}`;
+    const flat = `${start}options: ${type}${end}`;
     return {
       typeName,
       title: oneLine(title),
-      start: flat.length <= 100 ? flat : `${start}\n  options: ${options},\n${end}`,
-      options: genericAlias(
-        options,
-        `${kind}Options`,
-        [`${typeName}Handlers<${raw}>`, `${typeName}OperationId`],
-        securityOption(model, raw),
-      ),
-      security: importSecurity(model),
+      start: flat.length <= 100 ? flat : `${start}\n  options: ${type},\n${end}`,
+      options: genericAlias(model, options, `${kind}Options`, raw),
+      handlers: importHandlers(model),
     };
   };
 }
 
-function importSecurity({ securitySchemes, typeName }: ApiModel): string {
-  return securitySchemes.length === 0 ? '' : `, ${typeName}Security`;
+function importHandlers({ securitySchemes, typeName }: ApiModel): string {
+  const secured = securitySchemes.length === 0 ? [] : ['Identities', 'Security'];
+  const names = ['Handlers', 'OperationId', ...secured].map((suffix) => typeName + suffix);
+  return importTypes(names, './handlers.js');
 }
 
+/** The options of a server: what a kind of server takes, and hooks for the document's security. */
 function genericAlias(
+  model: ApiModel,
   name: string,
   generic: string,
-  types: readonly string[],
-  more: string,
+  raw: string,
+  others: readonly string[] = [],
 ): string {
-  const start = `export type ${name} = ${generic}<`;
-  const flat = `${start}${types.join(', ')}>`;
+  const { typeName } = model;
+  const { declared, given } = identitiesParameter(model);
+  const handlers = `${typeName}Handlers<${[raw, ...given].join(', ')}>`;
+  const types = [handlers, `${typeName}OperationId`, ...others];
+  const more = securityOption(model, raw);
   const end = more === '' ? ';' : ' & {';
-  const type = flat.length + end.length <= 100 ? flat : `${start}\n  ${types.join(',\n  ')}\n>`;
-  return `${type}${more};`;
+  const start = `export type ${name}${declared} =`;
+  const flat = `${generic}<${types.join(', ')}>`;
+  const broken = `${generic}<\n  ${types.join(',\n  ')}\n>`;
+  if (`${start} ${flat}${end}`.length <= 100) return `${start} ${flat}${more};`;
+  if (`${start} ${generic}<`.length <= 100) return `${start} ${broken}${more};`;
+  if (start.length <= 100) {
+    const fits = `  ${flat}${end}`.length <= 100;
+    return `${start}\n  ${`${fits ? flat : broken}${more};`.replaceAll('\n', '\n  ')}`;
+  }
+  const parted = `export type ${name}<\n  ${declared.slice(1, -1)},\n> =`;
+  const last = `> = ${flat}${end}`.length <= 100 ? flat : broken;
+  return `${parted} ${last}${more};`;
 }
 
 /** A title that stands inside a comment, and cannot end it. */

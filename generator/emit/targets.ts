@@ -9,6 +9,7 @@ import {
   serversView,
   takesChallenge,
 } from './client-views.js';
+import { defaultsView, hasDefaults } from './default-views.js';
 import { requestsView, responsesView, schemasView, webhooksView } from './model-views.js';
 import {
   answersView,
@@ -72,6 +73,7 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
     ...target(['server'], 'server', 'answers', answersView),
     when: ({ answers }) => answers.length > 0,
   },
+  { ...target(['server'], 'server', 'defaults', defaultsView), when: hasDefaults },
   target(['server'], 'server', 'operations', serverOperationsView),
   target(['server'], 'server', 'handlers', handlersView),
   target(['server'], 'server', 'respond', respondView),

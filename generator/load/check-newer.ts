@@ -5,7 +5,7 @@ import type { Kind } from './walk-document.js';
 
 type Told = readonly [key: string, rule: string, text: string, hint: string];
 
-/** What OpenAPI 3.2 added and code is not made for: told at its place, never left out in silence. */
+/** Warnings about the parts of OpenAPI 3.2 that no code is generated for, each with its place. */
 export function checkNewer(
   value: JsonObject,
   kind: Kind,

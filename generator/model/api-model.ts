@@ -120,6 +120,8 @@ export interface Documented {
 export interface Property extends Documented {
   readonly name: string;
   readonly required: boolean;
+  /** In a request, where the service alone gives it: it is judged if it is sent, and is no part of the type. */
+  readonly readOnly?: boolean;
   readonly shape: Shape;
 }
 

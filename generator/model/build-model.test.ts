@@ -224,7 +224,7 @@ describe('a document becomes a model', () => {
     const a = { type: 'object', required: ['id', 'key'], properties: { id, key } };
     expect(typed({ a })).toEqual({
       A: '{\n  readonly id: string;\n}',
-      AInput: '{\n  readonly id?: string;\n  readonly key: string;\n}',
+      AInput: '{\n  readonly key: string;\n}',
     });
   });
 

@@ -3,9 +3,9 @@ import { SchemaFault } from '../load/schema-fault.js';
 import type { NamedType, RulesShape, Shape } from './api-model.js';
 import { shapesOfSeen } from './seen-parts.js';
 
-/** Named types that may lead to each other before a value is gone into; more would fill the stack. */
+/** How many named types in a row may judge one and the same value: more would overflow the stack. */
 const DEEPEST = 500;
-/** How often one value may be judged; a doubled schema doubles it, and no real one comes near. */
+/** How many times one value may be judged. Each type that refers to another twice doubles it; real documents stay far below. */
 const MOST = 100_000;
 
 interface Effort {
@@ -35,7 +35,7 @@ export function refuseDeepTypes(
   }
 }
 
-/** Those referred to first, with a stack of our own: the chain may be longer than the program's. */
+/** Measures what a type refers to before the type itself; a list of waiting types, since recursion could overflow the stack. */
 function measure(
   first: string,
   byName: ReadonlyMap<string, Shape>,

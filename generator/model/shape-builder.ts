@@ -6,6 +6,7 @@ import { Directions } from './directions.js';
 import { discriminate } from './discriminate.js';
 import { documented, follow, listAt, namedEntries, objectAt, stringAt } from './document-reader.js';
 import { type NamePool, pascalCase } from './naming.js';
+import { optionalWhereReadOnly } from './optional-where-read-only.js';
 import {
   all,
   enumeration,
@@ -28,7 +29,7 @@ export interface ShapeOptions {
   readonly strictOneOf: boolean;
 }
 
-/** Who reads the value: what is readOnly is optional in a request, what is writeOnly absent from an answer. */
+/** Who reads the value: what is readOnly is not to be sent in a request, what is writeOnly not in an answer. */
 export type View = 'request' | 'answer';
 
 const EMPTY_OBJECT: Shape = { kind: 'object', properties: [], alsoRequired: [], maxProperties: 0 };
@@ -143,7 +144,8 @@ export class ShapeBuilder {
     const rules = shapeRules(this.root, schema, (one) => this.shape(one, view));
     if (rules !== undefined) parts.push(rules);
     const nullable = schema['nullable'] === true && !this.#modern;
-    return nullable ? orNull(all(parts)) : all(parts);
+    const told = all(view === 'answer' ? parts : optionalWhereReadOnly(parts, this.#types));
+    return nullable ? orNull(told) : told;
   }
 
   #union(schema: JsonObject, key: 'oneOf' | 'anyOf', view: View): Shape | undefined {
@@ -209,10 +211,12 @@ export class ShapeBuilder {
         const needed = required.delete(name);
         const direction = directionOf(property);
         if (direction === 'writeOnly' && view === 'answer') return [];
+        const readOnly = direction === 'readOnly' && view === 'request';
         return [
           {
             name,
-            required: needed && !(direction === 'readOnly' && view === 'request'),
+            required: needed && !readOnly,
+            ...(readOnly ? { readOnly } : {}),
             shape: this.shape(property, view),
             ...documented(isObject(property) ? property : {}),
           },

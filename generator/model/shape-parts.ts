@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
 import { SchemaFault } from '../load/schema-fault.js';
+import { isExpression } from '../patterns/is-expression.js';
 import type { Literal, Shape } from './api-model.js';
 import { numberAt, stringAt } from './document-reader.js';
 
@@ -96,15 +97,6 @@ export function refuseBadPattern(pattern: string, schema: JsonObject, keyword: s
     const text = `the pattern ${JSON.stringify(pattern)} is no regular expression`;
     const hint = 'Mend the pattern: it is read as JavaScript reads one.';
     throw new SchemaFault(schema, keyword, { rule: 'schema-pattern', text, hint }, { cause });
-  }
-}
-
-function isExpression(pattern: string, flags: string): boolean {
-  try {
-    new RegExp(pattern, flags);
-    return true;
-  } catch {
-    return false;
   }
 }
 

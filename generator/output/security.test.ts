@@ -1,16 +1,19 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions as TlsOptions } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TLSSocket } from 'node:tls';
 import { getRequestListener } from '@hono/node-server';
-import Fastify, { type FastifyPluginAsync } from 'fastify';
+import Fastify, { type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { Agent, request as send } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
 import { makeTestPki } from '../../pki/pki.js';
+import type { SecurityInfo as InfoOf } from '../../runtime/server/security.js';
 import { strictProblems } from '../fixtures/strict-problems.js';
 import { generate } from '../generate.js';
 
@@ -23,6 +26,7 @@ const NEEDS = {
   either: [{ bearer: [] }, { basic: [], keyInHeader: [] }],
   anybody: [{ bearer: [] }, {}],
   scoped: [{ oauth: ['write'] }],
+  byOpenId: [{ openId: ['profile'] }],
   byTls: [{ tls: [] }],
   open: [],
   inherited: undefined,
@@ -52,11 +56,16 @@ const DOCUMENT = {
       keyInQuery: { ...KEY, in: 'query' },
       keyInCookie: { ...KEY, in: 'cookie' },
       oauth: { type: 'oauth2', flows: {} },
+      openId: {
+        type: 'openIdConnect',
+        openIdConnectUrl: 'https://id.example/.well-known/openid-configuration',
+      },
       tls: { type: 'mutualTLS' },
     },
   },
 };
 
+type SecurityInfo = InfoOf<FastifyRequest | IncomingMessage>;
 type Options = Readonly<Record<string, unknown>>;
 type Code = Readonly<Record<string, unknown>>;
 let folder: string;
@@ -93,6 +102,8 @@ beforeAll(async () => {
       if (token === 'reader') throw new ForbiddenError(`${scopes.join()} is missing`);
       return token === 'writer' ? 'ann' : undefined;
     },
+    openId: ({ token }: { token: string }, { scopes }: { scopes: readonly string[] }) =>
+      token === 'id' ? `ann with ${scopes.join()}` : undefined,
     tls: ({ certificate }: { certificate: { subject: string } }) => certificate.subject !== '',
   };
 }, 60_000);
@@ -166,6 +177,9 @@ const ROWS: readonly (readonly [string, Record<string, string>, number, string])
     403,
     'Bearer realm="api", error="insufficient_scope", scope="write"',
   ],
+  ['/byOpenId', {}, 401, 'Bearer realm="api", scope="profile"'],
+  ['/byOpenId', { authorization: 'Bearer other' }, 401, 'Bearer realm="api", scope="profile"'],
+  ['/byOpenId', { authorization: 'Bearer id' }, 200, '{"openId":"ann with profile"}'],
   ['/byTls', {}, 401, 'MutualTLS realm="api"'],
 ];
 
@@ -202,35 +216,67 @@ describe.each(Object.entries(SERVERS))('on %s', (_name, start) => {
   });
 });
 
-it('takes a client certificate for mutual TLS', async () => {
-  const pki = await makeTestPki({ keys: 'p256' });
-  const server = pki.server;
-  const tpp = pki['tpp1-qwac'];
-  const make = (await load('safe/node-handler.ts'))['safeNodeHandler'] as (
-    given: object,
-  ) => RequestListener;
-  const tls = {
-    key: server.key,
-    cert: server.certificate,
-    requestCert: true,
-    rejectUnauthorized: false,
-  };
-  const port = await listen(createTlsServer(tls, make({ handlers, security })));
-  const statusWith = async (connect: object) => {
-    const dispatcher = new Agent({ connect: { rejectUnauthorized: false, ...connect } });
-    const { statusCode, body } = await send(`https://127.0.0.1:${port}/byTls`, { dispatcher });
-    await body.dump();
-    await dispatcher.close();
-    return statusCode;
-  };
-  expect(await statusWith({})).toBe(401);
-  expect(await statusWith({ key: tpp.key, cert: tpp.certificate })).toBe(200);
-});
+const TLS_SERVERS = {
+  fastify: async (tls: TlsOptions, options: Options) => {
+    const plugin = (await load('safe/plugin.ts'))['safePlugin'] as FastifyPluginAsync<Options>;
+    const app = Fastify({ https: tls });
+    app.register(plugin, options);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    close = () => app.close();
+    return (app.server.address() as AddressInfo).port;
+  },
+  node: async (tls: TlsOptions, options: Options) => {
+    const make = (await load('safe/node-handler.ts'))['safeNodeHandler'] as (
+      given: object,
+    ) => RequestListener;
+    return listen(createTlsServer(tls, make(options)));
+  },
+};
+
+it.each(Object.entries(TLS_SERVERS))(
+  'takes a client certificate for mutual TLS on %s',
+  async (_name, start) => {
+    const pki = await makeTestPki({ keys: 'p256' });
+    const { server, 'tpp1-qwac': tpp, 'unknown-ca-qwac': unknown, ca } = pki;
+    const tls = {
+      key: server.key,
+      cert: server.certificate,
+      ca: ca.certificate,
+      requestCert: true,
+      rejectUnauthorized: false,
+    };
+    const trusted = (
+      { certificate }: { certificate: X509Certificate },
+      { message }: SecurityInfo,
+    ) => {
+      const { socket } = 'raw' in message.raw ? message.raw.raw : message.raw;
+      return (socket as TLSSocket).authorized ? certificate.subject.split('\n').at(-1) : undefined;
+    };
+    const port = await start(tls, { handlers, security: { ...security, tls: trusted } });
+    const answerTo = async (connect: object) => {
+      const dispatcher = new Agent({ connect: { rejectUnauthorized: false, ...connect } });
+      const answer = await send(`https://127.0.0.1:${port}/byTls`, { dispatcher });
+      await answer.body.dump();
+      await dispatcher.close();
+      return [answer.statusCode, answer.headers['x-who'] ?? answer.headers['www-authenticate']];
+    };
+    const subject = new X509Certificate(tpp.certificate).subject.split('\n').at(-1);
+    const refused = [401, 'MutualTLS realm="api"'];
+    expect(await answerTo({})).toEqual(refused);
+    expect(await answerTo({ key: unknown.key, cert: unknown.certificate })).toEqual(refused);
+    expect(await answerTo({ key: tpp.key, cert: tpp.certificate })).toEqual([
+      200,
+      JSON.stringify({ tls: subject }),
+    ]);
+  },
+);
 
 it('has types for hooks, options and contexts', async () => {
   const text = `
 import type { FastifyRequest } from 'fastify';
 import type { SafeHandlers, SafeIdentities, SafeSecurity } from './server/safe/handlers.js';
+import type { IncomingMessage } from 'node:http';
+import { safeNodeHandler } from './server/safe/node-handler.js';
 import type { SafePluginOptions } from './server/safe/plugin.js';
 interface Who extends SafeIdentities { readonly bearer: { readonly name: string } }
 declare const security: SafeSecurity<FastifyRequest, Who>;
@@ -240,6 +286,21 @@ const handlers: SafeHandlers<FastifyRequest, Who> = {
   either: async (_request, { security: { bearer } }) => ({ status: 200, headers: { a: bearer.name } }),
 };
 export const right: SafePluginOptions = { handlers, security };
+declare const onNode: SafeHandlers<IncomingMessage, Who>;
+declare const others: Omit<SafeSecurity, 'bearer'>;
+const byName = { ...others, bearer: ({ token }: { token: string }) => ({ name: token }) };
+const byToken = { ...others, bearer: ({ token }: { token: string }) => token };
+export const named: SafePluginOptions<Who> = { handlers, security: byName };
+// @ts-expect-error the hook says something else than the handlers want
+export const unnamed: SafePluginOptions<Who> = { handlers, security: byToken };
+export const sound = safeNodeHandler({ handlers: onNode, security: byName });
+export const elsewhere = safeNodeHandler({ handlers: onNode, security: 'elsewhere' });
+// @ts-expect-error the same, found without naming the type
+export const unsound = safeNodeHandler({ handlers: onNode, security: byToken });
+export const inline = safeNodeHandler({
+  handlers: { open: async (_request, { raw }) => ({ status: 200, headers: { a: raw.url } as Record<never, never> }) },
+  security: { ...others, bearer: ({ token }, { scopes }) => token + scopes.join() },
+});
 // @ts-expect-error security is missing
 export const wrong: SafePluginOptions = { handlers };
 `;

@@ -26,6 +26,10 @@ describe('a pattern that takes the same text in more ways with each character', 
     '^(\\p{L}+ ?)+$',
     '^([a-z]{1,3})+$',
     '^(a{2,}){2,}$',
+    '(?:a?){30}a{30}',
+    '^(?:a?){30}$',
+    '^(?:(?:a?){6}){6}$',
+    '^(?:[a-z]?\\d?){25,}$',
     '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*@[a-z]+$',
   ])('is found: %s', (pattern) => {
     expect(explodes(pattern)).toBe(true);
@@ -59,6 +63,9 @@ describe('a pattern that takes each text in one way, or in few', () => {
     '^(é|[a-z])+$',
     '^([a-z]{3})+$',
     '^(x?y)*$',
+    '(?:a?){10}a{10}',
+    '^(a?){0,30}$',
+    '^(?:\\b){30}$',
   ])('is not: %s', (pattern) => {
     expect(explodes(pattern)).toBe(false);
   });

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
-import type { AST } from '@eslint-community/regexpp';
+import { overlaps } from './overlaps.js';
+import { parsePattern } from './parse-pattern.js';
 import { type PositionGraph, positionGraph } from './position-graph.js';
 import { strongParts } from './strong-parts.js';
 
@@ -7,6 +7,8 @@ import { strongParts } from './strong-parts.js';
 const REPEATED_GROUP = /\)[*+{]/;
 /** Steps that are looked at, at most: what takes more is said to be sound. */
 const MOST_STEPS = 1_000_000;
+/** `(a?){24}` takes the same text in 2^24 ways at most, which are tried in well below a second. */
+const MOST_OPTIONAL = 24;
 
 /**
  * Whether a text exists that the pattern takes in a number of ways that doubles with its length, so that
@@ -14,27 +16,12 @@ const MOST_STEPS = 1_000_000;
  */
 export function explodes(pattern: string): boolean {
   if (!REPEATED_GROUP.test(pattern)) return false;
-  const flags = isRegExp(pattern, 'u') ? 'u' : '';
-  const graph = positionGraph(parse(pattern, flags));
+  const { tree, flags } = parsePattern(pattern);
+  const graph = positionGraph(tree);
   if (graph === undefined) return false;
-  const overlap = overlaps(pattern, graph.takes, flags);
-  return strongParts(graph).some((part) => hasTwoWays(graph, part, overlap));
-}
-
-function parse(pattern: string, flags: string): AST.Pattern {
-  const { RegExpParser } = createRequire(import.meta.url)(
-    '@eslint-community/regexpp',
-  ) as typeof import('@eslint-community/regexpp');
-  return new RegExpParser().parsePattern(pattern, 0, pattern.length, flags === 'u');
-}
-
-function isRegExp(pattern: string, flags: string): boolean {
-  try {
-    new RegExp(pattern, flags);
-    return true;
-  } catch {
-    return false;
-  }
+  if (graph.optionalCopies > MOST_OPTIONAL) return true;
+  const { two } = overlaps(pattern, graph.takes, flags);
+  return strongParts(graph).some((part) => hasTwoWays(graph, part, two));
 }
 
 type Overlap = (one: number, other: number) => boolean;
@@ -82,35 +69,4 @@ function meetAgain(
     if (visit(Math.floor(pair / places), pair % places)) return true;
   }
   return false;
-}
-
-const SAMPLES = [
-  ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
-  ...'\u00a0éßΩЖ中\u2028',
-];
-
-const NONE: ReadonlySet<number> = new Set();
-
-/** Whether two places take a character in common: of ASCII, of some others, of the pattern itself. */
-function overlaps(pattern: string, takes: readonly string[], flags: string): Overlap {
-  const samples = [...new Set([...SAMPLES, ...pattern])];
-  const known = new Map<string, ReadonlySet<number>>();
-  const taken = takes.map((raw) => {
-    const before = known.get(raw);
-    if (before !== undefined) return before;
-    const rule = new RegExp(`^(?:${raw})$`, flags);
-    const set = new Set(samples.flatMap((sample, index) => (rule.test(sample) ? [index] : [])));
-    known.set(raw, set);
-    return set;
-  });
-  const answers = new Map<number, boolean>();
-  return (one, other) => {
-    const key = one * takes.length + other;
-    const before = answers.get(key);
-    if (before !== undefined) return before;
-    const [a, b] = [taken[one] ?? NONE, taken[other] ?? NONE];
-    const common = [...(a.size < b.size ? a : b)].some((index) => a.has(index) && b.has(index));
-    answers.set(key, common);
-    return common;
-  };
 }

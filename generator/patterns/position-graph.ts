@@ -6,6 +6,14 @@ export interface PositionGraph {
   readonly takes: readonly string[];
   /** In how many ways a place is followed by another: `(a+)+` has two from `a` to itself. */
   readonly next: readonly ReadonlyMap<number, number>[];
+  /** Where a match begins that may begin anywhere in a text. */
+  readonly free: readonly number[];
+  /** Where a match may end. */
+  readonly last: readonly number[];
+  /** Places in a repetition without end, or with a very distant one. */
+  readonly endless: ReadonlySet<number>;
+  /** How many times something that may be left out has to be repeated: 30 for `(a?){30}`. */
+  readonly optionalCopies: number;
 }
 
 /** A part of a pattern: the places where it begins and ends, and whether it may take nothing. */
@@ -23,17 +31,32 @@ const MOST_PLACES = 500;
 const MANY = 20;
 /** The same for one that repeats something without end. */
 const SEVERAL = 5;
+/** A repetition of as many takes as long as one without end. */
+const VERY_MANY = 1000;
 
 /** The graph of a pattern, or undefined for a very large one. */
 export function positionGraph(pattern: AST.Pattern): PositionGraph | undefined {
   const builder = new GraphBuilder();
-  builder.choice(pattern.alternatives);
-  return builder.takes.length > MOST_PLACES ? undefined : builder;
+  const parts = pattern.alternatives.map((one) => ({ one, part: builder.choice([one]) }));
+  if (builder.takes.length > MOST_PLACES) return undefined;
+  const free = parts.filter(({ one }) => !isAnchored(one)).flatMap(({ part }) => part.first);
+  const last = parts.flatMap(({ part }) => part.last);
+  const { takes, next, endless, optionalCopies } = builder;
+  return { takes, next, free, last, endless, optionalCopies };
 }
 
-class GraphBuilder implements PositionGraph {
+/** Whether it begins with `^`: then it is tried at the start of a text alone. */
+function isAnchored({ elements: [first] }: AST.Alternative): boolean {
+  if (first?.type === 'Assertion') return first.kind === 'start';
+  if (first?.type !== 'Group' && first?.type !== 'CapturingGroup') return false;
+  return first.alternatives.every(isAnchored);
+}
+
+class GraphBuilder {
   readonly takes: string[] = [];
   readonly next: Map<number, number>[] = [];
+  readonly endless = new Set<number>();
+  optionalCopies = 0;
 
   choice(alternatives: readonly AST.Alternative[]): Part {
     const parts = alternatives.map(({ elements }) =>
@@ -91,8 +114,30 @@ class GraphBuilder implements PositionGraph {
     return all;
   }
 
-  #repeated({ element, min, max }: AST.Quantifier): Part {
-    const copy = (): Part => this.#element(element);
+  #repeated(quantifier: AST.Quantifier): Part {
+    const start = this.takes.length;
+    const part = this.#unrolled(quantifier);
+    if (quantifier.max < VERY_MANY) return part;
+    for (let place = start; place < this.takes.length; place += 1) this.endless.add(place);
+    return part;
+  }
+
+  /** A copy that has to be there may still take nothing; one too many never does. */
+  #countOptional(part: Part, copies: number, before: number): void {
+    if (!part.nullable || part.first.length === 0) return;
+    const inside = Math.max(1, this.optionalCopies - before);
+    this.optionalCopies = Math.max(this.optionalCopies, copies * inside);
+  }
+
+  #unrolled({ element, min, max }: AST.Quantifier): Part {
+    let counted = false;
+    const copy = (): Part => {
+      const before = this.optionalCopies;
+      const part = this.#element(element);
+      if (!counted) this.#countOptional(part, min, before);
+      counted = true;
+      return part;
+    };
     const endless = max > MANY || (max >= SEVERAL && isEndless(element));
     if (!endless) return this.#copies(copy, min, max);
     const before = Array.from({ length: min > MANY ? 0 : Math.max(0, min - 1) }, () => copy);

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph';
 import type { Member } from './host-members.js';
 
-/** Handlers that return something and do not name its type: members that nobody declares compile there. */
+/** Handlers whose return type is not written: there, the compiler accepts members that no answer declares. */
 export function untypedHandlers(members: readonly Member[]): readonly string[] {
   return members.filter(({ node }) => isUntyped(node)).map(({ name }) => name);
 }

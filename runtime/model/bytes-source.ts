@@ -5,6 +5,13 @@ export type BytesSource =
   | ReadableStream<Uint8Array>
   | AsyncIterable<Uint8Array>;
 
+/** Whether a value is something that bytes are read from. */
+export function isSource(value: unknown): value is BytesSource {
+  if (value instanceof Uint8Array || value instanceof Blob) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return Symbol.asyncIterator in value || value instanceof ReadableStream;
+}
+
 /** The bytes of a source, a chunk at a time. Browsers have streams that cannot be iterated. */
 export async function* chunksOf(source: BytesSource): AsyncGenerator<Uint8Array> {
   if (source instanceof Uint8Array) {

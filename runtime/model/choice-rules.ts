@@ -34,12 +34,36 @@ export function exactlyOne(rules: readonly Rule[]): Rule {
 }
 
 function nearest(results: readonly (readonly Breach[])[]): readonly Breach[] {
+  const untold = unknownValue(results);
+  if (untold !== undefined) return untold;
   const kinds = results.map(([first]) => first).filter((first) => first !== undefined);
   if (kinds.every(({ pointer, rule }) => pointer === '' && rule === 'type')) {
     const messages = kinds.map(({ message }) => message.replace(/^must be /, ''));
     return unless(false, 'type', `must be ${[...new Set(messages)].join(' or ')}`);
   }
   return results.reduce((best, next) => (distance(next) < distance(best) ? next : best));
+}
+
+/** Of a member that no alternative takes the value of, such as a discriminator: all values it could have. */
+function unknownValue(results: readonly (readonly Breach[])[]): readonly Breach[] | undefined {
+  const objects = results.filter(([first]) => first?.pointer !== '' || first.rule !== 'type');
+  const [some = [], ...others] = objects.map((found) => found.filter(isValueBreach));
+  if (others.length === 0) return undefined;
+  for (const { pointer, rule, message } of some) {
+    const same = others.map((found) => found.find((one) => one.pointer === pointer)?.message);
+    const messages = [message, ...same];
+    if (same.includes(undefined)) continue;
+    const values = messages.map((text) => text?.replace(/^must be (one of )?/, ''));
+    const all = [...new Set(values)];
+    const told = all.length === 1 ? message : `must be one of ${all.join(', ')}`;
+    return [{ pointer, rule: all.length === 1 ? rule : 'enum', message: told }];
+  }
+  return undefined;
+}
+
+/** Only members of the value itself tell alternatives apart. */
+function isValueBreach({ pointer, rule }: Breach): boolean {
+  return (rule === 'const' || rule === 'enum') && /^\/[^/]*$/.test(pointer);
 }
 
 /** A value of another kind is far off; a member that tells alternatives apart weighs more than others. */

@@ -1,4 +1,5 @@
 import { isEqual } from './is-equal.js';
+import { plainObject } from './predicates.js';
 import { addMember, type Breach, type Rule, unless } from './rule.js';
 import { expression } from './text-rule.js';
 import { type UnseenRules, unseenBreaches } from './unseen-rules.js';
@@ -28,16 +29,12 @@ export function extra(rules: ExtraRules): Rule {
   return (value) => [
     ...choiceBreaches(value, rules),
     ...(Array.isArray(value) ? containsBreaches(value, rules) : []),
-    ...(isRecord(value) ? memberBreaches(value, rules, patterns) : []),
+    ...(plainObject(value) ? memberBreaches(value, rules, patterns) : []),
     ...unseenBreaches(value, rules),
   ];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function choiceBreaches(value: unknown, rules: ExtraRules): readonly Breach[] {
   const { not, enum: allowed } = rules;

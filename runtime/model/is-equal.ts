@@ -3,7 +3,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return identityOf(one) === identityOf(other);
 }
 
-/** A text that two values share when they are equal. */
+/** A text that is the same for equal values. */
 export function identityOf(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member !== 'object' || member === null || Array.isArray(member)

@@ -1,3 +1,4 @@
+import { plainObject } from './predicates.js';
 import { addMember, type Breach, NONE, type Rule, unless } from './rule.js';
 import { expression } from './text-rule.js';
 
@@ -6,7 +7,7 @@ export interface ObjectLimits {
   readonly properties?: Readonly<Record<string, Rule>>;
   /** What further members obey; anything if absent. */
   readonly additional?: Rule;
-  /** Names of which `additional` does not speak. */
+  /** A member whose name matches one of these is not judged by `additional`. */
   readonly patterns?: readonly string[];
   readonly minProperties?: number;
   readonly maxProperties?: number;
@@ -22,7 +23,7 @@ export function object(limits: ObjectLimits): Rule {
   const isFurther = (name: string) => !patterns.some((pattern) => pattern.test(name));
   const counted = minProperties !== undefined || maxProperties !== undefined;
   return (value) => {
-    if (!isRecord(value)) return unless(false, 'type', 'must be an object');
+    if (!plainObject(value)) return unless(false, 'type', 'must be an object');
     const wrong: WrongMember[] = [];
     for (const name of required) {
       if (isMissing(value, name)) wrong.push({ at: -1, name, breaches: MISSING });
@@ -58,10 +59,6 @@ function inOrder(wrong: WrongMember[]): readonly Breach[] {
 const MISSING = unless(false, 'required', 'is missing');
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Only what the object has itself counts: `constructor` is no member of every object. */
 function isMissing(value: Fields, name: string): boolean {

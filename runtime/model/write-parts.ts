@@ -1,4 +1,4 @@
-import { type BytesSource, chunksOf } from './bytes-source.js';
+import { type BytesSource, chunksOf, isSource } from './bytes-source.js';
 import { concatenated } from './concatenated.js';
 import type { FieldForm, MediaSpec } from './media-type.js';
 import { writeText } from './wire-form.js';
@@ -80,12 +80,6 @@ function fileOf(value: unknown): (Partial<WrittenPart> & { content: BytesSource 
     ...(type === undefined ? {} : { type }),
     ...(fileName === undefined ? {} : { fileName }),
   };
-}
-
-function isSource(value: unknown): value is BytesSource {
-  if (value instanceof Uint8Array || value instanceof Blob) return true;
-  if (typeof value !== 'object' || value === null) return false;
-  return Symbol.asyncIterator in value || value instanceof ReadableStream;
 }
 
 function partHead(boundary: string, name: string, { type, fileName }: WrittenPart): string {

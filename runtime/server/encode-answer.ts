@@ -1,5 +1,6 @@
 import { encodeBody } from '../model/encode-body.js';
 import { codingOf } from '../model/media-type.js';
+import { ByteStream } from './byte-stream.js';
 import { checkHead } from './check-head.js';
 import { describeFault, type Fault } from './fault.js';
 import type { Answer } from './hooks.js';
@@ -19,6 +20,10 @@ export function encodeAnswer(answer: Answer): PlainResponse {
   if (media.coding === 'json') {
     headers['content-type'] = sentAs;
     return { status, headers, body: JSON.stringify(body) ?? 'null' };
+  }
+  if (body instanceof ByteStream) {
+    headers['content-type'] = sentAs;
+    return { status, headers, body };
   }
   const { contentType, bytes } = encodeBody(media, sentAs, body);
   headers['content-type'] = contentType;

@@ -1,6 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ByteStream } from './byte-stream.js';
 import { fastifyRoutes } from './fastify-routes.js';
+import { isBodiless } from './is-bodiless.js';
 import type { OperationSpec } from './operation-spec.js';
 import { originForm } from './origin-form.js';
 import { abortSignal, peerCertificate } from './peer.js';
@@ -72,10 +75,32 @@ class FastifyMessage implements PlainRequest<FastifyRequest> {
 function put(
   reply: FastifyReply,
   { status, headers, body }: PlainResponse,
-): string | Buffer | undefined {
+): string | Buffer | Readable | undefined {
   reply.code(status).headers(headers).serializer(asItIs);
   if (typeof body === 'string' || body === undefined) return body;
-  return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (!(body instanceof ByteStream)) {
+    return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  }
+  if (!isBodiless(status, reply.request.method)) return readableOf(body);
+  body.cancel();
+  return undefined;
+}
+
+/** Reads nothing ahead: what was read before a failure is sent before the connection ends. */
+function readableOf(body: ByteStream): Readable {
+  return new Readable({
+    highWaterMark: 0,
+    read() {
+      body.next().then(
+        (next) => this.push(next.done === true ? null : next.value),
+        (error: Error) => this.destroy(error),
+      );
+    },
+    destroy(error, done) {
+      body.cancel();
+      done(error);
+    },
+  });
 }
 
 /** Fastify would add a charset to JSON that no serializer has written. */

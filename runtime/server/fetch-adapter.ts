@@ -1,4 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
+import { ByteStream } from './byte-stream.js';
+import { isBodiless } from './is-bodiless.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest, PlainResponse } from './plain-message.js';
 import { readFetchBody } from './read-fetch-body.js';
@@ -70,7 +72,24 @@ class FetchMessage implements PlainRequest<Request> {
 }
 
 function toResponse({ method }: Request, { status, headers, body }: PlainResponse): Response {
-  const silent = body === undefined || method === 'HEAD' || status === 204 || status === 304;
-  const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body);
-  return new Response(silent ? null : content, { status, headers });
+  const silent = body === undefined || isBodiless(status, method);
+  if (silent && body instanceof ByteStream) body.cancel();
+  return new Response(silent ? null : contentOf(body), { status, headers });
+}
+
+function contentOf(
+  body: NonNullable<PlainResponse['body']>,
+): string | Uint8Array<ArrayBuffer> | ReadableStream {
+  if (typeof body === 'string') return body;
+  return body instanceof ByteStream ? readableOf(body) : new Uint8Array(body);
+}
+
+/** Asks for bytes only when somebody wants to read them. */
+function readableOf(body: ByteStream): ReadableStream<Uint8Array> {
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const next = await body.next();
+    if (next.done === true) controller.close();
+    else controller.enqueue(next.value);
+  };
+  return new ReadableStream({ pull, cancel: () => body.cancel() }, { highWaterMark: 0 });
 }

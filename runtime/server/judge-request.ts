@@ -6,6 +6,7 @@ import { planParameters } from './plan-parameters.js';
 import { readBody } from './read-body.js';
 import { readParameters } from './read-parameters.js';
 import { remember } from './remember.js';
+import { single } from './single.js';
 
 export interface JudgedRequest {
   /** The request as the handler wants it; only to be used when there are no faults. */
@@ -40,12 +41,6 @@ function acceptFaults({ produces }: OperationSpec, accept: string): readonly Fau
   return [{ in: 'accept', message: `Accept must allow one of ${produces.join(', ')}` }];
 }
 
-type Given = string | readonly string[] | undefined;
-
-function joined(given: Given = ''): string {
+function joined(given: string | readonly string[] = ''): string {
   return typeof given === 'string' ? given : given.join(',');
-}
-
-function single(given: Given): string | undefined {
-  return typeof given === 'string' ? given : given?.[0];
 }

@@ -2,6 +2,7 @@ import type { MediaSpec } from '../model/media-type.js';
 import type { Rule } from '../model/rule.js';
 import type { StyledForm } from '../model/styled-form.js';
 import type { WireForm } from '../model/wire-form.js';
+import type { Defaults } from './defaults.js';
 import type { SecuritySpec } from './security-spec.js';
 
 export interface ParameterSpec extends WireForm {
@@ -13,6 +14,9 @@ export interface ParameterSpec extends WireForm {
   readonly rule?: Rule;
   /** All values there are: a path with another one belongs to another operation, if one fits. */
   readonly values?: readonly string[];
+  /** What stands for an absent one, where defaults are applied. */
+  readonly fallback?: unknown;
+  readonly defaults?: Defaults;
 }
 
 /** A body of one media type, and the rule that it is judged by. */
@@ -21,6 +25,7 @@ export interface JudgedMediaSpec extends MediaSpec {
 }
 
 export interface RequestMediaSpec extends JudgedMediaSpec {
+  readonly defaults?: Defaults;
   /** Which rule holds for which value of a path parameter. */
   readonly selection?: {
     readonly parameter: string;

@@ -1,4 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
+import type { ByteStream } from './byte-stream.js';
 
 /** A request as the core reads it, whatever server took it from the wire. */
 export interface PlainRequest<Raw = unknown> {
@@ -21,5 +22,5 @@ export interface PlainRequest<Raw = unknown> {
 export interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array | undefined;
+  readonly body?: string | Uint8Array | ByteStream | undefined;
 }

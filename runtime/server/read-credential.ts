@@ -2,6 +2,7 @@ import { findTexts } from './find-texts.js';
 import type { PlainRequest } from './plain-message.js';
 import { queryTexts } from './query-texts.js';
 import type { SecuritySchemeSpec } from './security-spec.js';
+import { single } from './single.js';
 
 /** What a request shows for a scheme; undefined where it shows nothing of the kind. */
 export function readCredential(
@@ -39,8 +40,4 @@ function readKey(
   { headers, url }: PlainRequest,
 ): string | undefined {
   return findTexts({ in: place, name: parameter }, headers, {}, queryTexts(url))[0];
-}
-
-function single(given: string | readonly string[] | undefined): string | undefined {
-  return typeof given === 'string' ? given : given?.[0];
 }

@@ -1,4 +1,5 @@
 import { answerCall } from './answer-call.js';
+import { ByteStream } from './byte-stream.js';
 import { requireSecurity } from './check-security.js';
 import { clientFault } from './client-fault.js';
 import { defaultError, encodeAnswer } from './encode-answer.js';
@@ -30,9 +31,12 @@ export function createResponder<Raw>(
   return {
     serves: (url) => route(url.split('?', 1)[0] ?? '') !== undefined,
     answer: async (request) => {
+      let answer: Answer | undefined;
       try {
-        return encodeAnswer(await answerCall(route, settings, request));
+        answer = await answerCall(route, settings, request);
+        return encodeAnswer(answer);
       } catch (error) {
+        if (answer?.body instanceof ByteStream) answer.body.cancel();
         return explain(error, request.raw);
       }
     },

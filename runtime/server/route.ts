@@ -1,5 +1,6 @@
 import type { RequestJudge } from './judge-request.js';
 import type { OperationSpec } from './operation-spec.js';
+import { namesIn } from './segment-matcher.js';
 
 type PathValues = Readonly<Record<string, string>>;
 
@@ -22,10 +23,6 @@ export function valuesFor({ path, values }: Route, operation: OperationSpec): Pa
   const names = namesIn(path);
   const pairs = namesIn(operation.path).map((name, at) => [name, values[names[at] ?? ''] ?? '']);
   return Object.fromEntries(pairs) as PathValues;
-}
-
-function namesIn(path: string): readonly string[] {
-  return [...path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
 }
 
 /** The methods that a path knows; HEAD comes with GET, and OPTIONS with every path. */

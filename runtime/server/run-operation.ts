@@ -1,6 +1,9 @@
+import { isSource } from '../model/bytes-source.js';
+import { ByteStream, openBody } from './byte-stream.js';
 import { checkSecurity, type Identities } from './check-security.js';
 import { isDefault, withHeaders } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
+import { fillDefaults } from './fill-defaults.js';
 import { handlerOf } from './handler-of.js';
 import { type Answer, NotImplementedError } from './hooks.js';
 import { judgeAnswer } from './judge-answer.js';
@@ -36,12 +39,11 @@ export async function runOperation<Raw>(
       const info = { request: message.raw, operationId: spec.id };
       return judged(spec, settings, await refuse(hooks, faults, info), true);
     }
-    return judged(
-      spec,
-      settings,
-      await callHandler(spec, settings, request, message, checked.identities),
-      false,
-    );
+    if (settings.applyDefaults) fillDefaults(spec, request);
+    const answer = await callHandler(spec, settings, request, message, checked.identities);
+    return isSource(answer.body)
+      ? await streamed(spec, settings, answer, message)
+      : judged(spec, settings, answer, false);
   } catch (error) {
     return explain(spec, settings, error, message.raw);
   }
@@ -66,6 +68,27 @@ function callHandler<Raw>(
     request,
     new CallContext(id, message, identities),
   );
+}
+
+/** An answer whose body may be read while it is sent: until its first bytes are there, it may still fail. */
+async function streamed<Raw>(
+  spec: OperationSpec,
+  settings: Settings<Raw>,
+  given: Answer,
+  { raw, signal }: PlainRequest<Raw>,
+): Promise<Answer> {
+  const answer = openBody(given, (error) => void explainFailure(settings, error, raw, spec.id));
+  const { body } = answer;
+  if (!(body instanceof ByteStream)) return judged(spec, settings, answer, false);
+  signal.addEventListener('abort', () => body.cancel());
+  try {
+    judged(spec, settings, answer, false);
+    await body.begin();
+    return answer;
+  } catch (error) {
+    body.cancel();
+    throw error;
+  }
 }
 
 const NOBODY = { identities: {} };

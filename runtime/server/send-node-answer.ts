@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { ByteStream } from './byte-stream.js';
+import { isBodiless } from './is-bodiless.js';
 import type { PlainResponse } from './plain-message.js';
 
 /** Writes an answer; what is left of a body that nobody read is taken from the wire afterwards. */
@@ -8,8 +11,43 @@ export function sendNodeAnswer(
 ): void {
   if (!response.req.complete) response.shouldKeepAlive = false;
   const none = status === 204 || status === 304 ? undefined : 0;
+  if (body instanceof ByteStream) {
+    response.writeHead(status, headers);
+    if (isBodiless(status, response.req.method)) {
+      body.cancel();
+      response.end();
+    } else void pump(body, response);
+    if (!response.req.complete) response.req.resume();
+    return;
+  }
   const length = body === undefined ? none : Buffer.byteLength(body);
   if (length !== undefined) response.setHeader('content-length', length);
   response.writeHead(status, headers).end(body);
   if (!response.req.complete) response.req.resume();
+}
+
+/** Reads no faster than the caller does. A failure was told already, and the caller sees that bytes are missing. */
+async function pump(body: ByteStream, response: ServerResponse): Promise<void> {
+  response.once('close', () => body.cancel());
+  try {
+    for (let next = await body.next(); next.done !== true; next = await body.next()) {
+      if (response.destroyed) return;
+      if (!response.write(next.value)) await written(response);
+    }
+    response.end();
+  } catch {
+    // what was written goes out first; no last chunk follows it
+    if (response.socket === null) response.destroy();
+    else response.socket.destroySoon();
+  }
+}
+
+/** Resolves when there is room for more, or nobody to write to. */
+async function written(response: ServerResponse): Promise<void> {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const events = ['drain', 'close'].map((name) => once(response, name, { signal }));
+  for (const event of events) event.catch(() => undefined);
+  await Promise.race(events);
+  waiting.abort();
 }

@@ -6,6 +6,7 @@ export interface Settings<Raw> {
   readonly handlers: object;
   readonly hooks: ServerHooks<string, Raw>;
   readonly validateResponses: boolean;
+  readonly applyDefaults: boolean;
   /** Absent or `elsewhere`: nobody is asked here. */
   readonly security?: SecurityHooks | 'elsewhere' | undefined;
   /** Tells the operator of an error that no hook took. */
@@ -22,6 +23,8 @@ export interface ServerOptions<Handlers, Id extends string, Raw> {
    * On unless NODE_ENV is `production`.
    */
   readonly validateResponses?: boolean;
+  /** Whether handlers get the document's defaults for what a request leaves out. Off unless told. */
+  readonly applyDefaults?: boolean;
 }
 
 /** Fills in what was left out. */
@@ -29,9 +32,9 @@ export function settingsOf<Raw>(
   options: ServerOptions<object, string, Raw>,
   report: Settings<Raw>['report'],
 ): Settings<Raw> {
-  const { handlers, hooks = {} } = options;
+  const { handlers, hooks = {}, applyDefaults = false } = options;
   const { security } = options as { readonly security?: Settings<Raw>['security'] };
   const production = process.env['NODE_ENV'] === 'production';
   const validateResponses = options.validateResponses ?? !production;
-  return { handlers, hooks, validateResponses, security, report };
+  return { handlers, hooks, validateResponses, applyDefaults, security, report };
 }

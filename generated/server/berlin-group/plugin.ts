@@ -2,16 +2,23 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { mountOnFastify } from '../../../runtime/server/fastify-adapter.js';
 import type { ServerOptions } from '../../../runtime/server/settings.js';
-import type { BerlinGroupHandlers, BerlinGroupOperationId, BerlinGroupSecurity } from './handlers.js';
+import type {
+  BerlinGroupHandlers,
+  BerlinGroupIdentities,
+  BerlinGroupOperationId,
+  BerlinGroupSecurity,
+} from './handlers.js';
 import { operations } from './operations.js';
 
-export type BerlinGroupPluginOptions = ServerOptions<
-  BerlinGroupHandlers<FastifyRequest>,
+export type BerlinGroupPluginOptions<
+  Identities extends BerlinGroupIdentities = BerlinGroupIdentities,
+> = ServerOptions<
+  BerlinGroupHandlers<FastifyRequest, Identities>,
   BerlinGroupOperationId,
   FastifyRequest
 > & {
   /** Who callers are; `elsewhere` where something before this server checks it. */
-  readonly security: BerlinGroupSecurity<FastifyRequest> | 'elsewhere';
+  readonly security: BerlinGroupSecurity<FastifyRequest, Identities> | 'elsewhere';
 };
 
 /**

@@ -2,16 +2,16 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { mountOnFastify } from '../../../runtime/server/fastify-adapter.js';
 import type { ServerOptions } from '../../../runtime/server/settings.js';
-import type { Xs2aHandlers, Xs2aOperationId, Xs2aSecurity } from './handlers.js';
+import type { Xs2aHandlers, Xs2aIdentities, Xs2aOperationId, Xs2aSecurity } from './handlers.js';
 import { operations } from './operations.js';
 
-export type Xs2aPluginOptions = ServerOptions<
-  Xs2aHandlers<FastifyRequest>,
+export type Xs2aPluginOptions<Identities extends Xs2aIdentities = Xs2aIdentities> = ServerOptions<
+  Xs2aHandlers<FastifyRequest, Identities>,
   Xs2aOperationId,
   FastifyRequest
 > & {
   /** Who callers are; `elsewhere` where something before this server checks it. */
-  readonly security: Xs2aSecurity<FastifyRequest> | 'elsewhere';
+  readonly security: Xs2aSecurity<FastifyRequest, Identities> | 'elsewhere';
 };
 
 /**

@@ -1,0 +1,132 @@
+import type { ApiModel, NamedType, Property, Shape } from '../model/api-model.js';
+import { camelCase } from '../model/naming.js';
+import { importTypes } from './declare-type.js';
+import { type Data, Name, printLiteral } from './print-literal.js';
+import { reachableTypes } from './shape-refs.js';
+
+type Table = { readonly [key: string]: Data };
+
+/** The defaults of a document's requests. */
+export interface RequestDefaults {
+  /** What an absent value of this kind stands for; undefined where it stands for nothing. */
+  readonly fallback: (value: Pick<Property, 'fallback' | 'shape'>) => Data;
+  /** The defaults of what is inside such a value; undefined where there are none. */
+  readonly inside: (shape: Shape) => Data;
+  /** The import of the named types' defaults that were asked for. */
+  readonly imports: () => string;
+}
+
+/** Begins with nothing asked for. */
+export function requestDefaults(model: ApiModel): RequestDefaults {
+  const filled = filledTypes(model.types);
+  const asked = new Set<string>();
+  const find = (name: string): NamedType | undefined => filled.get(name);
+  return {
+    fallback: (value) => fallbackOf(value, model.types),
+    inside: (shape) =>
+      insideOf(shape, model.types, (name) => {
+        if (find(name) === undefined) return undefined;
+        asked.add(name);
+        return mention(name);
+      }),
+    imports: () =>
+      importTypes([...asked].map(constantName), './defaults.js').replace(
+        /^import type /,
+        'import ',
+      ),
+  };
+}
+
+/** defaults.ts: the defaults inside each named type that requests hold. */
+export function defaultsView(model: ApiModel): object {
+  const filled = filledTypes(model.types);
+  const types = defaultedTypes(model).map(({ name, shape }) => {
+    const start = `export const ${constantName(name)}: DefaultsTable = `;
+    const inside = insideOf(shape, model.types, (other) =>
+      filled.has(other) ? mention(other) : undefined,
+    );
+    const table = inside instanceof Name ? { parts: [inside] } : inside;
+    return `${start}${printLiteral(table, '', start.length)};`;
+  });
+  return { types };
+}
+
+/** Whether requests of a document hold a named type with defaults inside. */
+export function hasDefaults(model: ApiModel): boolean {
+  return defaultedTypes(model).length > 0;
+}
+
+function defaultedTypes(model: ApiModel): readonly NamedType[] {
+  const filled = filledTypes(model.types);
+  const shapes = model.operations.flatMap(({ parameters, body }) => [
+    ...parameters.map(({ shape }) => shape),
+    ...(body?.media ?? []).map(({ shape }) => shape),
+  ]);
+  return reachableTypes(shapes, model.types).filter(({ name }) => filled.has(name));
+}
+
+const constantName = (typeName: string): string => `${camelCase(typeName)}Defaults`;
+
+const mention = (typeName: string): Name => new Name(`() => ${constantName(typeName)}`);
+
+/** The types with a default inside: found again and again until no more are, since types hold each other. */
+function filledTypes(types: readonly NamedType[]): ReadonlyMap<string, NamedType> {
+  const filled = new Map<string, NamedType>();
+  const known = (name: string): Data => (filled.has(name) ? true : undefined);
+  for (let before = -1; before < filled.size; ) {
+    before = filled.size;
+    for (const type of types) {
+      if (!filled.has(type.name) && insideOf(type.shape, types, known) !== undefined) {
+        filled.set(type.name, type);
+      }
+    }
+  }
+  return filled;
+}
+
+function fallbackOf(
+  { fallback, shape }: Pick<Property, 'fallback' | 'shape'>,
+  types: readonly NamedType[],
+): Data {
+  const named =
+    shape.kind === 'ref' ? types.find(({ name }) => name === shape.name)?.fallback : undefined;
+  const found = fallback ?? named;
+  return found === undefined ? undefined : (JSON.parse(found) as Data);
+}
+
+/** Which alternative of several a value is, nobody can say before its defaults are known: they have none. */
+function insideOf(shape: Shape, types: readonly NamedType[], ofType: (name: string) => Data): Data {
+  const inside = (inner: Shape): Data => insideOf(inner, types, ofType);
+  switch (shape.kind) {
+    case 'ref':
+      return ofType(shape.name);
+    case 'array':
+      return filledTable({ items: inside(shape.items) });
+    case 'all': {
+      const parts = shape.of.map(inside).filter((part) => part !== undefined);
+      return parts.length < 2 ? parts[0] : { parts };
+    }
+    case 'union': {
+      const [only, ...others] = shape.of.filter(({ kind }) => kind !== 'null');
+      return only === undefined || others.length > 0 ? undefined : inside(only);
+    }
+    case 'object': {
+      const rows = shape.properties
+        .filter(({ readOnly }) => readOnly !== true)
+        .map((one): Table => {
+          return { name: one.name, value: fallbackOf(one, types), inside: inside(one.shape) };
+        })
+        .filter(({ value, inside: deeper }) => value !== undefined || deeper !== undefined);
+      return filledTable({
+        members: rows.length === 0 ? undefined : rows,
+        others: shape.additional && inside(shape.additional),
+      });
+    }
+    default:
+      return undefined;
+  }
+}
+
+function filledTable(table: Table): Data {
+  return Object.values(table).some((value) => value !== undefined) ? table : undefined;
+}

@@ -1,0 +1,85 @@
+import { type BytesSource, isSource } from '../model/bytes-source.js';
+import { codingOf } from '../model/media-type.js';
+import type { Answer } from './hooks.js';
+
+type Next = IteratorResult<Uint8Array, unknown>;
+
+/** The bytes of an answer that are read while they are sent, and given up when nobody wants them. */
+export class ByteStream {
+  readonly #read: () => Promise<Next>;
+  readonly #close: () => unknown;
+  readonly #onFailure: (error: unknown) => void;
+  #first: Next | undefined;
+  #ended = false;
+
+  constructor(source: Exclude<BytesSource, Uint8Array>, onFailure: (error: unknown) => void) {
+    this.#onFailure = onFailure;
+    const stream = source instanceof Blob ? source.stream() : source;
+    if (stream instanceof ReadableStream) {
+      const reader = stream.getReader();
+      this.#read = () => reader.read();
+      this.#close = () => reader.cancel();
+      return;
+    }
+    const iterator = stream[Symbol.asyncIterator]();
+    this.#read = () => iterator.next();
+    // a Readable of Node is destroyed at once; `return` would wait for what is being read
+    const { destroy } = stream as { readonly destroy?: unknown };
+    const end = () => iterator.return?.();
+    this.#close = typeof destroy === 'function' ? () => destroy.call(stream) : end;
+  }
+
+  /** Waits for the first bytes: what fails before them can still be answered with an error. */
+  async begin(): Promise<void> {
+    try {
+      this.#first = await this.#readChunk();
+    } catch (error) {
+      this.cancel();
+      throw error;
+    }
+  }
+
+  /** The next bytes. A failure is told before it is thrown. */
+  async next(): Promise<Next> {
+    const first = this.#first;
+    this.#first = undefined;
+    if (first !== undefined) return first;
+    try {
+      return await this.#readChunk();
+    } catch (error) {
+      if (!this.#ended) this.#onFailure(error);
+      this.cancel();
+      throw error;
+    }
+  }
+
+  /** Closes what the bytes come from; nothing happens where all of them were read. */
+  cancel(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    // nobody reads any more: how closing ends changes nothing
+    Promise.resolve(this.#close()).catch(() => undefined);
+  }
+
+  async #readChunk(): Promise<Next> {
+    let found = await this.#read();
+    while (found.done !== true && isEmpty(found.value)) found = await this.#read();
+    if (found.done === true) this.#ended = true;
+    return found;
+  }
+}
+
+function isEmpty(chunk: unknown): boolean {
+  if (chunk instanceof Uint8Array) return chunk.byteLength === 0;
+  throw new TypeError(
+    `The body of an answer is a stream of ${typeof chunk}; it must give Uint8Array.`,
+  );
+}
+
+/** The answer with its body opened, where that is a stream of bytes. */
+export function openBody(answer: Answer, onFailure: (error: unknown) => void): Answer {
+  const { body, contentType = 'application/json' } = answer;
+  if (!isSource(body) || body instanceof Uint8Array) return answer;
+  if (codingOf(contentType) !== 'binary') return answer;
+  return { ...answer, body: new ByteStream(body, onFailure) };
+}

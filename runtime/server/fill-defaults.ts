@@ -1,0 +1,63 @@
+import { findMedia } from '../model/media-type.js';
+import type { Defaults } from './defaults.js';
+import type { OperationSpec, ParameterSpec } from './operation-spec.js';
+
+type Values = Record<string, unknown>;
+
+/** The values of a sound request, as judging it leaves them. */
+interface ReadRequest {
+  readonly path: Values;
+  readonly query: Values;
+  readonly headers: Values;
+  readonly cookies: Values;
+  readonly body: { readonly contentType: string; readonly value: unknown } | undefined;
+}
+
+const PLACES = { path: 'path', query: 'query', header: 'headers', cookie: 'cookies' } as const;
+
+/** Gives absent parameters and members the defaults that the document declares for them. */
+export function fillDefaults(operation: OperationSpec, request: object): void {
+  const read = request as ReadRequest;
+  for (const spec of operation.parameters) fillParameter(spec, read[PLACES[spec.in]]);
+  if (read.body === undefined) return;
+  const media = findMedia(operation.body?.media ?? [], read.body.contentType);
+  fillInside(media?.defaults, read.body.value);
+}
+
+function fillParameter({ name, fallback, defaults }: ParameterSpec, values: Values): void {
+  if (values[name] === undefined && fallback !== undefined) values[name] = copied(fallback);
+  fillInside(defaults, values[name]);
+}
+
+/** What is no list or object has nothing inside. */
+function fillInside(defaults: Defaults | undefined, value: unknown): void {
+  if (defaults === undefined || typeof value !== 'object' || value === null) return;
+  const {
+    parts = [],
+    members = [],
+    others,
+    items,
+  } = typeof defaults === 'function' ? defaults() : defaults;
+  for (const part of parts) fillInside(part, value);
+  if (Array.isArray(value)) {
+    for (const item of value) fillInside(items, item);
+    return;
+  }
+  if (value instanceof Uint8Array) return;
+  const fields = value as Values;
+  for (const { name, value: fallback, inside } of members) {
+    const absent = !Object.hasOwn(fields, name) || fields[name] === undefined;
+    if (absent && fallback !== undefined) fields[name] = copied(fallback);
+    if (Object.hasOwn(fields, name)) fillInside(inside, fields[name]);
+  }
+  if (others === undefined) return;
+  const known = new Set(members.map(({ name }) => name));
+  for (const [name, member] of Object.entries(fields)) {
+    if (!known.has(name)) fillInside(others, member);
+  }
+}
+
+/** A handler may change what it gets: the next request must not see it. */
+function copied(fallback: unknown): unknown {
+  return typeof fallback === 'object' ? structuredClone(fallback) : fallback;
+}
