@@ -75,7 +75,7 @@ describe('a signed run', () => {
           expect(problems.join(' ')).toContain(file);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 1000 },
     );
   });
 
