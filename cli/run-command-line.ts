@@ -14,6 +14,7 @@ import { replayCommand } from './replay.js';
 import { renderCommand } from './report.js';
 import { reportError, UsageError } from './report-error.js';
 import { exportCommand } from './report-export.js';
+import { mergeCommand } from './report-merge.js';
 import { signCommand } from './report-sign.js';
 import { verifyCommand } from './report-verify.js';
 import { selftestCommand } from './selftest.js';
@@ -46,12 +47,16 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(selftestCommand))
       .command(later(bankHostCommand))
       .command(later(suiteWorkerCommand))
-      .command('report', 'Make reports of a run again; verify, sign or pack its files', (report) =>
-        report
-          .command(later(renderCommand))
-          .command(later(verifyCommand))
-          .command(later(signCommand))
-          .command(later(exportCommand)),
+      .command(
+        'report',
+        'Make reports of a run again; merge, verify, sign or pack runs',
+        (report) =>
+          report
+            .command(later(renderCommand))
+            .command(later(verifyCommand))
+            .command(later(signCommand))
+            .command(later(exportCommand))
+            .command(later(mergeCommand)),
       )
       .command(
         'profile',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
+import { digestOfFile } from '../conformance/dialect/judging-documents.js';
 import { run } from '../conformance/engine/run.js';
 import { customChecks } from '../conformance/extension/custom-checks.js';
 import type { LoadedExtension } from '../conformance/extension/load-extension.js';
@@ -159,6 +160,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
       plan,
       profile,
       profileFile: loaded.file,
+      profileSha256: digestOfFile(loaded.file),
       clauses,
       spec,
       documents,

@@ -3,7 +3,13 @@ import { DUTIES } from '../cases/duties/duty.js';
 import type { DutyCell } from '../cases/duties/duty-cells.js';
 import { nameOf } from '../cases/duties/duty-cells.js';
 import type { PlannedCell } from '../plan/planned-cells.js';
-import type { CellOutcome, CellState, Coverage, Verdict } from '../record/event.js';
+import {
+  type CellOutcome,
+  type CellState,
+  type Coverage,
+  NOT_SELECTED,
+  type Verdict,
+} from '../record/event.js';
 
 /** What a case saw of a cell. */
 export type CellSeen = DutyCell & { readonly case: string } & (
@@ -61,7 +67,7 @@ function outcomeOf(
     return end !== undefined && !UNJUDGED.has(end.verdict);
   });
   if (proved.some((each) => 'held' in each)) return { state: 'held' };
-  if (cell.deselected === true) return { state: 'open', reason: 'its cases were not selected' };
+  if (cell.deselected === true) return { state: 'open', reason: NOT_SELECTED };
   const ends = cell.cases.map((id) => ended.get(id));
   const undone = ends.find((end) => end === undefined || end.verdict !== 'not-applicable');
   if (cell.cases.length > 0 && ends.every((end) => end?.verdict === 'not-applicable')) {

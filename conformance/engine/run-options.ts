@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly plan: Plan;
   readonly profile: Profile;
   readonly profileFile: string;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly profileSha256?: string;
   readonly clauses: ClauseRegister;
   readonly spec: SpecIndex;
   /** The files that `spec` is made of, for the record. */

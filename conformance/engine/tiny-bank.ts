@@ -8,6 +8,7 @@ import { indexSpec } from '../checks/spec-index.js';
 import type { Clause, Level } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { planRun } from '../plan/plan-run.js';
+import type { Shard } from '../plan/selection.js';
 import type { Profile } from '../profile/profile.js';
 import type { CaseFinished, RunEvent, RunFinished } from '../record/event.js';
 import { createWire } from '../wire/create-wire.js';
@@ -257,6 +258,7 @@ export async function runAgainst(
   change: {
     readonly cases?: readonly Case[];
     readonly only?: readonly string[];
+    readonly shard?: Shard;
     readonly profile?: Partial<Profile>;
     readonly options?: Partial<RunOptions>;
     readonly onEvent?: (event: RunEvent) => void;
@@ -280,11 +282,16 @@ export async function runAgainst(
     identities: tls === undefined ? ({ tpp1: identity, tpp2: identity } as never) : NOBODY,
     ...(tls && { ca: tls.ca }),
   });
-  const { only = [] } = change;
+  const { only = [], shard } = change;
   const events: RunEvent[] = [];
   const source = { spec: SPEC, clauses: CLAUSES, profile };
   try {
-    const plan = planRun({ ...source, cases: change.cases ?? CASES, only });
+    const plan = planRun({
+      ...source,
+      cases: change.cases ?? CASES,
+      only,
+      ...(shard && { shard }),
+    });
     const stream = run({
       ...source,
       runId: 'r1',

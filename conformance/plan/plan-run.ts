@@ -4,6 +4,7 @@ import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { Profile } from '../profile/profile.js';
+import type { RunStarted } from '../record/event.js';
 import { type ApproachWish, byApproach, type Lack } from './by-approach.js';
 import { caseForProducts } from './case-for-products.js';
 import { type LineOf, whyNot } from './case-needs.js';
@@ -27,6 +28,8 @@ export interface Plan {
   /** How many of those run only when they are asked for, and were not. */
   readonly onDemand?: number;
   readonly narrowed: boolean;
+  /** The part of the run that this is, and whether the parts together leave nothing out. */
+  readonly shard?: NonNullable<RunStarted['shard']>;
   /** Cases of `run` that cannot begin, since the profile does not say how the PSU decides; by id. */
   readonly obstacles: ReadonlyMap<string, string>;
   /** Each duty on each operation that it binds, and the cases that try it. */
@@ -88,6 +91,7 @@ export function planRun(given: PlanOptions): Plan {
     deselected,
     onDemand: deselected.filter(isOnDemand).length,
     narrowed: narrows(options),
+    ...shardOf(options),
     obstacles: obstaclesOf(expanded.lacks),
     ...(given.approach === undefined ? {} : { approach: given.approach }),
   };
@@ -105,6 +109,13 @@ function lackWithLine(
 function obstaclesOf(lacks: ReadonlyMap<string, Lack>): ReadonlyMap<string, string> {
   const given = [...lacks].filter(([, { path }]) => path !== null);
   return new Map(given.map(([id, { reason }]) => [id, `profile ${reason}`]));
+}
+
+function shardOf({ shard, ...others }: Selection): {
+  readonly shard?: NonNullable<RunStarted['shard']>;
+} {
+  if (shard === undefined) return {};
+  return { shard: { ...shard, ...(narrows(others) ? {} : { whole: true as const }) } };
 }
 
 /** Every case after its twin; the order of the list is kept otherwise. */

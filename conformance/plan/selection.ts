@@ -71,8 +71,13 @@ function isPicked(each: Case, words: readonly string[], picks: Picks): boolean {
 /** Every so many-th family: a refusal goes where its twin goes, so that no twin runs twice. */
 function partOf(cases: readonly Case[], { part, of }: Shard): readonly Case[] {
   const families = new Map<string, number>();
+  const twins = new Map(cases.map(({ id, twin }) => [id, twin]));
+  const headOf = (id: string): string => {
+    const twin = twins.get(id);
+    return twin === undefined ? id : headOf(twin);
+  };
   return cases.filter((each) => {
-    const family = each.twin ?? each.id;
+    const family = headOf(each.id);
     if (!families.has(family)) families.set(family, families.size);
     return (families.get(family) ?? 0) % of === part - 1;
   });

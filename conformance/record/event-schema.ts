@@ -163,7 +163,15 @@ function started(properties: Readonly<Record<string, object>>) {
   const documents = list(
     record({ role: text, file: text, own: { type: 'boolean' }, sha256: text }),
   );
-  const added = { leftOut: texts, onDemand: count, approach: text, recordings: texts };
+  const shard = record({ part: count, of: count });
+  const added = {
+    leftOut: texts,
+    shard,
+    merges: texts,
+    onDemand: count,
+    approach: text,
+    recordings: texts,
+  };
   const optional = { waivers, extensions, documents, ...added };
   return { ...record(properties), properties: { ...properties, ...optional } } as const;
 }

@@ -171,13 +171,23 @@ export interface RunStarted {
   readonly tool: { readonly name: 'xs2a-kit'; readonly version: string; readonly node: string };
   readonly startedAt: string;
   readonly target: { readonly baseUrl: string; readonly authUrl: string };
-  readonly profile: { readonly name: string; readonly file: string; readonly dialect: string };
+  readonly profile: {
+    readonly name: string;
+    readonly file: string;
+    readonly dialect: string;
+    /** SHA-256 of its bytes, hexadecimal. */
+    readonly sha256?: string;
+  };
   /** True when the user left cases out (--only and friends): untested clauses are then no verdict. */
   readonly narrowed: boolean;
   /** The files that the target is judged by. */
   readonly documents?: readonly JudgingDocument[];
   /** Third parties whose cases, clauses and checks are in the run. */
   readonly extensions?: readonly AddedExtension[];
+  /** The part of a run that this is; `whole` where all parts together leave no case out. */
+  readonly shard?: { readonly part: number; readonly of: number; readonly whole?: true };
+  /** Ids of the runs that were parts of it. */
+  readonly merges?: readonly string[];
   /** Clauses of applicable cases that were not chosen. */
   readonly leftOut?: readonly string[];
   /** Applicable cases that run only when they are asked for (--tag deep), and were not. */
@@ -317,6 +327,9 @@ export interface CellOutcome {
   /** Why it is open, or does not apply. */
   readonly reason?: string;
 }
+
+/** Why a cell is open whose cases the user left out. */
+export const NOT_SELECTED = 'its cases were not selected';
 
 /** A duty, as a report tells it. */
 export interface DutyTold {

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandModule } from 'yargs';
+import { loadClauses } from '../conformance/clauses/load-clauses.js';
+import { packageRoot } from '../foundation/package-root.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+
+interface MergeArguments {
+  readonly runs: readonly string[];
+  readonly out: string;
+}
+
+/** `xs2a report merge`: one run of all parts of a run. */
+export const mergeCommand: CommandModule<object, MergeArguments> = {
+  command: 'merge <runs..>',
+  describe: 'Make one run, with one verdict, of the parts that --shard made',
+  builder: (yargs) =>
+    yargs
+      .positional('runs', {
+        type: 'string',
+        array: true,
+        demandOption: true,
+        describe: 'Folders of all parts',
+      })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        demandOption: true,
+        describe: 'Folder for the whole run',
+      })
+      .epilogue('Exit code: that of the whole run. Extensions of the parts are not loaded.')
+      .example(
+        '$0 report merge part-1 part-2 part-3 part-4 --out whole',
+        'what four machines found',
+      ),
+  handler: async ({ runs, out }) => {
+    const [
+      { recordOf },
+      { readEvents },
+      { mergeRuns },
+      { chainedLines },
+      { foldRun },
+      { writeReports },
+    ] = await Promise.all([
+      import('./earlier-run.js'),
+      import('../conformance/record/read-events.js'),
+      import('../conformance/record/merge-runs.js'),
+      import('../conformance/record/event-chain.js'),
+      import('../conformance/record/fold-run.js'),
+      import('../conformance/report/write-reports.js'),
+    ]);
+    const parts = runs.map((name) => ({ name, events: readEvents(recordOf(name)) }));
+    const clauses = [...loadClauses(join(packageRoot(), 'spec', 'clauses')).values()];
+    const events = mergeRuns(parts, clauses);
+    const record = join(out, 'events.ndjson');
+    if (existsSync(record)) {
+      throw new Xs2aError('USAGE', `${out} holds a run already.`, { hint: 'Name another --out.' });
+    }
+    mkdirSync(out, { recursive: true });
+    writeFileSync(record, events.map(chainedLines()).join(''));
+    const run = foldRun(events);
+    process.stdout.write(`${await writeReports(out, run, clauses)}\n`);
+    process.stderr.write(`${run.finished.verdict}: ${run.finished.reason}\n`);
+    process.exitCode = run.finished.exitCode;
+  },
+};

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Clause } from '../clauses/clause.js';
+import { endOfRun } from './end-of-run.js';
+import {
+  type CellOutcome,
+  type Coverage,
+  NOT_SELECTED,
+  type PreflightCheck,
+  type RunEvent,
+  type RunFacts,
+  type RunFinished,
+  type RunStarted,
+} from './event.js';
+
+/** The record of one part, as its run wrote it. */
+export interface Part {
+  /** What the user calls it, for messages. */
+  readonly name: string;
+  readonly events: readonly RunEvent[];
+}
+
+interface Told {
+  readonly name: string;
+  readonly started: RunStarted;
+  readonly finished: RunFinished;
+  readonly events: readonly RunEvent[];
+}
+
+/**
+ * One record of all parts of a run (`--shard 1/4` to `4/4`), judged as a whole. Ids of exchanges get the
+ * part in front: `2.e17`. Throws USAGE for parts that do not make up one run.
+ */
+export function mergeRuns(
+  parts: readonly Part[],
+  register: readonly Clause[],
+): readonly RunEvent[] {
+  const told = inOrder(parts.map(toldBy));
+  refuseOthers(told);
+  const started = mergedStart(told);
+  const body = [...preflightOf(told), ...told.flatMap(renumbered)];
+  const coverage = mergedCoverage(told.map(({ finished }) => finished.coverage));
+  const facts = mergedFacts(told, started, body);
+  const end = endOfRun([started, ...body], register, { facts, coverage });
+  const sum = (of: (end: RunFinished) => number) =>
+    told.reduce((total, { finished }) => total + of(finished), 0);
+  const finished: RunFinished = {
+    ...end,
+    durationMs: sum(({ durationMs }) => durationMs),
+    exchanges: sum(({ exchanges }) => exchanges),
+  };
+  return [started, ...body, finished];
+}
+
+function toldBy({ name, events }: Part): Told {
+  const [started] = events;
+  const finished = events.at(-1);
+  if (started?.type !== 'run-started' || started.shard === undefined) {
+    throw refuse(`${name} is no part of a run: it was not run with --shard.`);
+  }
+  if (finished?.type !== 'run-finished') {
+    throw refuse(`${name} was interrupted: bring it to its end first (--resume).`);
+  }
+  return { name, started, finished, events: events.slice(1, -1) };
+}
+
+function inOrder(told: readonly Told[]): readonly Told[] {
+  const of = told[0]?.started.shard?.of ?? 0;
+  const odd = told.find(({ started }) => started.shard?.of !== of);
+  if (odd !== undefined)
+    throw refuse(`${odd.name} is a part of ${odd.started.shard?.of}, not of ${of}.`);
+  const parts = new Map<number, Told>();
+  for (const each of told) {
+    const part = each.started.shard?.part ?? 0;
+    const twin = parts.get(part);
+    if (twin !== undefined)
+      throw refuse(`${twin.name} and ${each.name} are both part ${part} of ${of}.`);
+    parts.set(part, each);
+  }
+  const missing = Array.from({ length: of }, (_, index) => index + 1).filter((n) => !parts.has(n));
+  if (missing.length > 0) throw refuse(`Part ${missing.join(', ')} of ${of} is missing.`);
+  return [...parts].sort(([one], [other]) => one - other).map(([, each]) => each);
+}
+
+/** Parts that were run by another version, profile or document, or against another bank. */
+function refuseOthers(told: readonly Told[]): void {
+  const [first, ...others] = told as readonly [Told, ...Told[]];
+  for (const other of others) {
+    const wrong = ALIKE.find(
+      ([, of]) => JSON.stringify(of(other.started)) !== JSON.stringify(of(first.started)),
+    );
+    if (wrong === undefined) continue;
+    throw refuse(`${first.name} and ${other.name} have not the same ${wrong[0]}.`);
+  }
+}
+
+const ALIKE: readonly (readonly [what: string, of: (started: RunStarted) => unknown])[] = [
+  ['version of the tool', ({ tool }) => tool.version],
+  ['target', ({ target }) => target],
+  ['profile', ({ profile: { name, dialect, sha256 } }) => [name, dialect, sha256]],
+  ['documents', ({ documents = [] }) => documents.map(({ role, sha256 }) => [role, sha256])],
+  ['extensions', ({ extensions = [] }) => extensions.map(({ name, sha256 }) => [name, sha256])],
+  ['waivers', ({ waivers = [] }) => waivers],
+  ['approach', ({ approach }) => approach],
+  ['selection of cases', ({ shard }) => shard?.whole === true],
+];
+
+function mergedStart(told: readonly Told[]): RunStarted {
+  const starts = told.map(({ started }) => started);
+  const { shard, leftOut: _left, ...first } = starts[0] as RunStarted;
+  const planned = starts.flatMap((each) => each.planned);
+  const spoken = new Set(planned.flatMap(({ clauses }) => clauses));
+  const [left = [], ...others] = starts.map(({ leftOut = [] }) => leftOut);
+  const leftOut = left.filter(
+    (clause) => !spoken.has(clause) && others.every((other) => other.includes(clause)),
+  );
+  const ids = starts.map(({ runId }) => runId);
+  return {
+    ...first,
+    runId: createHash('sha256').update(ids.join(' ')).digest('hex').slice(0, 8),
+    startedAt: starts.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
+    narrowed: shard?.whole !== true,
+    merges: ids,
+    ...(leftOut.length === 0 ? {} : { leftOut }),
+    planned,
+  };
+}
+
+/** Each check of the preflight once: as it failed, where it failed anywhere. */
+function preflightOf(told: readonly Told[]): readonly PreflightCheck[] {
+  const checks = new Map<string, PreflightCheck>();
+  for (const event of told.flatMap(({ events }) => events)) {
+    if (event.type !== 'preflight-check') continue;
+    if (!checks.has(event.name) || event.outcome === 'failed') checks.set(event.name, event);
+  }
+  return [...checks.values()];
+}
+
+function renumbered({ started, events }: Told): readonly RunEvent[] {
+  const part = started.shard?.part ?? 0;
+  const named = (id: string) => `${part}.${id}`;
+  return events.flatMap((event): RunEvent[] => {
+    switch (event.type) {
+      case 'preflight-check':
+        return [];
+      case 'exchange':
+      case 'creating':
+        return [{ ...event, exchange: { ...event.exchange, id: named(event.exchange.id) } }];
+      case 'check':
+        return [event.exchange === null ? event : { ...event, exchange: named(event.exchange) }];
+      default:
+        return [event];
+    }
+  });
+}
+
+/** The matrix of all parts: what one of them tried counts, and what a part left to another does not. */
+function mergedCoverage(coverages: readonly (Coverage | undefined)[]): Coverage {
+  const given = coverages.filter((each) => each !== undefined);
+  const [first] = given;
+  if (first === undefined) return { duties: [], cells: [] };
+  const cells = new Map<string, CellOutcome>();
+  for (const cell of given.flatMap((each) => each.cells)) {
+    const key = `${cell.duty} ${cell.target}`;
+    const known = cells.get(key);
+    if (known === undefined || weightOf(cell) < weightOf(known)) cells.set(key, cell);
+  }
+  return { duties: first.duties, cells: [...cells.values()] };
+}
+
+function weightOf({ state, reason }: CellOutcome): number {
+  if (state === 'open') return reason === NOT_SELECTED ? 4 : 2;
+  return { broken: 0, held: 1, 'not-applicable': 3 }[state];
+}
+
+function mergedFacts(
+  told: readonly Told[],
+  started: RunStarted,
+  body: readonly RunEvent[],
+): RunFacts {
+  const all = told.map(({ finished }) => finished.facts ?? {});
+  const some = <K extends keyof RunFacts>(key: K) => all.map((each) => each[key]).find(Boolean);
+  const [preflightFailure, broken] = [some('preflightFailure'), some('broken')];
+  const faults = new Set(all.flatMap(({ waiverFaults = [] }) => waiverFaults));
+  const aborted = some('aborted');
+  if (aborted === undefined) for (const fault of idleWaivers(started, body)) faults.add(fault);
+  return {
+    ...(aborted === undefined ? {} : { aborted }),
+    ...(some('dead') === undefined ? {} : { dead: true }),
+    ...(faults.size === 0 ? {} : { waiverFaults: [...faults] }),
+    ...(preflightFailure === undefined ? {} : { preflightFailure }),
+    ...(broken === undefined ? {} : { broken }),
+  };
+}
+
+/** Waivers that excuse nothing in any part; no part alone can tell. */
+function idleWaivers(
+  { narrowed, waivers = [] }: RunStarted,
+  body: readonly RunEvent[],
+): readonly string[] {
+  if (narrowed) return [];
+  const used = new Set(
+    body
+      .flatMap((event) => (event.type === 'check' ? event.findings : []))
+      .map(({ waiver }) => waiver),
+  );
+  return waivers
+    .filter(({ id, expires }) => expires !== undefined && !used.has(id))
+    .map(
+      ({ id, clause }) => `The waiver ${id} for ${clause} excuses nothing any more: take it out.`,
+    );
+}
+
+function refuse(message: string): Xs2aError {
+  return new Xs2aError('USAGE', message, {
+    hint: 'Give every part of one run once: the same tool, profile, documents and bank, --shard 1/4 to 4/4.',
+  });
+}
