@@ -12,6 +12,7 @@ import { profileInitCommand } from './profile-init.js';
 import { proxyCommand } from './proxy.js';
 import { replayCommand } from './replay.js';
 import { renderCommand } from './report.js';
+import { compareCommand } from './report-compare.js';
 import { reportError, UsageError } from './report-error.js';
 import { exportCommand } from './report-export.js';
 import { mergeCommand } from './report-merge.js';
@@ -49,13 +50,14 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(suiteWorkerCommand))
       .command(
         'report',
-        'Make reports of a run again; merge, verify, sign or pack runs',
+        'Make reports of a run again; compare, merge, verify, sign or pack runs',
         (report) =>
           report
             .command(later(renderCommand))
             .command(later(verifyCommand))
             .command(later(signCommand))
             .command(later(exportCommand))
+            .command(later(compareCommand))
             .command(later(mergeCommand)),
       )
       .command(

@@ -10,18 +10,27 @@ function junit(events: readonly RunEvent[]): string {
   return renderJunit(foldRun(events));
 }
 
+interface SuiteRead {
+  readonly [key: `@_${string}`]: string;
+  readonly testcase: object | readonly object[];
+  readonly 'system-out': string;
+}
+
+function suitesOf(xml: string): readonly SuiteRead[] {
+  return new XMLParser({ ignoreAttributes: false }).parse(xml).testsuites.testsuite;
+}
+
 function testcase(xml: string, name: string): string {
   const found = new RegExp(`<testcase [^>]*name="${name}"[^>]*?(?:/>|>[\\s\\S]*?</testcase>)`);
   return found.exec(xml)?.[0] ?? '';
 }
 
 test.each([
-  { given: 'answers-201', want: '</properties>\n    </testcase>' },
+  { given: 'answers-201', want: 'time="0.046"/>' },
   {
     given: 'rejects-missing-request-id',
     want: '<failure message="HDR-X-REQUEST-ID: expected: a 4xx',
   },
-  { given: 'names-location', want: '<system-out>HDR-LOCATION (recommended)' },
   { given: 'rejects-missing-date', want: '<skipped message="blocked: Its twin' },
   { given: 'refuses-other-tpp', want: '<error message="setup-failed: Step create' },
   { given: 'rejects-unknown', want: '<skipped message="waived: Agreed' },
@@ -33,7 +42,6 @@ test('a failure names the clause, what it says, the exchange and how to try agai
   expect(testcase(junit(sampleEvents()), 'becomes-valid')).toBe(
     [
       '<testcase classname="ais.consent" name="becomes-valid" time="0.039">',
-      '      <properties><property name="clause" value="STATE-CONSENT"/><property name="clause" value="AIS-CONSENT-201"/></properties>',
       '      <failure message="STATE-CONSENT: expected: &quot;valid&quot; after the SCA; actual: &quot;received&quot;" type="STATE-CONSENT">STATE-CONSENT (required) A consent only moves along the transitions of the framework.',
       '  expected: "valid" after the SCA',
       '  actual:   "received"',
@@ -45,25 +53,76 @@ test('a failure names the clause, what it says, the exchange and how to try agai
   );
 });
 
-test('a test case has classname, name, time and its clauses', () => {
-  expect(testcase(junit(sampleEvents()), 'answers-client')).toBe(
-    [
-      '<testcase classname="iam.register" name="answers-client" time="0.049">',
-      '      <properties><property name="clause" value="IAM-REGISTER"/></properties>',
-      '    </testcase>',
-    ].join('\n'),
+test('what is recommended and was not done stands with the suite, by the name of its case', () => {
+  const [suite] = suitesOf(junit(sampleEvents()));
+  expect(suite?.['system-out']).toContain(
+    'pis.initiate.names-location\nHDR-LOCATION (recommended)',
   );
 });
 
 test('suites are the areas, and their numbers add up', () => {
-  const parsed = new XMLParser({ ignoreAttributes: false }).parse(junit(sampleEvents()));
-  const suites: Record<string, string>[] = parsed.testsuites.testsuite;
+  const suites = suitesOf(junit(sampleEvents()));
   expect(suites.map((suite) => suite['@_name'])).toEqual(['pis', 'ais', 'cof', 'iam', 'run']);
-  for (const key of ['tests', 'failures', 'errors', 'skipped']) {
-    const sum = suites.reduce((total, suite) => total + Number(suite[`@_${key}`]), 0);
-    expect(Number(parsed.testsuites[`@_${key}`])).toBe(sum);
+  for (const suite of suites) {
+    const cases = [suite.testcase].flat();
+    expect(Number(suite['@_tests'])).toBe(cases.length);
+    for (const [key, element] of COUNTED) {
+      const those = cases.filter((each) => element in each);
+      expect(Number(suite[`@_${key}`])).toBe(those.length);
+    }
   }
-  expect(parsed.testsuites['@_failures']).toBe('2');
+});
+
+const COUNTED = [
+  ['failures', 'failure'],
+  ['errors', 'error'],
+  ['skipped', 'skipped'],
+] as const;
+
+/** What both schemas allow: attributes, all of them required by one of them, and children in their order. */
+const ALLOWED: Readonly<Record<string, { attributes: readonly string[]; children: RegExp }>> = {
+  testsuites: { attributes: [], children: /^(testsuite )*$/ },
+  testsuite: {
+    attributes: [
+      ...['name', 'package', 'id', 'hostname', 'tests', 'failures', 'errors', 'skipped'],
+      ...['time', 'timestamp'],
+    ],
+    children: /^properties (testcase )*system-out system-err $/,
+  },
+  properties: { attributes: [], children: /^(property )*$/ },
+  property: { attributes: ['name', 'value'], children: /^$/ },
+  testcase: {
+    attributes: ['classname', 'name', 'time'],
+    children: /^((skipped|error|failure) )?$/,
+  },
+  skipped: { attributes: ['message'], children: /^$/ },
+  error: { attributes: ['message', 'type'], children: /^$/ },
+  failure: { attributes: ['message', 'type'], children: /^$/ },
+  'system-out': { attributes: [], children: /^$/ },
+  'system-err': { attributes: [], children: /^$/ },
+};
+
+type Node = Readonly<Record<string, unknown>>;
+
+function judgeElement(node: Node): void {
+  const name = Object.keys(node).find((key) => key !== ':@') ?? '';
+  if (name.startsWith('#') || name.startsWith('?')) return;
+  const allowed = ALLOWED[name];
+  const attributes = Object.keys(node[':@'] ?? {}).map((key) => key.slice(2));
+  expect([name, attributes.sort()]).toEqual([name, [...(allowed?.attributes ?? [])].sort()]);
+  const children = node[name] as readonly Node[];
+  const names = children.flatMap((child) => Object.keys(child)).filter((key) => /^[a-z]/.test(key));
+  expect(names.map((each) => `${each} `).join('')).toMatch(allowed?.children ?? /never/);
+  for (const child of children) judgeElement(child);
+}
+
+test.each([undefined, HOSTILE_TEXT])('it has the form that Jenkins and Ant ask for', (hostile) => {
+  const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
+  const nodes: readonly Node[] = parser.parse(
+    junit(sampleEvents(hostile === undefined ? {} : { hostile })),
+  );
+  for (const node of nodes) judgeElement(node);
+  expect(junit(sampleEvents())).toMatch(/ timestamp="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"/);
 });
 
 test('a run that judged nothing is not green', () => {

@@ -13,7 +13,6 @@ interface TestCase {
   readonly classname: string;
   readonly name: string;
   readonly ms: number;
-  readonly clauses: readonly string[];
   readonly outcome: 'passed' | 'failure' | 'error' | 'skipped';
   /** Of failures and errors: what kind it is, the clause where one is broken. */
   readonly type: string;
@@ -23,22 +22,18 @@ interface TestCase {
 
 /**
  * JUnit XML: a suite for each area (pis, ais, ...) and one named `run` for preflight and the verdict
- * of the whole, so that a run without a judgement is never green. A skip is never a pass.
+ * of the whole, so that a run without a judgement is never green. A skip is never a pass. It is valid by the
+ * schema of Jenkins' xUnit plugin and by that of Ant's tasks, which most readers follow: no attributes of the
+ * whole, properties of suites alone, text of suites after their cases.
  */
 export function renderJunit(run: Run): string {
   const isRun = run.started.recordings === undefined;
   const tests = [...run.cases.map((one) => testOf(one, isRun)), ...runTests(run)];
-  const suites = [...new Set(tests.map((test) => test.suite))].map((name) =>
-    suiteXml(
-      name,
-      tests.filter((test) => test.suite === name),
-      run.started.startedAt,
-    ),
+  const suites = [...new Set(tests.map((test) => test.suite))].map((name, id) =>
+    suiteXml({ name, id, tests: tests.filter((test) => test.suite === name) }, run),
   );
-  const head = `<testsuites name="xs2a conformance: ${attribute(run.started.profile.name)}"${totals(tests)}>`;
-  return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, '</testsuites>', ''].join(
-    '\n',
-  );
+  const head = '<?xml version="1.0" encoding="UTF-8"?>';
+  return [head, '<testsuites>', ...suites, '</testsuites>', ''].join('\n');
 }
 
 function testOf(one: CaseRun, isRun: boolean): TestCase {
@@ -48,7 +43,6 @@ function testOf(one: CaseRun, isRun: boolean): TestCase {
     classname: parts.slice(0, -1).join('.') || one.id,
     name: parts.at(-1) ?? one.id,
     ms: one.durationMs,
-    clauses: one.clauses,
     outcome: outcomeOf(one.verdict),
     message: messageOf(one),
     type: (one.verdict === 'failed' ? worstOf(one)?.clause : undefined) ?? one.verdict,
@@ -133,7 +127,7 @@ const keyOf = ({ clause, expected, actual, where }: Finding): string =>
   JSON.stringify([clause, expected, actual, where]);
 
 function runTests(run: Run): TestCase[] {
-  const base = { suite: 'run', classname: 'run', type: 'preflight', ms: 0, clauses: [] };
+  const base = { suite: 'run', classname: 'run', type: 'preflight', ms: 0 };
   const preflight = run.preflight.map((check) => ({
     ...base,
     classname: 'run.preflight',
@@ -142,20 +136,54 @@ function runTests(run: Run): TestCase[] {
     message: clipText(check.detail, TEXT_TOLD),
     text: clipText(check.hint, TEXT_TOLD),
   }));
-  const { verdict, exitCode, reason, untested } = run.finished;
+  const { verdict, exitCode, reason } = run.finished;
   const unjudged = verdict === 'inconclusive' && exitCode !== 0;
-  const text = untested.map((clause) => `untested: ${clause}\n`).join('');
   const outcome = unjudged ? ('error' as const) : ('passed' as const);
   return [
     ...preflight,
-    { ...base, type: verdict, name: 'verdict', outcome, message: `${verdict}: ${reason}`, text },
+    {
+      ...base,
+      type: verdict,
+      name: 'verdict',
+      outcome,
+      message: `${verdict}: ${reason}`,
+      text: '',
+    },
   ];
 }
 
-function suiteXml(name: string, tests: readonly TestCase[], timestamp: string): string {
+interface Suite {
+  readonly name: string;
+  readonly id: number;
+  readonly tests: readonly TestCase[];
+}
+
+function suiteXml({ name, id, tests }: Suite, run: Run): string {
+  const { tool, target, profile, runId, startedAt } = run.started;
+  const known = {
+    tool: `${tool.name} ${tool.version}`,
+    run: runId,
+    target: target.baseUrl,
+    profile: profile.name,
+    verdict: run.finished.verdict,
+  };
+  const properties = Object.entries(known).map(
+    ([key, value]) => `      <property name="${key}" value="${attribute(value)}"/>`,
+  );
+  const labels = `name="${attribute(name)}" package="xs2a" id="${id}" hostname="localhost"`;
+  const untested = name === 'run' ? run.finished.untested : [];
+  const warned = tests
+    .filter(({ outcome, text }) => outcome === 'passed' && text !== '')
+    .map((test) => `${test.classname}.${test.name}\n${test.text}`);
+  const told = [...warned, ...untested.map((clause) => `untested: ${clause}\n`)].join('');
   return [
-    `  <testsuite name="${attribute(name)}"${totals(tests)} timestamp="${attribute(timestamp)}">`,
+    `  <testsuite ${labels}${totals(tests)} timestamp="${attribute(startedAt.slice(0, 19))}">`,
+    '    <properties>',
+    ...properties,
+    '    </properties>',
     ...tests.map(testXml),
+    `    <system-out>${content(told)}</system-out>`,
+    '    <system-err/>',
     '  </testsuite>',
   ].join('\n');
 }
@@ -163,22 +191,16 @@ function suiteXml(name: string, tests: readonly TestCase[], timestamp: string): 
 function testXml(test: TestCase): string {
   const names = `classname="${attribute(test.classname)}" name="${attribute(test.name)}"`;
   const open = `    <testcase ${names} time="${seconds(test.ms)}"`;
-  const inner = [...propertiesXml(test.clauses), ...outcomeXml(test)];
-  if (inner.length === 0) return `${open}/>`;
-  return [`${open}>`, ...inner.map((line) => `      ${line}`), '    </testcase>'].join('\n');
+  const inner = outcomeXml(test);
+  if (inner === '') return `${open}/>`;
+  return [`${open}>`, `      ${inner}`, '    </testcase>'].join('\n');
 }
 
-function propertiesXml(clauses: readonly string[]): string[] {
-  if (clauses.length === 0) return [];
-  const each = clauses.map((id) => `<property name="clause" value="${attribute(id)}"/>`);
-  return [`<properties>${each.join('')}</properties>`];
-}
-
-function outcomeXml({ outcome, type, message, text }: TestCase): string[] {
+function outcomeXml({ outcome, type, message, text }: TestCase): string {
   const label = `message="${attribute(message)}"`;
-  if (outcome === 'skipped') return [`<skipped ${label}/>`];
-  if (outcome === 'passed') return text === '' ? [] : [`<system-out>${content(text)}</system-out>`];
-  return [`<${outcome} ${label} type="${attribute(type)}">${content(text)}</${outcome}>`];
+  if (outcome === 'passed') return '';
+  if (outcome === 'skipped') return `<skipped ${label}/>`;
+  return `<${outcome} ${label} type="${attribute(type)}">${content(text)}</${outcome}>`;
 }
 
 function totals(tests: readonly TestCase[]): string {

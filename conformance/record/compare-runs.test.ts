@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { runAgainst, type TinyFaults, tinyBank } from '../engine/tiny-bank.js';
+import { compareRuns, isWorse } from './compare-runs.js';
+import type { Exchange, RunEvent } from './event.js';
+import { foldRun } from './fold-run.js';
+
+const runOf = async (faults: TinyFaults = {}) =>
+  foldRun((await runAgainst(tinyBank(faults))).events);
+const idsOf = (cases: readonly { readonly case: string }[]) => cases.map((each) => each.case);
+
+test('a run beside itself, and beside another of the same bank, changed nothing', async () => {
+  const [one, other] = [await runOf(), await runOf()];
+  for (const later of [one, other]) {
+    const { verdicts, ...changes } = compareRuns(one, later);
+    expect(verdicts).toEqual({ before: 'conformant', after: 'conformant' });
+    expect(Object.values(changes).flat()).toEqual([]);
+  }
+});
+
+test('what broke is worse, and the other way round it is mended', async () => {
+  const [good, bad] = [await runOf(), await runOf({ createStatus: 200 })];
+  const worse = compareRuns(good, bad);
+  expect(idsOf(worse.newlyFailed)).toContain('ais/create');
+  expect(worse.newlyFailed[0]?.why).toContain('the status is 200');
+  expect([isWorse(worse), worse.fixed]).toEqual([true, []]);
+  const mended = compareRuns(bad, good);
+  expect(idsOf(mended.fixed)).toEqual(idsOf(worse.newlyFailed));
+  expect([isWorse(mended), mended.newlyFailed]).toEqual([false, []]);
+});
+
+test('another fault in the same case is other evidence', async () => {
+  const [one, other] = [await runOf({ createStatus: 200 }), await runOf({ createStatus: 200 })];
+  const cases = other.cases.map((each) => ({
+    ...each,
+    findings: each.findings.map((finding) => ({ ...finding, where: 'create: body /x' })),
+  }));
+  expect(idsOf(compareRuns(one, { ...other, cases }).otherEvidence)).toContain('ais/create');
+});
+
+test('a case that is no longer judged, or is gone, is told', async () => {
+  const { events } = await runAgainst(tinyBank());
+  const blocked = events.map(
+    (event): RunEvent =>
+      event.type === 'case-finished' && event.case === 'ais/read'
+        ? { ...event, verdict: 'blocked', reason: 'its twin failed' }
+        : event,
+  );
+  const [before, after] = [foldRun(events), foldRun(blocked)];
+  const comparison = compareRuns(before, after);
+  expect(comparison.newlyUnjudged).toEqual([
+    { case: 'ais/read', before: 'passed', after: 'blocked', why: 'its twin failed' },
+  ]);
+  expect(isWorse(comparison)).toBe(true);
+  const cases = before.cases.filter(({ id }) => id !== 'ais/read');
+  expect(compareRuns(before, { ...before, cases }).removed).toEqual(['ais/read']);
+  expect(compareRuns({ ...before, cases }, before).added).toEqual(['ais/read']);
+});
+
+test('an operation is slower by its median and not by an outlier', async () => {
+  const run = await runOf();
+  const taking = (times: readonly number[]) => {
+    const [first] = run.cases;
+    const [exchange] = first?.exchanges ?? [];
+    if (first === undefined || exchange === undefined) throw new Error('no exchange');
+    const exchanges = times.map((durationMs): Exchange => ({ ...exchange, durationMs }));
+    return { ...run, cases: [{ ...first, exchanges }] };
+  };
+  const usual = Array.from({ length: 40 }, (_, index) => 50 + (index % 7));
+  const twice = usual.map((time) => time * 2);
+  const outlier = usual.with(3, 5000);
+  expect(compareRuns(taking(usual), taking(twice)).slower).toMatchObject([
+    { before: 53, after: 106 },
+  ]);
+  expect(compareRuns(taking(usual), taking(outlier)).slower).toEqual([]);
+  expect(compareRuns(taking(usual.slice(0, 9)), taking(twice)).slower).toEqual([]);
+  expect(isWorse(compareRuns(taking(usual), taking(twice)))).toBe(false);
+});
