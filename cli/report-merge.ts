@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { loadClauses } from '../conformance/clauses/load-clauses.js';
 import { packageRoot } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
@@ -49,6 +48,7 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
       import('../conformance/record/fold-run.js'),
       import('../conformance/report/write-reports.js'),
     ]);
+    const { loadClauses } = await import('../conformance/clauses/load-clauses.js');
     const parts = runs.map((name) => ({ name, events: readEvents(recordOf(name)) }));
     const clauses = [...loadClauses(join(packageRoot(), 'spec', 'clauses')).values()];
     const events = mergeRuns(parts, clauses);
