@@ -2,6 +2,7 @@ import type { Case } from '../cases/case.js';
 import { nameOf } from '../cases/duties/duty-cells.js';
 import type { Profile } from '../profile/profile.js';
 import type { PlannedCase, RunEvent, RunFinished, RunStarted, Verdict } from '../record/event.js';
+import { redactEvent } from '../redaction/redact-event.js';
 import { allotPsus } from './allot-psus.js';
 import { cleanUp, removeMade } from './clean-up.js';
 import { confirmDoubted, tellDoubted } from './confirm.js';
@@ -27,8 +28,13 @@ interface Progress {
  * whatever happens. Prints nothing, reads no file; it throws only what its listener throws.
  */
 export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
-  const start = performance.now();
   const state = new RunState(options);
+  for await (const event of told(options, state)) yield redactEvent(event, state.redactor);
+}
+
+/** Every event of a run, with the secrets that findings and reasons may quote. */
+async function* told(options: RunOptions, state: RunState): AsyncGenerator<RunEvent> {
+  const start = performance.now();
   const progress: Progress = { preflightFailure: null, broken: null };
   yield runStarted(options, state);
   try {
