@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly secrets: readonly string[];
   /** What is taken out besides secrets. */
   readonly redact?: readonly Personal[] | undefined;
+  /** Is told the link that a person has to open, where the event has it without secrets. */
+  readonly onWholeLink?: (link: string) => void;
   /** Cases at once; 1 when absent. */
   readonly concurrency?: number;
   /** Begins no further case once one has failed. */

@@ -29,7 +29,12 @@ interface Progress {
  */
 export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
   const state = new RunState(options);
-  for await (const event of told(options, state)) yield redactEvent(event, state.redactor);
+  for await (const event of told(options, state)) {
+    const shown = redactEvent(event, state.redactor);
+    yield shown;
+    if (event.type !== 'psu-asked' || shown.type !== 'psu-asked') continue;
+    if (shown.link !== event.link) options.onWholeLink?.(event.link);
+  }
 }
 
 /** Every event of a run, with the secrets that findings and reasons may quote. */

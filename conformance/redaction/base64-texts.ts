@@ -2,8 +2,7 @@ import { type Decoded, decodedBy, type Span } from './decoded.js';
 
 /** So many readable bytes in a row tell that something readable is coded. */
 const READABLE = 6;
-const NONE = 255;
-const VALUES = new Uint8Array(128).fill(NONE);
+const VALUES = new Uint8Array(128);
 for (const [index, char] of [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
 ].entries()) {
@@ -30,25 +29,28 @@ interface CodedRun extends Span {
   readonly offsets: readonly number[];
 }
 
+const RUN = /[A-Za-z0-9+/_-]{8,}/g;
+/** Ids, numbers and dates: nothing readable is coded in digits and six letters. */
+const ID = /^[0-9a-fA-F-]+$/;
+
 /** Runs of the letters of base64 that have something readable in them. */
 function* codedRuns(text: string): Generator<CodedRun> {
+  for (const { 0: run, index: start } of text.matchAll(RUN)) {
+    if (ID.test(run)) continue;
+    const offsets = readableFrom(run);
+    if (offsets.length > 0) yield { start, end: start + run.length, offsets };
+  }
+}
+
+/** At which of the first four letters a coded text begins that has enough readable bytes in a row. */
+function readableFrom(run: string): readonly number[] {
   const readable = [0, 0, 0, 0];
   const offsets = new Set<number>();
-  let start = 0;
   let before = 0;
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = at < text.length ? text.charCodeAt(at) : 0;
-    const value = code < 128 ? (VALUES[code] ?? NONE) : NONE;
-    if (value === NONE) {
-      if (offsets.size > 0) yield { start, end: at, offsets: [...offsets] };
-      offsets.clear();
-      readable.fill(0);
-      start = at + 1;
-      continue;
-    }
-    const place = at - start;
-    for (let phase = 1; phase < 4 && phase <= place; phase += 1) {
-      const offset = (place - phase) & 3;
+  for (let at = 0; at < run.length && offsets.size < 4; at += 1) {
+    const value = VALUES[run.charCodeAt(at)] ?? 0;
+    for (let phase = 1; phase < 4 && phase <= at; phase += 1) {
+      const offset = (at - phase) & 3;
       const byte = ((before << (2 * phase)) | (value >> (6 - 2 * phase))) & 255;
       const count = isReadable(byte) ? (readable[offset] ?? 0) + 1 : 0;
       readable[offset] = count;
@@ -56,6 +58,7 @@ function* codedRuns(text: string): Generator<CodedRun> {
     }
     before = value;
   }
+  return [...offsets];
 }
 
 const isReadable = (byte: number): boolean =>

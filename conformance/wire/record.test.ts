@@ -52,7 +52,7 @@ it('records an exchange whole, without its secrets', () => {
       url: 'https://bank.example/psd2/v1/consents?code=[code#1]',
       headers: [
         ['Content-Type', 'application/json'],
-        ['authorization', 'Bearer [token#1]'],
+        ['authorization', 'Bearer [code#1]'],
       ],
       body: {
         contentType: 'application/json',
@@ -67,7 +67,7 @@ it('records an exchange whole, without its secrets', () => {
       headers: [['Content-Type', 'application/json']],
       body: {
         contentType: 'application/json',
-        text: '{"access_token":"[token#2]"}',
+        text: '{"access_token":"[token#1]"}',
         bytes: 20,
         cut: false,
       },
@@ -87,7 +87,7 @@ it('records that no answer came', () => {
 it('cuts at 16 KiB, between characters, after redaction', () => {
   const text = `${'x'.repeat(16_380)}geheim`;
   expect(bodyOf(answered(text))).toMatchObject({ bytes: 16_386, cut: true });
-  expect(bodyOf(answered(text))?.text).toBe(`${'x'.repeat(16_380)}[red`);
+  expect(bodyOf(answered(text))?.text).toBe(`${'x'.repeat(16_380)}[sec`);
   expect(bodyOf(answered(`x${'ä'.repeat(10_000)}`))?.text).toBe(`x${'ä'.repeat(8191)}`);
   expect(bodyOf(answered('x'.repeat(16_384)))).toMatchObject({ cut: false });
 });
