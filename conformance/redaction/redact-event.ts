@@ -56,8 +56,18 @@ function withoutSecrets(value: unknown, redactor: Redactor): unknown {
   );
 }
 
+/** Headers of an exchange that was recorded elsewhere: some are secret by their name. */
+function headers(pairs: readonly unknown[], redactor: Redactor): readonly unknown[] {
+  return pairs.map((pair) =>
+    Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string'
+      ? [redactor.text(pair[0]), redactor.header(pair[0], pair[1])]
+      : withoutSecrets(pair, redactor),
+  );
+}
+
 /** Lists and tables of the suite itself are long, and hold nothing of the target. */
 function member(key: string, value: unknown, redactor: Redactor): unknown {
+  if (key === 'headers' && Array.isArray(value)) return headers(value, redactor);
   const isOwn = OWN.has(key) && key !== 'exchange';
   return isOwn ? value : withoutSecrets(value, redactor);
 }
