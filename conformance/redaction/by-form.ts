@@ -4,7 +4,7 @@ import type { SecretKind } from './secret-names.js';
 
 const PRIVATE_KEY =
   /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY-----|$)/g;
-const SCHEME = /\b(bearer|basic|dpop)[ \t]{1,4}([\w.~+/=-]{8,})(?![\w."'-]*=)/dgi;
+const SCHEME = /\b(bearer|basic|dpop)[ \t+]{1,4}([\w.~+/=-]{8,})(?![\w."'-]*=)/dgi;
 const USER_INFO = /https?:\/\/[^/\s:@"'<>]{1,200}:([^/\s@"'<>]{1,200})@/dgi;
 const HEADER_LINE =
   /\b(?:(?:proxy-)?authorization|(?:set-)?cookie|x-api-key|api-?key|x-auth-token|x-access-token)["']?[ \t]{0,8}:[ \t]{0,8}(?:\w{1,20}[ \t])?([^\s"'<>,[\]]{8,})(?=[\s"'<>,]|$)/dgi;
@@ -34,7 +34,7 @@ function* groups(text: string, pattern: RegExp, group: 1 | 2, kind: SecretKind):
 
 /** A word of a sentence: `Bearer authentication`. */
 const isWord = (value: string): boolean =>
-  /^[A-Za-z]?[a-z]*(?:[-._/][A-Za-z]?[a-z]+)*[.:=]*$/.test(value);
+  value.length <= 30 && /^[A-Za-z]?[a-z]*(?:[-._/][A-Za-z]?[a-z]+)*[.:=]*$/.test(value);
 
 const LETTERS = /[\w-]*/y;
 

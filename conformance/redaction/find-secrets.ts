@@ -69,6 +69,7 @@ function* asItStands(
   yield* byForm(text);
   if (text.includes('=')) yield* parameters(text, kindOf);
   if (text.includes('"')) yield* jsonMembers(text, kindOf);
-  if (text.includes('<')) yield* markup(text, kindOf);
+  // in a form a blank is a +
+  if (text.includes('<')) yield* markup(text.replaceAll('+', ' '), kindOf);
   if (more !== undefined) yield* more(text);
 }

@@ -5,7 +5,7 @@ import type { SecretKind } from './secret-names.js';
 import { plain } from './unescaped.js';
 
 const LONGEST_NAME = 80;
-const NAME = /[A-Za-z0-9_.%[\]$:+-]+$/;
+const NAME = /[A-Za-z0-9_.%[\]$:-]+$/;
 const VALUE = /(?:[^&#;"'\s<>\\]|'(?![\s>),;]|$))*/y;
 const QUOTED = /(["'])([^"']*)/y;
 const TAKEN_OUT = new RegExp(PSEUDONYM.source, 'y');

@@ -224,7 +224,7 @@ test.each([
           ),
         ).toEqual([]);
       }),
-      { numRuns: 12 },
+      { numRuns: 12, endOnFailure: true },
     );
   },
   60_000,
