@@ -29,8 +29,10 @@ test.each([
   async (row) => {
     const issued = new Set<string>();
     const real = realSeams();
+    // ids of pages are no secrets: codes, sessions and those of clients are
     const note = (text: string): string => {
-      issued.add(text);
+      const by = new Error('').stack ?? '';
+      if (/conclude\.|sessions\.|register-client\./.test(by)) issued.add(text);
       return text;
     };
     const seams = { ...real, secret: (bytes: number) => note(real.secret(bytes)) };

@@ -17,7 +17,7 @@ const NAMES: Readonly<Partial<Record<SecretKind, string>>> = {
   token:
     'token accesstoken refreshtoken idtoken authtoken bearertoken registrationaccesstoken ' +
     'initialaccesstoken sessiontoken securitytoken csrftoken xsrftoken xauthtoken xaccesstoken ' +
-    'xcsrftoken xamzsecuritytoken clientassertion assertion softwarestatement idtokenhint ' +
+    'xcsrftoken csrf xsrf authenticitytoken xamzsecuritytoken clientassertion assertion softwarestatement idtokenhint ' +
     'subjecttoken actortoken logintoken requesttoken jwt',
   code: 'authorizationcode authorisationcode authcode devicecode usercode codeverifier confirmationcode',
   password:
