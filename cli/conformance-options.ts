@@ -1,5 +1,6 @@
 import type { Options } from 'yargs';
 import { DIALECTS } from '../conformance/clauses/clause.js';
+import { REDACT_OPTION } from './read-redact.js';
 import { REPORT_OPTION } from './report.js';
 
 /** What `xs2a conformance` can be told. */
@@ -158,6 +159,7 @@ export const CONFORMANCE_OPTIONS = {
     describe: 'Folder of the reports; reports/<time>-<id> unless given',
   },
   report: REPORT_OPTION,
+  redact: REDACT_OPTION,
   fault: {
     type: 'array',
     string: true,

@@ -4,6 +4,7 @@ import type { Dialect } from '../conformance/clauses/clause.js';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
 import { CONFORMANCE_OPTIONS } from './conformance-options.js';
 import { readListed } from './listed.js';
+import { readRedact } from './read-redact.js';
 import { readWalks } from './read-walks.js';
 import { readForms } from './report.js';
 import { UsageError } from './report-error.js';
@@ -38,6 +39,7 @@ interface ConformanceArguments {
   readonly yes: boolean;
   readonly out: string | undefined;
   readonly report: readonly string[] | undefined;
+  readonly redact: readonly string[] | undefined;
   readonly fault: readonly string[] | undefined;
   readonly variant: readonly string[] | undefined;
   readonly dialect: Dialect | undefined;
@@ -88,6 +90,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       selection,
       walks,
       forms: readForms(rest.report),
+      redact: readRedact(rest.redact),
       draftWaivers: rest['draft-waivers'],
       list: listed !== undefined,
       cases,

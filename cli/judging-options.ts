@@ -1,5 +1,6 @@
 import type { Options } from 'yargs';
 import { DIALECTS } from '../conformance/clauses/clause.js';
+import { REDACT_OPTION } from './read-redact.js';
 import { REPORT_OPTION } from './report.js';
 
 /** What `xs2a judge` and `xs2a proxy` can both be told. */
@@ -26,6 +27,7 @@ export const JUDGING_OPTIONS = {
     describe: 'Where the interface begins, for paths without a version like /v1',
   },
   report: REPORT_OPTION,
+  redact: REDACT_OPTION,
   out: {
     type: 'string',
     requiresArg: true,

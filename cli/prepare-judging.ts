@@ -12,6 +12,7 @@ import type { ReportForm } from '../conformance/report/report-forms.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 
+import { readRedact } from './read-redact.js';
 import { readForms } from './report.js';
 
 /** What `judge` and `proxy` can both be told. */
@@ -23,6 +24,7 @@ export interface JudgingArguments {
   readonly waivers: string | undefined;
   readonly 'base-path': string | undefined;
   readonly report: readonly string[] | undefined;
+  readonly redact?: readonly string[] | undefined;
   readonly out: string | undefined;
 }
 
@@ -35,6 +37,7 @@ export interface PreparedJudging {
 /** Reads all that recorded traffic is judged by; the folder of the reports is made only when asked for. */
 export async function prepareJudging(given: JudgingArguments): Promise<PreparedJudging> {
   const forms = readForms(given.report);
+  const redact = readRedact(given.redact);
   const loaded = given.profile === undefined ? undefined : loadProfile(given.profile);
   for (const warning of loaded?.warnings ?? []) process.stderr.write(`${warning}\n`);
   const own = loaded?.profile ?? nobodysProfile('contract');
@@ -56,6 +59,7 @@ export async function prepareJudging(given: JudgingArguments): Promise<PreparedJ
       profile,
       profileFile: loaded?.file ?? '',
       secrets: loaded?.secrets ?? [],
+      redact,
       waivers: given.waivers === undefined ? [] : loadWaivers(given.waivers, clauses),
       basePath: given['base-path'],
     },

@@ -14,9 +14,14 @@ import { isHere } from '../conformance/profile/is-loopback.js';
 import type { Profile } from '../conformance/profile/profile.js';
 import type { RunEvent } from '../conformance/record/event.js';
 import { type CaseRun, foldRun } from '../conformance/record/fold-run.js';
+import { learnProfile } from '../conformance/redaction/learn-profile.js';
+import type { Personal } from '../conformance/redaction/personal.js';
+import { redactError } from '../conformance/redaction/redact-error.js';
+import { makeRedactor, type Redactor } from '../conformance/redaction/redactor.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
 import { DEFAULT_FORMS, type ReportForm } from '../conformance/report/report-forms.js';
+import { visibleText } from '../conformance/report/visible-text.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { WALK_CASES } from '../conformance/walks/walk-cases.js';
@@ -58,6 +63,8 @@ export interface ConformanceOptions {
   readonly out: string | undefined;
   /** Which reports to write. */
   readonly forms: readonly ReportForm[];
+  /** What stays out of them beside secrets. */
+  readonly redact?: readonly Personal[] | undefined;
 }
 
 /** A run of which the user says nothing: every case that need not be asked for, once. */
@@ -116,7 +123,18 @@ export async function runConformance(
   confirmTarget(plan, loaded.profile, { yes: options.yes, overridden });
   refuseOldDrafts(options.draftWaivers);
   for (const warning of loaded.warnings) process.stderr.write(`${warning}\n`);
-  return carryOut(prepared, options);
+  try {
+    return await carryOut(prepared, options);
+  } catch (error) {
+    throw redactError(error, redactorOf(loaded));
+  }
+}
+
+/** For what a run that breaks says on the console. */
+function redactorOf({ profile, secrets }: PreparedRun['loaded']): Redactor {
+  const redactor = makeRedactor();
+  learnProfile(redactor, profile, { secrets });
+  return redactor;
 }
 
 async function prepare(profileFile: string, options: ConformanceOptions): Promise<PreparedRun> {
@@ -166,6 +184,8 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
       documents,
       wire,
       secrets,
+      redact: options.redact,
+      onWholeLink: showLink,
       atOnce: (event) => reporters.onEvent(event),
       signal: stop.signal,
       bail: options.bail,
@@ -190,6 +210,11 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
     stop.release();
     await wire.close();
   }
+}
+
+/** The report shows the link without its secrets; a person needs them. */
+function showLink(link: string): void {
+  process.stderr.write(`The whole link, told here only: ${visibleText(link)}\n`);
 }
 
 /** Nothing is made at another's bank to log in that the run would not make anyway. */

@@ -21,6 +21,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
   ['conformance/profile', ['foundation', 'pki', 'conformance/clauses', 'conformance/cases']],
   ['conformance/cases', ['foundation', 'conformance/clauses']],
   ['conformance/record', ['foundation', 'conformance/clauses']],
+  ['conformance/redaction', ['foundation', 'conformance/record', 'conformance/profile']],
   [
     'conformance/waivers',
     ['foundation', 'conformance/clauses', 'conformance/profile', 'conformance/record'],
@@ -38,6 +39,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
       'conformance/steps',
       'conformance/checks',
       'conformance/record',
+      'conformance/redaction',
       'conformance/waivers',
       'conformance/wire',
       'conformance/walks',
@@ -50,6 +52,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
       'pki',
       'conformance/cases/case',
       'conformance/record',
+      'conformance/redaction',
       'conformance/profile/load-profile',
       'conformance/profile/service-base',
     ],

@@ -211,7 +211,7 @@ export class CaseRun {
   async *#patiently(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
     for (let tries = 1; ; tries += 1) {
       const done = await carryOut(step, this.#context(scope));
-      this.state.keepSecret(done.secrets ?? []);
+      this.state.keepSecret(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
       const wait = waitBeforeRetry(step, done.seen.answer, new Date());
       if (wait === undefined || tries === MOST_TRIES || !this.state.mayWait(wait)) return done;
       yield* this.#exchanges(done, mayRefuse(step));

@@ -5,6 +5,7 @@ import type { Plan } from '../plan/plan-run.js';
 import type { Profile } from '../profile/profile.js';
 import type { Creating, JudgingDocument, PreflightCheck } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
+import type { Personal } from '../redaction/personal.js';
 import type { WalkOptions } from '../walks/walk-options.js';
 import type { Wire } from '../wire/wire.js';
 import type { Resumed } from './resumed.js';
@@ -26,6 +27,10 @@ export interface RunOptions {
   readonly wire: Wire;
   /** Strings to take out of everything that is recorded. */
   readonly secrets: readonly string[];
+  /** What is taken out besides secrets. */
+  readonly redact?: readonly Personal[] | undefined;
+  /** Is told the link that a person has to open, where the event has it without secrets. */
+  readonly onWholeLink?: (link: string) => void;
   /** Cases at once; 1 when absent. */
   readonly concurrency?: number;
   /** Begins no further case once one has failed. */

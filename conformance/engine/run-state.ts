@@ -18,6 +18,10 @@ import {
   type ObservedStatus,
 } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
+import { learnProfile, loginsOf } from '../redaction/learn-profile.js';
+import { redactFinding } from '../redaction/redact-event.js';
+import { makeRedactor, type Redactor } from '../redaction/redactor.js';
+import type { SecretKind } from '../redaction/secret-names.js';
 import { clockAhead } from '../steps/clock.js';
 import { type Registrant, registerTpp } from '../steps/register-tpp.js';
 import type { Scope } from '../steps/resolve-value.js';
@@ -26,7 +30,6 @@ import type { StepContext, StepDone } from '../steps/step-context.js';
 import { deviationsOf } from '../waivers/deviations-of.js';
 import { matchWaiver } from '../waivers/match-waiver.js';
 import { record } from '../wire/record.js';
-import { makeRedactor, type Redactor } from '../wire/redactor.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { wasServed } from './consequences.js';
 import type { CellSeen } from './coverage.js';
@@ -83,7 +86,8 @@ export class RunState {
   readonly made: Made[] = [];
   /** Resources for which a PSU gave their word: `payment <id>`. */
   readonly authorised = new Set<string>();
-  readonly #redactor: Redactor;
+  /** Every event passes through it on its way out. */
+  readonly redactor: Redactor;
   /** Secrets that a party has for itself. */
   readonly owners = new Map<string, SecretOwner>();
   #exchanges = 0;
@@ -106,15 +110,12 @@ export class RunState {
     this.#casesOfAddresses = casesOfAddresses(options.plan.run);
     this.waivers = [...deviationsOf(profile), ...(options.waivers ?? [])];
     this.#registrations = new Registrations(profile);
-    const { psu, secondPsu, lockablePsu, morePsus = [], tpp } = profile;
-    const own = [psu, secondPsu, lockablePsu, ...morePsus].map((each) => each?.password);
-    const others = (profile.pis?.multilevel?.approvers ?? []).map((each) => each.password);
-    for (const password of [...own, ...others]) {
-      if (password !== undefined) this.owners.set(password, 'psu');
-    }
+    const { tpp } = profile;
+    for (const { password } of loginsOf(profile)) this.owners.set(password, 'psu');
     if (tpp.clientSecret !== undefined) this.owners.set(tpp.clientSecret, 'tpp1');
-    const known = [...own, ...others, tpp.clientSecret].filter((each) => each !== undefined);
-    this.#redactor = makeRedactor([...options.secrets, ...known]);
+    const { secrets, redact: personal } = options;
+    this.redactor = makeRedactor([], { personal });
+    learnProfile(this.redactor, profile, { secrets, personal });
   }
 
   get exchanges(): number {
@@ -135,7 +136,9 @@ export class RunState {
   excuse(caseId: string, findings: readonly Finding[]): readonly Finding[] {
     const today = new Date().toISOString().slice(0, 10);
     return findings.map((finding) => {
-      const waiver = matchWaiver(this.waivers, caseId, finding, today);
+      // waivers are written by what a report shows
+      const shown = redactFinding(finding, this.redactor);
+      const waiver = matchWaiver(this.waivers, caseId, shown, today);
       if (waiver === undefined) return finding;
       this.used.add(waiver.id);
       return { ...finding, waiver: waiver.id };
@@ -173,7 +176,7 @@ export class RunState {
     if (atOnce === undefined || creationOf(operation) === undefined) return;
     const answer = { kind: 'no-answer', reason: 'aborted', detail: 'not sent yet' } as const;
     const live = { request, answer, startedAt: new Date().toISOString(), durationMs: 0 };
-    const details = { id: 'e0', step, operation, redactor: this.#redactor };
+    const details = { id: 'e0', step, operation, redactor: this.redactor };
     atOnce({ type: 'creating', case: caseId, exchange: record(live, details) });
   }
 
@@ -269,14 +272,14 @@ export class RunState {
     for (const key of ['access_token', 'refresh_token', 'client_secret']) {
       const secret = memberOf(seen.json, key);
       if (typeof secret !== 'string') continue;
-      this.#redactor.learn([secret]);
+      this.redactor.learn([secret], key === 'client_secret' ? 'secret' : 'token');
       if (!this.owners.has(secret)) this.owners.set(secret, seen.request.identity);
     }
   }
 
   /** Keeps what became known out of everything that is recorded from now on. */
-  keepSecret(secrets: readonly string[]): void {
-    this.#redactor.learn(secrets);
+  keepSecret(secrets: readonly string[], kind: SecretKind = 'secret'): void {
+    this.redactor.learn(secrets, kind);
   }
 
   /** The statuses that an answer tells, each beside the one before. */
@@ -294,12 +297,12 @@ export class RunState {
     looks: readonly Look[] = [],
   ): ExchangeRecorded {
     this.#exchanges += 1;
-    this.#redactor.learn(live.secrets ?? []);
+    this.redactor.learn(live.secrets ?? [], 'token');
     const exchange = record(live, {
       id: `e${this.#exchanges}`,
       step: seen.alias,
       operation: seen.operation,
-      redactor: this.#redactor,
+      redactor: this.redactor,
       atTheDoor: seen.atTheDoor,
     });
     const observed = looks.map((look) => this.#observed(look));
@@ -309,7 +312,7 @@ export class RunState {
 
   #observed({ observation, earlier, legal }: Look): ObservedStatus {
     const { graph, status } = observation;
-    const resource = this.#redactor.text(observation.resource.slice(0, 200));
+    const resource = this.redactor.text(observation.resource.slice(0, 200));
     return { graph, resource, status, earlier, legal };
   }
 

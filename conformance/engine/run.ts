@@ -9,6 +9,7 @@ import type {
   RunStarted,
   Verdict,
 } from '../record/event.js';
+import { redactEvent } from '../redaction/redact-event.js';
 import { allotPsus } from './allot-psus.js';
 import { cleanUp, removeMade } from './clean-up.js';
 import { confirmDoubted, tellDoubted } from './confirm.js';
@@ -33,8 +34,18 @@ interface Progress {
  * whatever happens. Prints nothing, reads no file; it throws only what its listener throws.
  */
 export async function* run(options: RunOptions): AsyncGenerator<RunEvent> {
-  const start = performance.now();
   const state = new RunState(options);
+  for await (const event of told(options, state)) {
+    const shown = redactEvent(event, state.redactor);
+    yield shown;
+    if (event.type !== 'psu-asked' || shown.type !== 'psu-asked') continue;
+    if (shown.link !== event.link) options.onWholeLink?.(event.link);
+  }
+}
+
+/** Every event of a run, with the secrets that findings and reasons may quote. */
+async function* told(options: RunOptions, state: RunState): AsyncGenerator<RunEvent> {
+  const start = performance.now();
   const progress: Progress = {};
   const begin = runStarted(options, state);
   const record: RunEvent[] = [begin];

@@ -1,5 +1,5 @@
 import type { CaseFinished } from '../record/event.js';
-import type { Redactor } from '../wire/redactor.js';
+import type { Redactor } from '../redaction/redactor.js';
 import type { Recorded } from './recorded.js';
 
 interface Aside {

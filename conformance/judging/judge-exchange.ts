@@ -5,8 +5,8 @@ import type { CheckContext } from '../checks/finding.js';
 import { judgeMove } from '../checks/judge-move.js';
 import { declaredResponse } from '../checks/spec-index.js';
 import type { Look } from '../checks/state-watch.js';
+import { holdsPseudonym } from '../record/pseudonym.js';
 import { headerOf, type Seen, see } from '../steps/seen.js';
-import { REDACTED } from '../wire/redactor.js';
 import type { WireAnswer, WireRequest } from '../wire/wire.js';
 import type { Match } from './match-operation.js';
 import type { Recorded } from './recorded.js';
@@ -93,7 +93,7 @@ function whyUnsure(
 ): string | null {
   const { answer, anyPath } = recorded;
   if (findings.length === 0) return null;
-  if (findings.some(({ actual, expected }) => `${actual} ${expected}`.includes(REDACTED))) {
+  if (findings.some(({ actual, expected }) => holdsPseudonym(`${actual} ${expected}`))) {
     return 'the recording does not show the value, which is a secret';
   }
   if (answer !== null && isMoved(answer.status) && OF_THE_BANK.has(clause)) {

@@ -6,11 +6,14 @@ import type { SpecIndex } from '../checks/spec-index.js';
 import type { Look } from '../checks/state-watch.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Profile } from '../profile/profile.js';
-import type { Finding, JudgingDocument, RunEvent, RunStarted } from '../record/event.js';
+import type { JudgingDocument, RunEvent, RunStarted } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
+import { learnProfile, loginsOf } from '../redaction/learn-profile.js';
+import type { Personal } from '../redaction/personal.js';
+import { redactEvent, redactFinding } from '../redaction/redact-event.js';
+import type { Redactor } from '../redaction/redactor.js';
 import type { Seen } from '../steps/seen.js';
 import { deviationsOf } from '../waivers/deviations-of.js';
-import type { Redactor } from '../wire/redactor.js';
 import { Asides } from './asides.js';
 import { caseOf } from './case-of.js';
 import { CasesOfJudgement } from './cases-of-judgement.js';
@@ -34,6 +37,8 @@ export interface JudgementOptions {
   readonly waivers?: readonly Waiver[];
   /** Strings to take out of everything that is recorded. */
   readonly secrets?: readonly string[];
+  /** What is taken out besides secrets. */
+  readonly redact?: readonly Personal[] | undefined;
   /** Where the interface begins at a bank whose paths name no version. */
   readonly basePath?: string | undefined;
   /** Files, or the proxy, that the exchanges come from. */
@@ -69,25 +74,21 @@ export class Judgement {
 
   constructor(options: JudgementOptions) {
     this.#options = options;
-    const { profile, clauses, waivers = [], secrets = [] } = options;
+    const { profile, clauses, waivers = [], secrets, redact: personal } = options;
     this.#match = matcherOf(options.spec, options.basePath);
-    const passwords = [
-      profile.psu,
-      profile.secondPsu,
-      profile.lockablePsu,
-      ...(profile.morePsus ?? []),
-    ]
-      .map((each) => each?.password ?? '')
-      .filter((each) => each !== '');
-    for (const password of passwords) this.#owners.set(password, 'psu');
-    const own = profile.tpp.clientSecret ?? '';
-    this.#redactor = new RecordingRedactor(
-      [...secrets, ...passwords, own].filter((each) => each !== ''),
-    );
+    for (const { password } of loginsOf(profile)) {
+      if (password !== '') this.#owners.set(password, 'psu');
+    }
+    this.#redactor = new RecordingRedactor({ personal });
+    learnProfile(this.#redactor.everywhere, profile, { secrets, personal });
     this.#cases = new CasesOfJudgement(clauses, [...deviationsOf(profile), ...waivers]);
   }
 
   start(): RunStarted {
+    return redactEvent(this.#started(), this.#redactor.everywhere);
+  }
+
+  #started(): RunStarted {
     const { runId, version, profile, profileFile, documents, recordings, target } = this.#options;
     const { waivers } = this.#cases;
     return {
@@ -118,6 +119,10 @@ export class Judgement {
 
   /** Judges the next exchange. */
   take(recorded: Recorded): readonly RunEvent[] {
+    return this.#taken(recorded).map((event) => redactEvent(event, this.#redactor.everywhere));
+  }
+
+  #taken(recorded: Recorded): readonly RunEvent[] {
     const match = this.#match(recorded.method, recorded.url);
     if (typeof match === 'string') {
       this.#asides.add(recorded, recorded.unjudged ?? match, this.#redactor);
@@ -125,7 +130,9 @@ export class Judgement {
     }
     const seen = seenOf(recorded, match);
     const redactor = this.#redactor.of(recorded, seen.json);
-    const met = { match, seen, redactor, ...this.#cases.begin(caseOf(recorded, match, seen)) };
+    const named = caseOf(recorded, match, seen);
+    const name = { ...named, id: redactor.text(named.id), title: redactor.text(named.title) };
+    const met = { match, seen, redactor, ...this.#cases.begin(name) };
     const { id: operation } = match.operation;
     const missing = this.#options.profile.missingOperations?.includes(operation) === true;
     const unjudged = missing
@@ -146,7 +153,7 @@ export class Judgement {
     const { id } = event.exchange;
     const checks = [
       ...speaking.map(({ clause, findings: told }) => {
-        const findings = told.map((each) => redacted(each, redactor));
+        const findings = told.map((each) => redactFinding(each, redactor));
         return this.#cases.judged(name, { exchange: id, clause, findings });
       }),
       ...lacking.map(({ clause, notJudged }) =>
@@ -168,6 +175,10 @@ export class Judgement {
 
   /** Tells how every case ended, and the verdict: never that the bank is conformant. */
   end(): readonly RunEvent[] {
+    return this.#ended().map((event) => redactEvent(event, this.#redactor.everywhere));
+  }
+
+  #ended(): readonly RunEvent[] {
     const { ended, clauses, judged, unjudged, untested } = this.#cases.end();
     const aside = this.#asides.events();
     return [
@@ -211,14 +222,6 @@ export class Judgement {
     return clauses.get(clause)?.dialects.includes(profile.dialect) !== false;
   }
 }
-
-/** What a finding tells of values, without secrets. */
-const redacted = (finding: Finding, { text }: Redactor): Finding => ({
-  ...finding,
-  expected: text(finding.expected),
-  actual: text(finding.actual),
-  where: text(finding.where),
-});
 
 /** Entries of one file have one clock. */
 const clockOf = (source: string): string => source.replace(/ \([^()]*\)$/, '');

@@ -1,8 +1,8 @@
 import type { Look } from '../checks/state-watch.js';
 import type { ExchangeRecorded } from '../record/event.js';
+import type { Redactor } from '../redaction/redactor.js';
 import type { Seen } from '../steps/seen.js';
 import { record } from '../wire/record.js';
-import type { Redactor } from '../wire/redactor.js';
 import type { WireAnswer } from '../wire/wire.js';
 import { requestOf } from './judge-exchange.js';
 import type { Recorded } from './recorded.js';
@@ -43,7 +43,7 @@ export function recordedEvent(recorded: Recorded, details: EventDetails): Exchan
   return {
     type: 'exchange',
     case: name,
-    exchange: cutAsRecorded(exchange, recorded),
+    exchange: cutAsRecorded(exchange, recorded, redactor),
     ...(observed.length > 0 && { observed }),
   };
 }
@@ -55,10 +55,19 @@ function answerOf({ answer }: Recorded, seen: Seen): WireAnswer {
 }
 
 /** A body that the recording cut is told as cut. */
-function cutAsRecorded(exchange: ExchangeRecorded['exchange'], { answer }: Recorded) {
+function cutAsRecorded(
+  exchange: ExchangeRecorded['exchange'],
+  { answer }: Recorded,
+  { done }: Redactor,
+): ExchangeRecorded['exchange'] {
   const { response } = exchange;
   const bytes = answer?.bytes;
   if (response.kind === 'no-answer' || response.body === null || bytes === undefined)
     return exchange;
-  return { ...exchange, response: { ...response, body: { ...response.body, bytes, cut: true } } };
+  const cut = {
+    ...exchange,
+    response: { ...response, body: { ...response.body, bytes, cut: true } },
+  };
+  done.add(cut);
+  return cut;
 }

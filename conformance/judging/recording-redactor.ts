@@ -1,4 +1,5 @@
-import { makeRedactor, type Redactor } from '../wire/redactor.js';
+import { Pseudonyms } from '../redaction/pseudonyms.js';
+import { makeRedactor, type Redactor, type RedactorOptions } from '../redaction/redactor.js';
 import type { Recorded } from './recorded.js';
 import { secretsIn } from './secrets-in.js';
 
@@ -10,33 +11,42 @@ export class RecordingRedactor {
   readonly #everywhere: Redactor;
   readonly #known = new Set<string>();
 
-  /** `secrets`: those of the profile. */
-  constructor(secrets: readonly string[]) {
-    this.#everywhere = makeRedactor(secrets);
+  readonly #options: RedactorOptions;
+
+  constructor(options: RedactorOptions = {}) {
+    this.#options = { pseudonyms: new Pseudonyms(), ...options };
+    this.#everywhere = makeRedactor([], this.#options);
+  }
+
+  /** The redactor of what belongs to no exchange. */
+  get everywhere(): Redactor {
+    return this.#everywhere;
   }
 
   /** Takes note of the secrets of an exchange; the redactor to record it with. */
   of(recorded: Recorded, json?: unknown): Redactor {
     const fresh = secretsIn(recorded, json).filter((each) => !this.#known.has(each));
     if (fresh.length === 0) return this.#everywhere;
-    if (this.#known.size + fresh.length > MOST_KNOWN) return besides(this.#everywhere, fresh);
+    if (this.#known.size + fresh.length > MOST_KNOWN) return this.#besides(fresh);
     for (const each of fresh) this.#known.add(each);
-    this.#everywhere.learn(fresh);
+    this.#everywhere.learn(fresh, 'token');
     return this.#everywhere;
   }
 
   text(given: string): string {
     return this.#everywhere.text(given);
   }
-}
 
-/** A redactor that knows a few secrets more. */
-function besides(everywhere: Redactor, secrets: readonly string[]): Redactor {
-  const own = makeRedactor(secrets);
-  return {
-    learn: (more) => own.learn(more),
-    text: (given) => everywhere.text(own.text(given)),
-    header: (name, value) => everywhere.header(name, own.header(name, value)),
-    body: (given, contentType) => everywhere.body(own.body(given, contentType), contentType),
-  };
+  /** A redactor that knows a few secrets more. */
+  #besides(secrets: readonly string[]): Redactor {
+    const everywhere = this.#everywhere;
+    const own = makeRedactor([], this.#options);
+    own.learn(secrets, 'token');
+    return {
+      learn: own.learn,
+      text: (given) => everywhere.text(own.text(given)),
+      header: (name, value) => everywhere.header(name, own.header(name, value)),
+      done: everywhere.done,
+    };
+  }
 }

@@ -1,4 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { isPseudonym } from '../record/pseudonym.js';
 import type { Recorded } from './recorded.js';
 
 const TOLD = ['access_token', 'refresh_token', 'id_token', 'client_secret'];
@@ -10,7 +11,7 @@ export function secretsIn({ requestHeaders }: Recorded, json: unknown): readonly
     .flatMap(([, value]) => credentialsOf(value));
   const told = TOLD.map((name) => memberOf(json, name));
   return [...sent, ...told].filter(
-    (each): each is string => typeof each === 'string' && each.length >= 8 && each !== '[redacted]',
+    (each): each is string => typeof each === 'string' && each.length >= 8 && !isPseudonym(each),
   );
 }
 

@@ -56,8 +56,8 @@ test('secrets become variables of the shell', () => {
   const curl = curlCommand(
     exchange({
       method: 'PUT',
-      headers: [['Authorization', 'Bearer [redacted]']],
-      body: json('{"psuData":{"password":"[redacted]"}}'),
+      headers: [['Authorization', 'Bearer [token#12]']],
+      body: json('{"psuData":{"password":"[password#1]"}}'),
     }),
   );
   expect(curl?.variables).toEqual(['XS2A_ACCESS_TOKEN', 'XS2A_PASSWORD']);

@@ -1,8 +1,9 @@
 import type { Exchange } from '../record/event.js';
+import { PSEUDONYM } from '../record/pseudonym.js';
 import { shellQuote } from './shell-quote.js';
 
-/** What the recorder puts where a secret was; percent-encoded inside addresses and forms. */
-const MARKER = /\[redacted\]|%5Bredacted%5D/gi;
+/** What the recorder puts where a secret was, also when it was percent-encoded since. */
+const MARKER = new RegExp(`${PSEUDONYM.source}|%5B(?:redacted|[a-z-]{1,20}%23\\d{1,9})%5D`, 'gi');
 /** What the secret is called: the header, field or parameter before it. */
 const NAME_BEFORE = /([A-Za-z][\w-]{0,39})"?\s*[:=]\s*"?$/;
 /** Made by curl itself. */

@@ -1,5 +1,8 @@
 import type { Exchange, RecordedBody } from '../record/event.js';
 import type { CaseRun, Run } from '../record/fold-run.js';
+import { PSEUDONYM } from '../record/pseudonym.js';
+
+const MARKERS = new RegExp(PSEUDONYM, 'g');
 
 type Headers = readonly (readonly [string, string])[];
 
@@ -67,8 +70,10 @@ const postData = ({ contentType, text, cut }: RecordedBody) => ({
 });
 
 function queryOf(url: string): readonly { readonly name: string; readonly value: string }[] {
-  if (!URL.canParse(url)) return [];
-  return [...new URL(url).searchParams].map(([name, value]) => ({ name, value }));
+  // the name of a secret, [code#1], ends no query
+  const whole = url.replaceAll(MARKERS, encodeURIComponent);
+  if (!URL.canParse(whole)) return [];
+  return [...new URL(whole).searchParams].map(([name, value]) => ({ name, value }));
 }
 
 function responseOf({ response }: Exchange) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { makeRedactor } from '../redaction/redactor.js';
 import { record } from './record.js';
-import { makeRedactor } from './redactor.js';
 import type { LiveExchange, WireAnswer } from './wire.js';
 
 const redactor = makeRedactor(['geheim']);
@@ -49,14 +49,14 @@ it('records an exchange whole, without its secrets', () => {
     durationMs: 1.5,
     request: {
       method: 'POST',
-      url: 'https://bank.example/psd2/v1/consents?code=[redacted]',
+      url: 'https://bank.example/psd2/v1/consents?code=[code#1]',
       headers: [
         ['Content-Type', 'application/json'],
-        ['authorization', 'Bearer [redacted]'],
+        ['authorization', 'Bearer [code#1]'],
       ],
       body: {
         contentType: 'application/json',
-        text: '{"password":"[redacted]"}',
+        text: '{"password":"[secret#1]"}',
         bytes: 21,
         cut: false,
       },
@@ -67,7 +67,7 @@ it('records an exchange whole, without its secrets', () => {
       headers: [['Content-Type', 'application/json']],
       body: {
         contentType: 'application/json',
-        text: '{"access_token":"[redacted]"}',
+        text: '{"access_token":"[token#1]"}',
         bytes: 20,
         cut: false,
       },
@@ -80,14 +80,14 @@ it('records that no answer came', () => {
   expect(record(live(answer), DETAILS).response).toEqual({
     kind: 'no-answer',
     reason: 'reset',
-    detail: 'broke at [redacted]',
+    detail: 'broke at [secret#1]',
   });
 });
 
 it('cuts at 16 KiB, between characters, after redaction', () => {
   const text = `${'x'.repeat(16_380)}geheim`;
   expect(bodyOf(answered(text))).toMatchObject({ bytes: 16_386, cut: true });
-  expect(bodyOf(answered(text))?.text).toBe(`${'x'.repeat(16_380)}[red`);
+  expect(bodyOf(answered(text))?.text).toBe(`${'x'.repeat(16_380)}[sec`);
   expect(bodyOf(answered(`x${'ä'.repeat(10_000)}`))?.text).toBe(`x${'ä'.repeat(8191)}`);
   expect(bodyOf(answered('x'.repeat(16_384)))).toMatchObject({ cut: false });
 });
@@ -96,7 +96,7 @@ it('keeps bytes that are no text readable, and redacts in them too', () => {
   const bytes = Buffer.concat([Buffer.of(0, 255, 10), Buffer.from('geheim'), Buffer.of(0x80)]);
   expect(bodyOf(answered(bytes, 'application/octet-stream'))).toEqual({
     contentType: 'application/octet-stream',
-    text: '\\x00\\xff\n[redacted]\\x80',
+    text: '\\x00\\xff\n[secret#1]\\x80',
     bytes: 10,
     cut: false,
   });

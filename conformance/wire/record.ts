@@ -1,5 +1,5 @@
 import type { Exchange, RecordedBody } from '../record/event.js';
-import type { Redactor } from './redactor.js';
+import type { Redactor } from '../redaction/redactor.js';
 import type { LiveExchange } from './wire.js';
 
 export interface RecordDetails {
@@ -16,6 +16,12 @@ type Headers = readonly (readonly [string, string])[];
 
 /** Makes the recorded form of an exchange: no secret is in it, long bodies are cut, all of it text. */
 export function record(live: LiveExchange, details: RecordDetails): Exchange {
+  const exchange = recorded(live, details);
+  details.redactor.done.add(exchange);
+  return exchange;
+}
+
+function recorded(live: LiveExchange, details: RecordDetails): Exchange {
   const { redactor } = details;
   const { request } = live;
   const body = request.body === null ? null : Buffer.from(request.body, 'utf8');
@@ -53,14 +59,18 @@ function recordHeaders(headers: Headers, redactor: Redactor): Headers {
 }
 
 const LONGEST = 16 * 1024;
+/** More than is shown: a secret that the cut goes through is still known by its beginning. */
+const SEARCHED = 8 * LONGEST;
 
 function recordBody(bytes: Buffer, headers: Headers, redactor: Redactor): RecordedBody {
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
   const plain = asText(bytes);
-  const redacted = redactor.body(plain ?? bytes.toString('latin1'), contentType);
-  const whole = plain === undefined ? escapeBinary(redacted) : redacted;
+  const given = plain ?? bytes.toString('latin1');
+  const searched = redactor.text(given.slice(0, SEARCHED));
+  const whole = plain === undefined ? escapeBinary(searched) : searched;
   const text = cutText(whole);
-  return { contentType, text, bytes: bytes.length, cut: text.length < whole.length };
+  const cut = text.length < whole.length || given.length > SEARCHED;
+  return { contentType, text, bytes: bytes.length, cut };
 }
 
 /** Undefined when the bytes are not text in UTF-8. */

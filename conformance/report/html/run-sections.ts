@@ -54,7 +54,7 @@ ${term('Inconclusive', 'Nothing required is broken, but some required clause tha
 ${term('Blocked, set-up failed', 'A case that could not be judged because what it needs first did not work. Never counted as passed.')}
 ${term('Not applicable', 'The profile of the bank says that it does not offer what the case tests.')}
 ${term('Waived', 'A finding that the run was told to accept, by a waiver with an owner and an end or as a deviation of the profile. The case was run all the same.')}
-${term('Secrets', 'Tokens, passwords and client secrets were replaced by [redacted] before anything was recorded.')}
+${term('Secrets', 'Tokens, codes, passwords, keys and cookies were replaced before anything was recorded. The same secret has the same name throughout: [token#1], [password#2].')}
 </dl>`;
   return { id: 'legend', title: 'How to read this report', count: null, body };
 }

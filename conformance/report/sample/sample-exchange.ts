@@ -35,7 +35,7 @@ export function sampleExchange(sketch: SampleExchange): Exchange {
         ['X-Request-ID', '99391c7e-ad88-49ec-a2ad-99ddcb1f7721'],
         ['PSU-IP-Address', '192.0.2.17'],
         ['Accept', 'application/json'],
-        ['Authorization', 'Bearer [redacted]'],
+        ['Authorization', 'Bearer [token#1]'],
         ...(sketch.method === 'POST' ? [['Content-Type', 'application/json'] as const] : []),
       ],
       body: sketch.method === 'POST' ? recorded(REQUEST_BODY) : null,

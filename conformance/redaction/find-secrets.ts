@@ -1,0 +1,75 @@
+import { base64Texts } from './base64-texts.js';
+import { byForm } from './by-form.js';
+import type { Decoded } from './decoded.js';
+import type { Found } from './found.js';
+import { jsonMembers, type KindOf } from './json-members.js';
+import type { KnownSecrets } from './known-secrets.js';
+import { markup } from './markup.js';
+import { parameters } from './parameters.js';
+import { unescaped } from './unescaped.js';
+
+/** How often one text may be coded in another. */
+const DEPTH = 3;
+/** Work that a text may cost: so many characters for each of its own, and these besides. */
+const WORK_PER_CHARACTER = 24;
+const WORK_BESIDES = 400_000;
+
+/** A text is made to cost more than it is worth. */
+export class TooMuchWork extends Error {
+  override readonly name = 'TooMuchWork';
+}
+
+/** What is looked for. */
+export interface Wanted {
+  readonly known: KnownSecrets;
+  readonly kindOf: KindOf;
+  /** What is looked for besides, in each decoded text. */
+  readonly more?: (text: string) => Iterable<Found>;
+}
+
+/**
+ * Every secret that stands in a text, by where it stands there: as it is or coded up to three times, in
+ * any mixture of escapes and base64. Throws TooMuchWork for a text that would take too long.
+ */
+export function findSecrets(text: string, wanted: Wanted): readonly Found[] {
+  let left = text.length * WORK_PER_CHARACTER + WORK_BESIDES;
+  const spend = (characters: number): void => {
+    left -= characters;
+    if (left < 0) throw new TooMuchWork();
+  };
+  return foundIn(text, DEPTH, wanted, spend);
+}
+
+function foundIn(
+  text: string,
+  depth: number,
+  wanted: Wanted,
+  spend: (characters: number) => void,
+): readonly Found[] {
+  spend(text.length);
+  const found = [...asItStands(text, wanted, spend)];
+  if (depth === 0) return found;
+  const inner = (decoded: Decoded): readonly Found[] =>
+    foundIn(decoded.text, depth - 1, wanted, spend).map(({ quoted, ...each }) => ({
+      ...each,
+      ...decoded.before(each),
+    }));
+  const bare = unescaped(text);
+  if (bare !== undefined) found.push(...inner(bare));
+  for (const coded of base64Texts(text)) found.push(...inner(coded));
+  return found;
+}
+
+function* asItStands(
+  text: string,
+  { known, kindOf, more }: Wanted,
+  spend: (characters: number) => void,
+): Generator<Found> {
+  yield* known.in(text, spend);
+  yield* byForm(text);
+  if (text.includes('=')) yield* parameters(text, kindOf);
+  if (text.includes('"')) yield* jsonMembers(text, kindOf);
+  // in a form a blank is a +
+  if (text.includes('<')) yield* markup(text.replaceAll('+', ' '), kindOf);
+  if (more !== undefined) yield* more(text);
+}

@@ -1,0 +1,40 @@
+import type { Profile } from '../profile/profile.js';
+import type { Personal } from './personal.js';
+import type { Redactor } from './redactor.js';
+
+/** Everyone of a profile who can log in at the bank. */
+export function loginsOf(
+  profile: Profile,
+): readonly { readonly id: string; readonly password: string }[] {
+  const { psu, secondPsu, lockablePsu, morePsus = [], pis } = profile;
+  const all = [psu, secondPsu, lockablePsu, ...morePsus, ...(pis?.multilevel?.approvers ?? [])];
+  return all.filter((each) => each !== undefined);
+}
+
+/** Teaches a redactor what a profile says of secrets, and of its PSUs where they are to stay out. */
+export function learnProfile(
+  redactor: Pick<Redactor, 'learn'>,
+  profile: Profile,
+  { secrets = [], personal = [] }: LearntBesides = {},
+): void {
+  const logins = loginsOf(profile);
+  redactor.learn(
+    logins.map(({ password }) => password),
+    'password',
+  );
+  const { tpp, clock } = profile;
+  if (clock !== undefined) redactor.learn([clock.token], 'token');
+  if (tpp.clientSecret !== undefined) redactor.learn([tpp.clientSecret], 'secret');
+  redactor.learn(secrets, 'secret');
+  if (!personal.includes('psu-ids')) return;
+  redactor.learn(
+    logins.map(({ id }) => id),
+    'psu',
+  );
+}
+
+interface LearntBesides {
+  /** Secrets that the profile takes from files and the environment. */
+  readonly secrets?: readonly string[] | undefined;
+  readonly personal?: readonly Personal[] | undefined;
+}

@@ -1,0 +1,51 @@
+import type { Found } from './found.js';
+import type { SecretKind } from './secret-names.js';
+
+/** What is no secret, and may have to stay out of a report all the same. */
+export const PERSONAL = ['names', 'ibans', 'psu-ids'] as const;
+
+export type Personal = (typeof PERSONAL)[number];
+
+const NAMES: Readonly<Record<Personal, { readonly kind: SecretKind; readonly names: string }>> = {
+  names: {
+    kind: 'name',
+    names:
+      'ownername creditorname debtorname ultimatecreditor ultimatedebtor ultimatecreditorname ' +
+      'ultimatedebtorname psuname accountholder accountholdername cardholder cardholdername ' +
+      'givenname familyname firstname lastname surname fullname nm',
+  },
+  ibans: { kind: 'iban', names: 'iban' },
+  'psu-ids': { kind: 'psu', names: 'psuid psucorporateid username loginname userid' },
+};
+
+/** Of what kind the value of a name is, if that is to stay out. */
+export function kindOfPersonal(
+  wanted: readonly Personal[],
+): (name: string) => SecretKind | undefined {
+  const kinds = new Map(
+    wanted.flatMap((each) =>
+      NAMES[each].names.split(' ').map((name) => [name, NAMES[each].kind] as const),
+    ),
+  );
+  return (name) => kinds.get(name.replace(/[-_]/g, '').toLowerCase());
+}
+
+const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/g;
+
+/** IBANs wherever they stand: by their form and their check digits. */
+export function* ibans(text: string): Generator<Found> {
+  for (const { 0: value, index } of text.matchAll(IBAN)) {
+    if (!isIban(value.replaceAll(' ', ''))) continue;
+    yield { start: index, end: index + value.length, kind: 'iban', value };
+  }
+}
+
+function isIban(text: string): boolean {
+  if (text.length < 15 || text.length > 34) return false;
+  let rest = 0;
+  for (const char of text.slice(4) + text.slice(0, 4)) {
+    const value = Number.parseInt(char, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}

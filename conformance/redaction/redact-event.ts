@@ -1,0 +1,73 @@
+import type { Finding, RunEvent } from '../record/event.js';
+import type { Redactor } from './redactor.js';
+
+/** What the suite itself chose: names of cases, clauses and steps, times, verdicts. */
+const OWN: ReadonlySet<string> = new Set([
+  'type',
+  'case',
+  'clause',
+  'clauses',
+  'level',
+  'verdict',
+  'outcome',
+  'exchange',
+  'step',
+  'operation',
+  'identity',
+  'startedAt',
+  'at',
+  'runId',
+  'resumes',
+  'graph',
+  'decision',
+  'waiver',
+  'untested',
+  'dialect',
+  'sha256',
+  'planned',
+  'coverage',
+  'tool',
+  'sentence',
+  'counts',
+]);
+
+/** An event without secrets: every text of it that may come from elsewhere was searched. */
+export function redactEvent<T extends RunEvent>(event: T, redactor: Redactor): T {
+  return withoutSecrets(event, redactor) as T;
+}
+
+/** A finding without secrets. */
+export const redactFinding = (finding: Finding, { text }: Pick<Redactor, 'text'>): Finding => ({
+  ...finding,
+  expected: text(finding.expected),
+  actual: text(finding.actual),
+  where: text(finding.where),
+});
+
+function withoutSecrets(value: unknown, redactor: Redactor): unknown {
+  if (typeof value === 'string') return redactor.text(value);
+  if (typeof value !== 'object' || value === null || redactor.done.has(value)) return value;
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, redactor));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      OWN.has(key) && typeof each !== 'object' ? each : member(key, each, redactor),
+    ]),
+  );
+}
+
+/** Headers of an exchange that was recorded elsewhere: some are secret by their name. */
+function headers(pairs: readonly unknown[], redactor: Redactor): readonly unknown[] {
+  return pairs.map((pair) =>
+    Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string'
+      ? [redactor.text(pair[0]), redactor.header(pair[0], pair[1])]
+      : withoutSecrets(pair, redactor),
+  );
+}
+
+/** Lists and tables of the suite itself are long, and hold nothing of the target. */
+function member(key: string, value: unknown, redactor: Redactor): unknown {
+  if (key === 'headers' && Array.isArray(value)) return headers(value, redactor);
+  const isOwn = OWN.has(key) && key !== 'exchange';
+  return isOwn ? value : withoutSecrets(value, redactor);
+}

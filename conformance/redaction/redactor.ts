@@ -1,0 +1,118 @@
+import { PSEUDONYM } from '../record/pseudonym.js';
+import type { Span } from './decoded.js';
+import { findSecrets, TooMuchWork, type Wanted } from './find-secrets.js';
+import type { Found } from './found.js';
+import { isLearnt } from './is-learnt.js';
+import { KnownSecrets } from './known-secrets.js';
+import { ibans, kindOfPersonal, type Personal } from './personal.js';
+import { Pseudonyms } from './pseudonyms.js';
+import { redactHeader } from './redact-header.js';
+import { kindOfName, type SecretKind } from './secret-names.js';
+
+/** Takes secrets out of what is about to be told, and puts a name in the place of each. */
+export interface Redactor {
+  /** Strings to take out from now on, whatever they stand in; shorter than 4 are passed over. */
+  learn(secrets: Iterable<string>, kind?: SecretKind): void;
+  /** Any text: an address, a body, a sentence. */
+  text(text: string): string;
+  header(name: string, value: string): string;
+  /** Remembers objects that hold no secret any more. */
+  readonly done: WeakSet<object>;
+}
+
+export interface RedactorOptions {
+  /** What is taken out besides. */
+  readonly personal?: readonly Personal[] | undefined;
+  /** Names that another redactor gives too. */
+  readonly pseudonyms?: Pseudonyms;
+}
+
+/** Secrets that are learnt by their names: a hostile target must not fill the memory. */
+const MOST_LEARNT = 5000;
+const SHORTEST = 4;
+
+/** What stands where a text cannot be searched through. */
+const UNSEARCHED = '[redacted: the text is coded so often that no secret could be ruled out]';
+
+/** A redactor that knows these secrets from the beginning. */
+export function makeRedactor(
+  secrets: Iterable<string> = [],
+  { personal = [], pseudonyms = new Pseudonyms() }: RedactorOptions = {},
+): Redactor {
+  const known = new KnownSecrets();
+  const learn = (more: Iterable<string>, kind: SecretKind = 'secret'): void => {
+    for (const secret of more) known.add(secret, kind);
+  };
+  learn(secrets);
+  const ofPerson = kindOfPersonal(personal);
+  const kindOf = (name: string) => kindOfName(name) ?? ofPerson(name);
+  const wanted: Wanted = { known, kindOf, ...(personal.includes('ibans') && { more: ibans }) };
+  const name = (value: string, kind: SecretKind): string => {
+    if (known.size < MOST_LEARNT && isLearnt(value, kind)) known.add(value, kind);
+    return pseudonyms.of(value, kind);
+  };
+  const text = (given: string): string => {
+    if (given.length < SHORTEST) return given;
+    pseudonyms.passOver(given);
+    return redacted(given, wanted, name);
+  };
+  return {
+    learn,
+    text,
+    header: (header, value) => redactHeader(header, value, { kindOf, name, text }),
+    done: new WeakSet(),
+  };
+}
+
+function redacted(
+  text: string,
+  wanted: Wanted,
+  name: (value: string, kind: SecretKind) => string,
+): string {
+  const parts: string[] = [];
+  let rest = 0;
+  for (const { start, end, kind, value, quoted } of apart(safelyFound(text, wanted), text)) {
+    const given = name(value, kind);
+    parts.push(text.slice(rest, start), quoted === true ? `"${given}"` : given);
+    rest = end;
+  }
+  return rest === 0 ? text : parts.join('') + text.slice(rest);
+}
+
+function safelyFound(text: string, wanted: Wanted): readonly Found[] {
+  try {
+    return findSecrets(text, wanted);
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    return [{ start: 0, end: text.length, kind: 'secret', value: UNSEARCHED }];
+  }
+}
+
+/** Found secrets from left to right; those that overlap are taken out as one, named as the longest. */
+function apart(found: readonly Found[], text: string): readonly Found[] {
+  if (found.length === 0) return found;
+  const names = [...text.matchAll(new RegExp(PSEUDONYM, 'g'))].map(({ 0: given, index }) => ({
+    start: index,
+    end: index + given.length,
+  }));
+  const sorted = found
+    .filter((each) => each.end > each.start && !names.some((given) => isIn(each, given)))
+    .sort((one, other) => one.start - other.start);
+  const result: Found[] = [];
+  for (const each of sorted) {
+    const last = result.at(-1);
+    if (last === undefined || each.start >= last.end) result.push(each);
+    else result[result.length - 1] = together(last, each);
+  }
+  return result;
+}
+
+const isIn = (one: Span, other: Span): boolean => one.start >= other.start && one.end <= other.end;
+
+function together(one: Found, other: Found): Found {
+  const start = Math.min(one.start, other.start);
+  const end = Math.max(one.end, other.end);
+  const [first, second] = [one, other].map((each) => each.end - each.start) as [number, number];
+  const isOther = second > first || (second === first && other.known === true);
+  return { ...(isOther ? other : one), start, end };
+}
