@@ -19,9 +19,13 @@ interface Found {
   readonly sighting: Sighting;
 }
 
-/** A file of waivers with a draft for every cause of findings that are not waived yet. */
+/**
+ * A file of waivers with a draft for every cause of findings that are not waived yet. The order in which cases
+ * ended does not matter: the same findings give the same file.
+ */
 export function draftWaivers(cases: readonly JudgedCase[]): string {
-  const found = cases.flatMap(foundIn);
+  const inOrder = [...cases].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const found = inOrder.flatMap(foundIn);
   const alike = groupBy(found, ({ finding, sighting }) =>
     JSON.stringify([sighting.key, finding.clause]),
   );

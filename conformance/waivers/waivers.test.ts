@@ -135,6 +135,16 @@ describe('drafts', () => {
   const drafted = (cases: readonly JudgedCase[]) =>
     (parse(draftWaivers(cases)) as { waivers: Waiver[] }).waivers;
 
+  test('are the same whatever order the cases ended in', () => {
+    const cases = [
+      failed('ais/read', [echo('17-a'), found]),
+      failed('pis/list', [echo('c')]),
+      failed('pis/read', [{ ...echo('d'), where: 'x: body /list/3/id' }]),
+    ];
+    const orders = [cases, cases.toReversed(), [1, 0, 2].flatMap((index) => cases[index] ?? [])];
+    expect(new Set(orders.map(draftWaivers)).size).toBe(1);
+  });
+
   test('are one for a cause, whatever the values, steps and cases, and each has its id', () => {
     const drafts = drafted([
       failed('ais/read', [echo('17-a'), echo('17-a'), echo('b', 'read'), found]),

@@ -47,7 +47,7 @@ export function endLines(
   const word = verdict.replace('-', ' ').toUpperCase();
   return [
     '',
-    paint('dim', '─'.repeat(columns)),
+    paint('dim', '─'.repeat(Math.min(columns, 80))),
     paint('bold', paint(VERDICT_STYLES[verdict], word)),
     ...wrapText(visibleText(reason), columns),
     '',

@@ -44,7 +44,7 @@ test.each([
     given: 'a pipe',
     stream: {},
     env: {},
-    want: { tty: false, color: false, columns: 80, ci: false },
+    want: { tty: false, color: false, columns: 100_000, ci: false },
   },
 ])('$given', ({ stream, env, want }) => {
   expect(terminalOf(stream, env)).toEqual(want);

@@ -6,9 +6,13 @@ export interface Terminal {
   readonly ci: boolean;
 }
 
+/** More columns than any line has. */
+const WHOLE_LINES = 100_000;
+
 /**
  * Reads a stream and the environment: NO_COLOR (any value) and TERM=dumb switch colours off,
- * CI (unless empty, `false` or `0`) asks for plain lines. 80 columns where nobody knows better.
+ * CI (unless empty, `false` or `0`) asks for plain lines. A terminal that does not say has 80 columns; in a
+ * file or a pipe nothing is cut or wrapped.
  */
 export function terminalOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },
@@ -19,7 +23,7 @@ export function terminalOf(
   return {
     tty,
     color: tty && (env['NO_COLOR'] ?? '') === '',
-    columns: columns > 0 ? columns : 80,
+    columns: columns > 0 ? columns : stream.isTTY === true ? 80 : WHOLE_LINES,
     ci: !['', 'false', '0'].includes(env['CI'] ?? ''),
   };
 }
