@@ -1,6 +1,7 @@
 import { groupBy } from '../../foundation/group-by.js';
 import type { Clause } from '../clauses/clause.js';
 import type { Cause } from '../record/causes/cause.js';
+import { withoutIds } from '../record/causes/without-ids.js';
 import { type CaseCauses, causesByCase, causesToMend } from '../record/causes-to-mend.js';
 import { clauseRows } from '../record/clause-rows.js';
 import { dutyGroups, dutyRows, groupTitle, openRows } from '../record/duty-rows.js';
@@ -86,13 +87,14 @@ function brokenClauses(rows: readonly ClauseRow[]): string {
     const { id, section, sentence } = clause;
     return `| ${markdownCode(id)} | ${markdownText(section)} | ${markdownText(sentence)} | ${named(failed)} |`;
   });
-  const head = [
-    `### Broken clauses (${broken.length})`,
-    '',
-    '| Clause | Section | Says | Cases |',
-    '|---|---|---|---|',
-  ];
-  return [...head, ...lines, ...hidden(broken.length - lines.length)].join('\n');
+  const head = ['| Clause | Section | Says | Cases |', '|---|---|---|---|'];
+  const body = [...head, ...lines, ...hidden(broken.length - lines.length)].join('\n');
+  return folded(`Broken clauses (${broken.length})`, body);
+}
+
+/** What a reader opens who wants more than the first screen. */
+function folded(title: string, body: string): string {
+  return `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
 }
 
 interface Found {
@@ -108,7 +110,7 @@ function findings(run: Run, causes: readonly Cause[]): string {
     .filter(({ finding }) => finding.level !== 'observe' && finding.waiver === undefined);
   if (all.length === 0) return '';
   const alike = groupBy(all, ({ finding: { clause, expected, actual } }) =>
-    JSON.stringify([clause, expected, actual]),
+    JSON.stringify([clause, withoutIds(expected), withoutIds(actual)]),
   );
   const groups = [...alike.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
   const decided = causesByCase(causes);
@@ -117,8 +119,8 @@ function findings(run: Run, causes: readonly Cause[]): string {
     run.started.recordings === undefined
       ? ['', 'One case again, `RUN` being the folder of this run: `npx xs2a replay RUN CASE`']
       : [];
-  const head = [`### Findings (${all.length})`, ''];
-  return [...head, ...lines, ...hidden(groups.length - lines.length), ...again].join('\n');
+  const body = [...lines, ...hidden(groups.length - lines.length), ...again].join('\n');
+  return folded(`Findings (${all.length})`, body);
 }
 
 const rank = ([first]: readonly Found[]): number => (first?.finding.level === 'required' ? 0 : 1);
@@ -126,9 +128,17 @@ const rank = ([first]: readonly Found[]): number => (first?.finding.level === 'r
 function findingLine(alike: readonly Found[], decided: ReadonlyMap<string, CaseCauses>): string {
   const [first] = alike;
   if (first === undefined) return '';
-  const { clause, level, expected, actual } = first.finding;
+  const { clause, level } = first.finding;
+  const expected = sameOf(alike, ({ finding }) => finding.expected);
+  const actual = sameOf(alike, ({ finding }) => finding.actual);
   const said = `expected: ${markdownText(expected)}; actual: **${markdownText(actual)}**`;
   return `- ${markdownCode(clause)} (${level}): ${said}, in ${named(alike.map(({ id }) => id))}${onlyBecause(alike, decided)}`;
+}
+
+/** What all of them have; where they differ, it stands without the ids in which they do. */
+function sameOf(alike: readonly Found[], of: (found: Found) => string): string {
+  const [first = '', ...others] = new Set(alike.map(of));
+  return others.length === 0 ? first : withoutIds(first);
 }
 
 /** ` (only because of cause 1)` where that is true of every case that is meant. */
