@@ -24,3 +24,30 @@ it('refuses a record whose end was changed after the run', async () => {
     'its end says conformant (exit code 0), and its events lead to not-conformant (exit code 1).',
   );
 });
+
+it.each([
+  [
+    'e21',
+    ['GET https://localhost:8443/psd2/v1/consents/c-7781/status', '200'],
+  ],
+  [
+    'ais/consent/becomes-valid',
+    ['ais/consent/becomes-valid  failed', '  STATE-CONSENT (required)'],
+  ],
+  ['STATE-CONSENT', ['STATE-CONSENT  failed', '  failed   ais/consent/becomes-valid']],
+])('shows %s of a run', async (id, wanted) => {
+  const run = join(folder, 'shown.ndjson');
+  writeFileSync(run, sampleEvents().map(eventLine).join(''));
+  const { exitCode, stdout } = await runCli(['show', run, id]);
+  expect(exitCode).toBe(0);
+  for (const line of wanted) expect(stdout.split('\n')).toContain(line);
+});
+
+it('says what an id may have meant', async () => {
+  const run = join(folder, 'asked.ndjson');
+  writeFileSync(run, sampleEvents().map(eventLine).join(''));
+  const { exitCode, stderr } = await runCli(['show', run, 'ais/consent/becomes-valied']);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('has nothing called ais/consent/becomes-valied.');
+  expect(stderr).toContain('Did you mean ais/consent/becomes-valid?');
+});

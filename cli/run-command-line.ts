@@ -19,6 +19,7 @@ import { mergeCommand } from './report-merge.js';
 import { signCommand } from './report-sign.js';
 import { verifyCommand } from './report-verify.js';
 import { selftestCommand } from './selftest.js';
+import { showCommand } from './show.js';
 import { suiteWorkerCommand } from './suite-worker.js';
 
 /**
@@ -43,6 +44,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(certsCommand))
       .command(later(conformanceCommand))
       .command(later(replayCommand))
+      .command(later(showCommand))
       .command(later(judgeCommand))
       .command(later(proxyCommand))
       .command(later(selftestCommand))

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import type { CommandModule } from 'yargs';
+import { nearestWord } from '../foundation/nearest-word.js';
+import { packageRoot } from '../foundation/package-root.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+
+interface ShowArguments {
+  readonly run: string;
+  readonly id: string;
+}
+
+/** `xs2a show`: what a run has under an id. */
+export const showCommand: CommandModule<object, ShowArguments> = {
+  command: 'show <run> <id>',
+  describe: 'Show an exchange, a case or a clause of a run, whole',
+  builder: (yargs) =>
+    yargs
+      .positional('run', { type: 'string', demandOption: true, describe: 'Folder of the run' })
+      .positional('id', {
+        type: 'string',
+        demandOption: true,
+        describe: 'Id of an exchange (e17), a case or a clause',
+      })
+      .example('$0 show reports/latest e1292', 'request, answer, and what was found')
+      .example('$0 show reports/latest pis/cancel/answers', 'its exchanges and findings')
+      .example('$0 show reports/latest PIS-CANCEL', 'the cases that judged it'),
+  handler: async ({ run: folder, id }) => {
+    const [{ recordOf }, { readEvents }, { foldRun }, { loadClauses }, { idsOf, showLines }] =
+      await Promise.all([
+        import('./earlier-run.js'),
+        import('../conformance/record/read-events.js'),
+        import('../conformance/record/fold-run.js'),
+        import('../conformance/clauses/load-clauses.js'),
+        import('../conformance/report/console/show-lines.js'),
+      ]);
+    const run = foldRun(readEvents(recordOf(folder)));
+    const clauses = [...loadClauses(join(packageRoot(), 'spec', 'clauses')).values()];
+    const lines = showLines(run, id, clauses);
+    if (lines === undefined) {
+      const near = nearestWord(id, idsOf(run, clauses));
+      throw new Xs2aError('USAGE', `The run in ${folder} has nothing called ${id}.`, {
+        hint: `${near === undefined ? '' : `Did you mean ${near}? `}Give the id of an exchange (e17), a case or a clause.`,
+      });
+    }
+    process.stdout.write(`${lines.join('\n')}\n`);
+  },
+};

@@ -1,0 +1,113 @@
+import type { Clause } from '../../clauses/clause.js';
+import { clauseRows } from '../../record/clause-rows.js';
+import type { Exchange, Finding, RecordedBody } from '../../record/event.js';
+import type { CaseRun, Run } from '../../record/fold-run.js';
+import { indentJson } from '../html/indent-json.js';
+import { replayCommand } from '../replay-command.js';
+import { visibleText } from '../visible-text.js';
+
+/**
+ * What a run has under an id, as lines without markup: an exchange (`e17`), a case, or a clause. Nothing is
+ * cut. Undefined where the run has no such id; see `idsOf`.
+ */
+export function showLines(
+  run: Run,
+  id: string,
+  register: readonly Clause[],
+): readonly string[] | undefined {
+  const one = run.cases.find((each) => each.id === id);
+  if (one !== undefined) return caseLines(one);
+  for (const each of run.cases) {
+    const exchange = each.exchanges.find((other) => other.id === id);
+    if (exchange !== undefined) return exchangeLines(exchange, each);
+  }
+  return clauseLines(run, id, register);
+}
+
+/** Every id that can be shown. */
+export function idsOf(run: Run, register: readonly Clause[]): readonly string[] {
+  const exchanges = run.cases.flatMap((each) => each.exchanges.map(({ id }) => id));
+  return [...run.cases.map(({ id }) => id), ...register.map(({ id }) => id), ...exchanges];
+}
+
+function exchangeLines(exchange: Exchange, { id, checks }: CaseRun): readonly string[] {
+  const { request, response, identity, step, startedAt, durationMs } = exchange;
+  const own = checks.filter((check) => check.exchange === exchange.id);
+  const wrong = own.flatMap(({ findings }) => findings);
+  return [
+    `${exchange.id}  ${id}, step ${visibleText(step)}, as ${visibleText(identity)}, ${startedAt}, ${durationMs} ms`,
+    '',
+    `${request.method} ${visibleText(request.url)}`,
+    ...headerLines(request.headers),
+    ...bodyLines(request.body),
+    '',
+    ...(response.kind === 'answer'
+      ? [`${response.status}`, ...headerLines(response.headers), ...bodyLines(response.body)]
+      : [`no answer: ${response.reason} ${visibleText(response.detail)}`]),
+    '',
+    `Checks: ${own.length}, findings: ${wrong.length}`,
+    ...wrong.flatMap(findingLines),
+  ];
+}
+
+function headerLines(headers: readonly (readonly [string, string])[]): readonly string[] {
+  return headers.map(([name, value]) => `${visibleText(name)}: ${visibleText(value)}`);
+}
+
+function bodyLines(body: RecordedBody | null): readonly string[] {
+  if (body === null || body.text === '') return [];
+  const text = visibleText(indentJson(body.text), '\n');
+  const cut = body.cut ? [`(${body.bytes} bytes, of which the record has the first)`] : [];
+  return ['', ...text.split('\n'), ...cut];
+}
+
+function findingLines({ clause, level, expected, actual, where }: Finding): readonly string[] {
+  return [
+    `  ${clause} (${level})`,
+    `    expected: ${visibleText(expected)}`,
+    `    actual:   ${visibleText(actual)}`,
+    `    where:    ${visibleText(where)}`,
+  ];
+}
+
+function caseLines(one: CaseRun): readonly string[] {
+  const steps = one.exchanges.map(({ id, step, request, response, durationMs }) => {
+    const answer = response.kind === 'answer' ? response.status : response.reason;
+    const { method, url } = request;
+    return `  ${id.padEnd(8)} ${visibleText(step)}: ${method} ${visibleText(url)} -> ${answer}, ${durationMs} ms`;
+  });
+  return [
+    `${one.id}  ${one.verdict}`,
+    visibleText(one.title),
+    ...(one.reason === null ? [] : [`because: ${visibleText(one.reason)}`]),
+    '',
+    `Exchanges: ${one.exchanges.length}`,
+    ...steps,
+    '',
+    `Clauses: ${one.clauses.join(', ')}`,
+    `Findings: ${one.findings.length}`,
+    ...one.findings.flatMap(findingLines),
+    '',
+    `Again: ${replayCommand(one.id)}`,
+  ];
+}
+
+function clauseLines(
+  run: Run,
+  id: string,
+  register: readonly Clause[],
+): readonly string[] | undefined {
+  const row = clauseRows(run, register).find(({ clause }) => clause.id === id);
+  if (row === undefined) return undefined;
+  const { clause, verdict, cases, reason } = row;
+  return [
+    `${clause.id}  ${verdict}`,
+    visibleText(clause.sentence),
+    `${clause.level}; contract: ${clause.section}`,
+    ...(clause.reason === undefined ? [] : [visibleText(clause.reason)]),
+    ...(reason === '' ? [] : ['', visibleText(reason)]),
+    '',
+    `Cases: ${cases.length}`,
+    ...cases.map((each) => `  ${each.verdict.padEnd(8)} ${each.id}`),
+  ];
+}
