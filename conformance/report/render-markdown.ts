@@ -8,6 +8,7 @@ import { dutyGroups, dutyRows, groupTitle, openRows } from '../record/duty-rows.
 import type { Finding } from '../record/event.js';
 import type { Run } from '../record/fold-run.js';
 import type { ClauseRow } from '../record/judge-clauses.js';
+import { leftoverRows, resourcesIn } from '../record/leftover-rows.js';
 import { vouchedBy, waiverRows } from '../record/waiver-rows.js';
 import { extensionRows } from './extension-rows.js';
 import { causeSection } from './markdown-causes.js';
@@ -208,18 +209,17 @@ function walks(run: Run): string {
     .join('\n\n');
 }
 
-function leftovers({ leftovers: left }: Run): string {
-  const own = left.filter(({ kind }) => kind !== 'client');
-  if (own.length === 0) return '';
-  const lines = own.slice(0, CLAUSES_SHOWN).map(({ kind, id, status }) => {
-    return `- ${kind} ${markdownCode(id)} (${markdownText(status, 50)})`;
+function leftovers(run: Run): string {
+  const rows = leftoverRows(run);
+  if (rows.length === 0) return '';
+  const shown = rows.slice(0, CLAUSES_SHOWN);
+  const lines = shown.map(({ kind, ids, status, path }) => {
+    const name =
+      ids.length === 1 ? markdownCode(ids[0] ?? '') : `${ids.length} at ${markdownCode(path)}`;
+    return `- ${kind} ${name} (${markdownText(status, 50)})`;
   });
-  return [
-    `### Left behind (${own.length})`,
-    '',
-    ...lines,
-    ...hidden(own.length - lines.length),
-  ].join('\n');
+  const more = run.leftovers.length - resourcesIn(shown);
+  return [`### Left behind (${run.leftovers.length})`, '', ...lines, ...hidden(more)].join('\n');
 }
 
 const hidden = (count: number): readonly string[] =>

@@ -4,6 +4,7 @@ import { clauseRows, untestedRequired } from '../../record/clause-rows.js';
 import { openRows } from '../../record/duty-rows.js';
 import type { Counts, RunVerdict } from '../../record/event.js';
 import type { Run } from '../../record/fold-run.js';
+import { leftoverRows, resourcesIn } from '../../record/leftover-rows.js';
 import { waiverRows } from '../../record/waiver-rows.js';
 import { replayCommand } from '../replay-command.js';
 import { visibleText } from '../visible-text.js';
@@ -154,18 +155,17 @@ function againLines(run: Run, report: string, { paint, columns }: Layout): strin
 }
 
 function leftoverLines(run: Run, layout: Layout): string[] {
-  const { leftovers } = run;
-  if (leftovers.length === 0) return [];
-  const told = leftovers.map((left) => [
-    left.kind,
-    `${left.path} (${left.status}): ${left.reason}`,
-  ]);
-  const lines = [...new Map(told.map((one) => [one.join(), one])).values()].flatMap((one) => {
-    const times = told.filter((other) => other.join() === one.join()).length;
-    return labelled(one[0] ?? '', `${one[1]}${times > 1 ? ` (${times} times)` : ''}`, layout);
+  const rows = leftoverRows(run);
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, SHOWN);
+  const lines = shown.flatMap(({ kind, path, status, reason, ids }) => {
+    const times = ids.length > 1 ? ` (${ids.length} times)` : '';
+    return labelled(kind, `${path} (${status}): ${reason}${times}`, layout);
   });
-  const title = `Left behind at the target (${leftovers.length})`;
-  return ['', layout.paint('yellow', title), ...some(lines)];
+  const title = `Left behind at the target (${run.leftovers.length})`;
+  const more = run.leftovers.length - resourcesIn(shown);
+  const rest = more > 0 ? [`  and ${more} more in the report`] : [];
+  return ['', layout.paint('yellow', title), ...lines, ...rest];
 }
 
 function some(lines: readonly string[]): string[] {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { endLines } from '../report/console/end-lines.js';
+import { createPaint } from '../report/console/paint.js';
+import { renderMarkdown } from '../report/render-markdown.js';
+import { sampleEvents } from '../report/sample/sample-events.js';
+import { foldRun, type Run } from './fold-run.js';
+
+/** A run that left so many consents, each for a reason of its own, and so many clients alike. */
+function runThatLeft(consents: number, clients: number): Run {
+  const reason = 'the bank has no way to take it away';
+  const alike = { kind: 'client', path: '/register', status: 'registered', reason } as const;
+  return {
+    ...foldRun(sampleEvents()),
+    leftovers: [
+      ...Array.from({ length: clients }, (_, n) => ({ ...alike, id: `client-${n}` })),
+      ...Array.from({ length: consents }, (_, n) => {
+        const [id, path] = [`c-${n}`, `/v1/consents/c-${n}`];
+        return { kind: 'consent', id, path, status: 'valid', reason } as const;
+      }),
+    ],
+  };
+}
+
+/** What a report says was left, and what it shows of it: lines, times and `and N more`. */
+function told(text: string): { readonly said: number; readonly shown: number } {
+  const [, said = '', rest = ''] =
+    /Left behind[^(]*\((\d+)\)\n([\s\S]*?)(?:\n\n[^-a]|$)/.exec(text) ?? [];
+  const lines = rest.split('\n').filter((line) => /^(-|\s+(consent|client))/.test(line));
+  const each = lines.map((line) => Number(/(\d+) (?:times|at )/.exec(line)?.[1] ?? 1));
+  const more = Number(/and (\d+) more/.exec(rest)?.[1] ?? 0);
+  return { said: Number(said), shown: each.reduce((sum, count) => sum + count, more) };
+}
+
+test.each([
+  [1, 0],
+  [3, 8],
+  [40, 27],
+  [0, 35],
+])('console and Markdown tell the same of %i consents and %i clients', (consents, clients) => {
+  const run = runThatLeft(consents, clients);
+  const all = consents + clients;
+  expect(told(renderMarkdown(run, []))).toEqual({ said: all, shown: all });
+  const layout = { paint: createPaint(false), columns: 100_000 };
+  expect(told(endLines(run, [], 'report.html', layout).join('\n'))).toEqual({
+    said: all,
+    shown: all,
+  });
+});
