@@ -12,11 +12,11 @@ function runThatLeft(consents: number, clients: number): Run {
   return {
     ...foldRun(sampleEvents()),
     leftovers: [
-      ...Array.from({ length: clients }, (_, n) => ({ ...alike, id: `client-${n}` })),
       ...Array.from({ length: consents }, (_, n) => {
         const [id, path] = [`c-${n}`, `/v1/consents/c-${n}`];
         return { kind: 'consent', id, path, status: 'valid', reason } as const;
       }),
+      ...Array.from({ length: clients }, (_, n) => ({ ...alike, id: `client-${n}` })),
     ],
   };
 }
