@@ -53,6 +53,17 @@ describe('documents of all kinds', () => {
     expect(await strictProblems(made.folder)).toEqual([]);
   });
 
+  it.each([['es2023'], ['es2023', 'dom', 'dom.iterable']])(
+    'rest on files that compile with the library %s %s',
+    { timeout: 60_000 },
+    async (...lib) => {
+      const core = files.filter((file) => /[\\/]core[\\/]/.test(file));
+      expect(core.length).toBeGreaterThan(50);
+      const names = lib.filter((name) => name !== undefined);
+      expect(await strictProblems(made.folder, core, names)).toEqual([]);
+    },
+  );
+
   it('become code that never says any, and switches no check off', async () => {
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     expect(texts.flatMap((text, index) => laxPlaces(files[index] ?? '', text))).toEqual([]);

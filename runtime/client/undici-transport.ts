@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createSecureContext } from 'node:tls';
 import { Agent, type Dispatcher, request as send } from 'undici';
+import { chunksOf } from '../model/bytes-source.js';
 import { streamOf } from './stream-of.js';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.js';
 import { UnsendableError } from './unsendable-error.js';
@@ -79,7 +80,7 @@ async function sendWith(
 }
 
 function readableOf(body: Blob | ReadableStream<Uint8Array>): Readable {
-  return Readable.from(body instanceof Blob ? body.stream() : body);
+  return Readable.from(chunksOf(body));
 }
 
 function faultOf(cause: unknown): unknown {
