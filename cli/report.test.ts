@@ -26,10 +26,7 @@ it('refuses a record whose end was changed after the run', async () => {
 });
 
 it.each([
-  [
-    'e21',
-    ['GET https://localhost:8443/psd2/v1/consents/c-7781/status', '200'],
-  ],
+  ['e21', ['GET https://localhost:8443/psd2/v1/consents/c-7781/status', '200']],
   [
     'ais/consent/becomes-valid',
     ['ais/consent/becomes-valid  failed', '  STATE-CONSENT (required)'],

@@ -8,8 +8,8 @@ import {
   type CellState,
   type Coverage,
   NOT_SELECTED,
-  type Verdict,
-} from '../record/event.js';
+} from '../record/coverage.js';
+import type { Verdict } from '../record/event.js';
 
 /** What a case saw of a cell. */
 export type CellSeen = DutyCell & { readonly case: string } & (

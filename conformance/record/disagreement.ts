@@ -1,7 +1,7 @@
 import type { Clause } from '../clauses/clause.js';
 import { verdictOf } from './end-of-run.js';
 import type { Counts, RunFinished } from './event.js';
-import type { Run } from './fold-run.js';
+import { isEnd, type Run } from './fold-run.js';
 import { asTold, judgeClauses, untestedOf } from './judge-clauses.js';
 import { countVerdicts } from './run-verdict.js';
 
@@ -15,9 +15,7 @@ export function disagreement(run: Run, register: readonly Clause[]): string | nu
 }
 
 function wrongCount({ cases, finished }: Run): string | null {
-  const ended = cases.flatMap(({ verdict }) =>
-    verdict === 'unfinished' || verdict === 'not-run' ? [] : [verdict],
-  );
+  const ended = cases.flatMap(({ verdict }) => (isEnd(verdict) ? [verdict] : []));
   const counts = countVerdicts(ended);
   const wrong = (Object.keys(counts) as (keyof Counts)[]).find(
     (key) => counts[key] !== finished.counts[key],

@@ -1,4 +1,4 @@
-import type { CellOutcome, CellState, Coverage, DutyTold } from './event.js';
+import type { CellOutcome, CellState, Coverage, DutyTold } from './coverage.js';
 
 /** A duty, and on how many operations it held, broke, stayed open or does not apply. */
 export interface DutyRow extends DutyTold {

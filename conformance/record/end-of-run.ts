@@ -1,6 +1,7 @@
 import type { Clause } from '../clauses/clause.js';
-import type { Coverage, RunEvent, RunFacts, RunFinished } from './event.js';
-import { foldRun, type Run } from './fold-run.js';
+import type { Coverage } from './coverage.js';
+import type { RunEvent, RunFacts, RunFinished } from './event.js';
+import { foldRun, isEnd, type Run } from './fold-run.js';
 import { asTold, judgeClauses, untestedOf } from './judge-clauses.js';
 import { countVerdicts, type RunEnd, runVerdict } from './run-verdict.js';
 
@@ -51,10 +52,6 @@ export function verdictOf(
     dead: facts.dead === true,
     broken: facts.broken ?? null,
   });
-}
-
-function isEnd<V extends string>(verdict: V): verdict is Exclude<V, 'unfinished' | 'not-run'> {
-  return verdict !== 'unfinished' && verdict !== 'not-run';
 }
 
 /** Why the first check of each clause could not be judged. */

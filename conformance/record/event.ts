@@ -5,6 +5,7 @@
  */
 
 import type { Level } from '../clauses/clause.js';
+import type { Coverage } from './coverage.js';
 import type { GraphName } from './state-graphs.js';
 import type { Waiver } from './waiver.js';
 
@@ -313,39 +314,6 @@ export interface CaseAgain {
 export interface LeftoversListed {
   readonly type: 'leftovers';
   readonly leftovers: readonly Leftover[];
-}
-
-/** Held or broken: it was tried. Open: it binds, and nothing tried it. */
-export type CellState = 'held' | 'broken' | 'open' | 'not-applicable';
-
-/** A duty on an operation that it binds, of payments in one form. */
-export interface CellOutcome {
-  readonly duty: string;
-  /** `getConsent`, or `getPayment bulk-payments-pain`. */
-  readonly target: string;
-  readonly state: CellState;
-  /** Why it is open, or does not apply. */
-  readonly reason?: string;
-}
-
-/** Why a cell is open whose cases the user left out. */
-export const NOT_SELECTED = 'its cases were not selected';
-
-/** A duty, as a report tells it. */
-export interface DutyTold {
-  readonly id: string;
-  /** What it is about, `consent`; older runs do not say. */
-  readonly group?: string;
-  /** What the bank does: `refuses a caller without a certificate`. */
-  readonly title: string;
-  /** Key of the contract's row or sentence that asks for it. */
-  readonly key: string;
-}
-
-/** Every duty on every operation that it binds (cases/duties/duty.ts), and what became of it. */
-export interface Coverage {
-  readonly duties: readonly DutyTold[];
-  readonly cells: readonly CellOutcome[];
 }
 
 /** What a run says about a clause; `not-in-run` when no case of the run speaks for it. */

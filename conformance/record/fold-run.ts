@@ -2,7 +2,6 @@ import type {
   CaseAgain,
   CaseFinished,
   CheckDone,
-  Counts,
   Exchange,
   ExchangeRecorded,
   Finding,
@@ -15,6 +14,7 @@ import type {
   WalkTold,
 } from './event.js';
 import type { Sighting } from './observed-graphs.js';
+import { countVerdicts } from './run-verdict.js';
 
 /** A case with everything that was said about it. */
 export interface CaseRun {
@@ -32,6 +32,11 @@ export interface CaseRun {
   readonly again?: CaseAgain;
   /** Of random walks only. */
   readonly walk?: WalkTold;
+}
+
+/** Whether a case came to its end. */
+export function isEnd(verdict: CaseRun['verdict']): verdict is Verdict {
+  return verdict !== 'unfinished' && verdict !== 'not-run';
 }
 
 /** A run as the reports see it: the events, gathered by what they are about. */
@@ -175,25 +180,9 @@ function unfinished(cases: readonly CaseRun[], gathered: Gathered): RunFinished 
     verdict: 'inconclusive',
     exitCode: 4,
     reason: 'The run was stopped before its end; cases that it did not reach are not judged.',
-    counts: countVerdicts(cases),
+    counts: countVerdicts(cases.flatMap(({ verdict }) => (isEnd(verdict) ? [verdict] : []))),
     untested: [],
     durationMs: cases.reduce((sum, one) => sum + one.durationMs, 0),
     exchanges: [...gathered.exchanges.values()].reduce((sum, list) => sum + list.length, 0),
-  };
-}
-
-function countVerdicts(cases: readonly CaseRun[]): Counts {
-  const of = (verdict: Verdict) => cases.filter((one) => one.verdict === verdict).length;
-  return {
-    passed: of('passed'),
-    failed: of('failed'),
-    warned: of('warned'),
-    observed: of('observed'),
-    waived: of('waived'),
-    notApplicable: of('not-applicable'),
-    blocked: of('blocked'),
-    setupFailed: of('setup-failed'),
-    harnessError: of('harness-error'),
-    unstable: of('unstable'),
   };
 }

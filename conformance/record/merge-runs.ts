@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Clause } from '../clauses/clause.js';
+import { type CellOutcome, type Coverage, NOT_SELECTED } from './coverage.js';
 import { endOfRun } from './end-of-run.js';
-import {
-  type CellOutcome,
-  type Coverage,
-  NOT_SELECTED,
-  type PreflightCheck,
-  type RunEvent,
-  type RunFacts,
-  type RunFinished,
-  type RunStarted,
-} from './event.js';
+import type { PreflightCheck, RunEvent, RunFacts, RunFinished, RunStarted } from './event.js';
 
 /** The record of one part, as its run wrote it. */
 export interface Part {

@@ -1,3 +1,4 @@
+import type { CellOutcome, CellState } from '../../record/coverage.js';
 import {
   type DutyGroup,
   dutyGroups,
@@ -6,7 +7,6 @@ import {
   openRows,
   targetRows,
 } from '../../record/duty-rows.js';
-import type { CellOutcome, CellState } from '../../record/event.js';
 import { type Html, html } from './html.js';
 import type { Section } from './section.js';
 import type { View } from './view.js';
