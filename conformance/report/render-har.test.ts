@@ -39,7 +39,7 @@ const markdown = renderMarkdown(foldRun(events), SAMPLE_CLAUSES);
 test.each([
   '## XS2A conformance: not conformant',
   '| Passed | Failed | Warned | Observed | Waived | Not judged | Not applicable |',
-  '### Broken clauses (2)',
+  '<summary>Broken clauses (2)</summary>',
   '`HDR-X-REQUEST-ID`',
   '`pis/initiate/rejects-missing-request-id`',
 ])('the Markdown says: %s', (given) => {
@@ -48,5 +48,7 @@ test.each([
 
 test('nothing of a target is markup in it', () => {
   const hostile = renderMarkdown(foldRun(sampleEvents({ hostile: HOSTILE_TEXT })), SAMPLE_CLAUSES);
-  expect(hostile).not.toMatch(/[<>]|\]\(|@\w/);
+  expect(hostile.replaceAll(/<details><summary>[\w ()]+<\/summary>|<\/details>/g, '')).not.toMatch(
+    /[<>]|\]\(|@\w/,
+  );
 });
