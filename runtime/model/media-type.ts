@@ -1,5 +1,5 @@
 import type { StyledForm } from './styled-form.js';
-import type { WireForm } from './wire-form.js';
+import type { TextCodec, WireForm } from './wire-form.js';
 
 /** How a field of a form is read and written. */
 export interface FieldForm extends WireForm {
@@ -14,6 +14,8 @@ export interface MediaSpec {
   readonly fields?: Readonly<Record<string, FieldForm>>;
   /** Fields of a form with a style of their own. */
   readonly styled?: readonly StyledForm[];
+  /** Of JSON: how it is read and written where JSON.parse and JSON.stringify would lose digits. */
+  readonly json?: TextCodec;
 }
 
 /** `Application/JSON; charset=utf-8` is `application/json`. */

@@ -1,4 +1,13 @@
-export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary';
+export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary' | TextCodec;
+
+/** A way of its own to read a text and to write it, for what not every document has. */
+export interface TextCodec {
+  /** Throws, or gives the text back, where the text does not fit. */
+  readonly read: (text: string) => unknown;
+  readonly write?: (value: unknown) => string;
+  /** The text is JSON. */
+  readonly json?: true;
+}
 
 /** How a value stands as text in a parameter, a header or a form field. */
 export interface WireForm {
@@ -16,7 +25,7 @@ export function readTexts(form: WireForm, texts: readonly string[]): unknown {
 
 /** Writes a value as its texts: several only for a repeated list. */
 export function writeTexts(form: WireForm | undefined, value: unknown): readonly string[] {
-  const whole = form?.as === 'json' && form.list === undefined;
+  const whole = isJson(form?.as) && form?.list === undefined;
   if (whole || !Array.isArray(value)) return [writeText(form?.as, value)];
   const texts = value.map((item) => writeText(form?.as, item));
   return form?.list === 'repeat' ? texts : [texts.join(',')];
@@ -24,6 +33,7 @@ export function writeTexts(form: WireForm | undefined, value: unknown): readonly
 
 /** The value of one text. */
 export function readText(as: Coercion | undefined, text: string): unknown {
+  if (typeof as === 'object') return readBy(as, text);
   switch (as) {
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : text;
@@ -38,6 +48,19 @@ export function readText(as: Coercion | undefined, text: string): unknown {
   }
 }
 
+function readBy({ read }: TextCodec, text: string): unknown {
+  try {
+    return read(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether a text is JSON. */
+export function isJson(as: Coercion | undefined): boolean {
+  return as === 'json' || (typeof as === 'object' && as.json === true);
+}
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
@@ -48,6 +71,7 @@ function readJson(text: string): unknown {
 
 /** The text of one value. */
 export function writeText(as: Coercion | undefined, value: unknown): string {
+  if (typeof as === 'object' && as.write !== undefined) return as.write(value);
   const json = as === 'json' || typeof value === 'object';
   return json ? (JSON.stringify(value) ?? '') : String(value);
 }
