@@ -100,18 +100,13 @@ function choiceTable(shapes: readonly Shape[], printer: Printer): Data {
   if (tables.every(({ inside }) => inside === undefined)) return undefined;
   const printed = new Set(tables.map(({ inside }) => printLiteral(inside)));
   if (printed.size === 1) return tables[0]?.inside;
-  // a number would take an integer too, and lose its digits
-  const bare = (inside: Data): number => (printLiteral(inside) === BARE ? 0 : 1);
-  const sorted = [...tables].sort((a, b) => bare(a.inside) - bare(b.inside));
   return {
-    choices: sorted.map(({ shape, inside }) => ({
+    choices: tables.map(({ shape, inside }) => ({
       rule: printer.rules.ruleOf(shape, true),
       inside,
     })),
   };
 }
-
-const BARE = printLiteral({ itself: true });
 
 const NEVER_BIGINT: ReadonlySet<Shape['kind']> = new Set([
   'null',

@@ -57,6 +57,25 @@ describe('bigints in a value', () => {
     });
   });
 
+  it('are those of all alternatives that fit, so that none takes the digits of another', () => {
+    const of = (name: string, rule: Rule): Rule => object({ properties: { [name]: rule } });
+    const inside = (name: string) => ({ members: [{ name, inside: ID }] });
+    const open = ['a', 'b'].map((name) => ({ rule: of(name, bigint()), inside: inside(name) }));
+    expect(liftBigints({ a: 1, b: 2n ** 60n }, { choices: open })).toEqual({ a: 1n, b: 2n ** 60n });
+    const numbers = [{ rule: number() }, { rule: bigint(), inside: ID }];
+    expect(liftBigints([1, 1.5, 2n ** 60n], { items: { choices: numbers } })).toEqual([
+      1n,
+      1.5,
+      2n ** 60n,
+    ]);
+    const both = (a: Rule, b: Rule): Rule => object({ properties: { a, b } });
+    const either = [
+      { rule: both(bigint(), number()), inside: inside('a') },
+      { rule: both(number(), bigint()), inside: inside('b') },
+    ];
+    expect(liftBigints({ a: 1, b: 2 }, { choices: either })).toEqual({ a: 1n, b: 2 });
+  });
+
   it('are found in alternatives within each other in a time that does not explode', () => {
     const node = (name: string): Rule =>
       object({ required: ['kind'], properties: { kind: oneOf([name]) } });

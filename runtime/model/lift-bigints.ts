@@ -15,7 +15,7 @@ export interface BigintsTable {
   readonly items?: Bigints;
   /** Types that the value is as well. */
   readonly parts?: readonly Bigints[];
-  /** Types of which the value is one: the first whose rule it obeys. */
+  /** Types of which the value is one or several: those whose rule it obeys. */
   readonly choices?: readonly BigintsChoice[];
 }
 
@@ -24,8 +24,8 @@ export interface BigintsChoice {
   readonly inside?: Bigints;
 }
 
-/** Which of several types a value was found to be, so that it is asked once. */
-type Known = Map<unknown, Map<readonly BigintsChoice[], BigintsChoice | undefined>>;
+/** What is inside by the types that a value was found to be, so that it is asked once. */
+type Known = Map<unknown, Map<readonly BigintsChoice[], readonly Bigints[]>>;
 
 /**
  * A value of `parseExact` as the program wants it: integers of 64 bits are bigint, however small, and
@@ -74,31 +74,43 @@ function ofMember({ members = [], others }: BigintsTable, name: string): readonl
   return inside === undefined ? [] : [inside];
 }
 
-/** The table, those of its parts, and that of the alternative which the value is. */
+/** The table, those of its parts, and those of the alternatives which the value is. */
 function spread(given: Bigints, value: unknown, known: Known): readonly BigintsTable[] {
   const table = typeof given === 'function' ? given() : given;
   const { parts = [], choices } = table;
-  const chosen = choices && choose(value, choices, known)?.inside;
-  const more = chosen === undefined ? parts : [...parts, chosen];
+  const more = choices === undefined ? parts : [...parts, ...chosen(value, choices, known)];
   return more.length === 0 ? [table] : [table, ...more.flatMap((one) => spread(one, value, known))];
 }
 
-/** Where the value fits none, the one that it breaks least. */
+function chosen(
+  value: unknown,
+  choices: readonly BigintsChoice[],
+  known: Known,
+): readonly Bigints[] {
+  const before = known.get(value) ?? new Map<readonly BigintsChoice[], readonly Bigints[]>();
+  const found = before.get(choices) ?? choose(value, choices, known);
+  known.set(value, before.set(choices, found));
+  return found;
+}
+
+/**
+ * What is inside by all alternatives that the value fits, if it still fits one then. Where it fits
+ * none, what is inside by the one that it breaks least.
+ */
 function choose(
   value: unknown,
   choices: readonly BigintsChoice[],
   known: Known,
-): BigintsChoice | undefined {
-  const before = known.get(value) ?? new Map<readonly BigintsChoice[], BigintsChoice | undefined>();
-  if (before.has(choices)) return before.get(choices);
-  let best: BigintsChoice | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const choice of choices) {
-    const { inside, rule } = choice;
-    const { length } = rule(lifted(value, inside === undefined ? [] : [inside], known));
-    if (length < least) [best, least] = [choice, length];
-    if (length === 0) break;
-  }
-  known.set(value, before.set(choices, best));
-  return best;
+): readonly Bigints[] {
+  const broken = choices.map((one) => one.rule(lifted(value, insideOf([one]), known)).length);
+  const least = Math.min(...broken);
+  const fitting = choices.filter((_, at) => broken[at] === least);
+  if (fitting.length === 1) return insideOf(fitting);
+  const whole = lifted(value, insideOf(fitting), known);
+  const fits = fitting.some(({ rule }) => rule(whole).length === 0);
+  return insideOf(fits ? fitting : fitting.slice(0, 1));
+}
+
+function insideOf(choices: readonly BigintsChoice[]): readonly Bigints[] {
+  return choices.map(({ inside }) => inside).filter((inside) => inside !== undefined);
 }

@@ -21,9 +21,12 @@ export function parseExact(text: string): unknown {
 }
 
 class Reader {
+  readonly text: string;
   #at = 0;
 
-  constructor(readonly text: string) {}
+  constructor(text: string) {
+    this.text = text;
+  }
 
   value(): unknown {
     switch (this.#next()) {
