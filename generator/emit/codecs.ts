@@ -1,4 +1,4 @@
-import type { ApiModel, Coercion, ExactJson, Shape, StyledForm } from '../model/api-model.js';
+import type { ApiModel, Coercion, ExactJson, MemberForm, Shape } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { bigintTables } from './bigint-tables.js';
 import { type Data, Name, printLiteral } from './print-literal.js';
@@ -17,6 +17,7 @@ export interface Codecs {
 /** Begins with nothing asked for. Codecs are in bigints.ts, which a file knows by one name. */
 export function codecs(model: ApiModel, pool?: NamePool): Codecs {
   const known = model.bigint === true ? exactCodecs(model) : undefined;
+  const folder = `../../model/${model.name}`;
   let local: string | undefined;
   const member = (name: string): Name => {
     local ??= pool?.take('bigints') ?? 'bigints';
@@ -30,9 +31,7 @@ export function codecs(model: ApiModel, pool?: NamePool): Codecs {
     },
     json: (exact) => exact && ofJson(exact),
     imports: () =>
-      local === undefined
-        ? ''
-        : `import * as ${local} from '../../model/${model.name}/bigints.js';\n`,
+      local === undefined ? '' : `import * as ${local} from '${folder}/bigints.js';\n`,
   };
 }
 
@@ -60,9 +59,10 @@ export function bigintsView(model: ApiModel): object {
   return { rules: functions + ofTypes, types, jsons };
 }
 
-/** Whether a document has integers of 64 bits that are bigint. */
+/** Whether the messages of a document have integers of 64 bits that are bigint. */
 export function hasBigints(model: ApiModel): boolean {
-  return model.bigint === true && model.operations.length > 0;
+  const isLong = (as: Coercion): boolean => as === 'bigint' || typeof as === 'object';
+  return model.bigint === true && coercionsOf(model).some(isLong);
 }
 
 interface ExactCodec {
@@ -76,7 +76,7 @@ function exactCodecs(model: ApiModel) {
   const byTable = new Map<string, ExactCodec>();
   const pool = new NamePool(['exactJson', 'bigintText']);
   const keyOf = (shape: Shape): string => printLiteral(inside(shape, new RuleImports()));
-  for (const { json } of exactIn(model)) {
+  for (const { json } of coercionsOf(model).filter((as) => typeof as === 'object')) {
     const key = keyOf(json);
     const stem = json.kind === 'ref' ? camelCase(json.name) : `inline${byTable.size + 1}`;
     if (!byTable.has(key)) byTable.set(key, { name: pool.take(`${stem}Json`), shape: json });
@@ -84,28 +84,26 @@ function exactCodecs(model: ApiModel) {
   return { all: [...byTable.values()], nameOf: (shape: Shape) => byTable.get(keyOf(shape))?.name };
 }
 
-/** All JSON of requests and answers that holds a bigint: bodies, and texts in forms and parameters. */
-function exactIn({ operations, answers }: ApiModel): readonly ExactJson[] {
-  const bodies = [
-    ...operations.flatMap(({ body }) => body?.media ?? []),
-    ...answers.flatMap(({ media }) => media),
-  ];
-  const ofMedia = bodies.flatMap(({ exact, fields, styled }) => [
-    exact,
-    ...Object.values(fields).map(({ as }) => as),
-    ...Object.values(styled).flatMap(coercionsIn),
-  ]);
-  const ofParameters = operations.flatMap(({ parameters }) =>
-    parameters.flatMap(({ styled }) => coercionsIn(styled)),
-  );
+/** How the bodies of requests and answers are read, and the texts in forms, parameters and headers. */
+function coercionsOf({ operations, answers }: ApiModel): readonly Coercion[] {
+  const bodies = [...operations.map(({ body }) => body), ...answers];
+  const ofBodies = bodies
+    .flatMap((body) => body?.media ?? [])
+    .flatMap(({ exact, fields, styled }) => [
+      exact,
+      ...Object.values(fields).map(({ as }) => as),
+      ...Object.values(styled).flatMap(coercionsIn),
+    ]);
+  const parameters = operations.flatMap((operation) => operation.parameters);
   const ofHeaders = answers.flatMap(({ headers }) => headers.map(({ wire }) => wire.as));
-  return [...ofMedia, ...ofParameters, ...ofHeaders].filter((as) => typeof as === 'object');
+  const all = [
+    ...ofBodies,
+    ...parameters.flatMap(({ styled }) => coercionsIn(styled)),
+    ...ofHeaders,
+  ];
+  return all.filter((as) => as !== undefined);
 }
 
-function coercionsIn({
-  as,
-  rest,
-  members = [],
-}: Pick<StyledForm, 'as' | 'rest' | 'members'>): readonly (Coercion | undefined)[] {
+function coercionsIn({ as, rest, members = [] }: MemberForm): readonly (Coercion | undefined)[] {
   return [as, rest, ...members.flatMap(coercionsIn)];
 }

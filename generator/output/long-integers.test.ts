@@ -18,6 +18,8 @@ export const handlers: LongIntegersHandlers = {
   everywhere: async ({ path, query, headers, cookies, body }) => {
     const answered = { 'X-Answer-Id': path.id, 'X-Answer-Ids': [path.id, 5n] };
     const echo = { path, query, headers, cookies, body };
+    if (path.id === 13n) echo.path = { id: 5 as unknown as bigint };
+    if (path.id === 14n) Reflect.set(body, 'toJSON', () => ({ value: body.value }));
     return { status: 200, contentType: 'application/json', headers: answered, body: echo };
   },
   limits: async () => ({ status: 204, headers: {} }),
@@ -157,6 +159,15 @@ describe.each(['fastify', 'node:http', 'fetch'])('integers of 64 bits on %s', (k
     expect(text).toContain(`"path":{"id":${digits}}`);
     expect(text).toContain(`"value":{"id":${digits},"list":[1,1,18446744073709551615],"small":4}`);
     expect(response.headers.get('x-answer-ids')).toMatch(new RegExp(`^${digits}, ?5$`));
+  });
+
+  it('does not answer with a number, and writes what an object makes of itself', async () => {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+    const body = '{"id": 9007199254740993}';
+    const wrong = await fetch(`${bases[kind]}/things/13`, { ...init, body });
+    expect(wrong.status).toBe(500);
+    const right = await fetch(`${bases[kind]}/things/14`, { ...init, body });
+    expect(await right.text()).toContain('"body":{"value":{"id":9007199254740993}}');
   });
 
   it.each([

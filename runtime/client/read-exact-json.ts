@@ -3,5 +3,5 @@ import { readText } from './read-text.js';
 
 /** An answer in JSON, of which integers of 64 bits become bigint. */
 export function readExactJson(media: MediaSpec, bytes: Uint8Array): unknown {
-  return media.json?.read(readText(media, bytes));
+  return media.json?.readBody(readText(media, bytes));
 }

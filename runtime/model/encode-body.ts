@@ -11,15 +11,11 @@ export interface EncodedBody {
 
 const utf8 = new TextEncoder();
 
-function toJson(value: unknown): string {
-  return JSON.stringify(value) ?? 'null';
-}
-
 /** Writes a value as the media type wants it: JSON, text, form fields, parts, or bytes. */
 export function encodeBody(media: MediaSpec, contentType: string, value: unknown): EncodedBody {
   switch (media.coding) {
     case 'json':
-      return { contentType, bytes: utf8.encode((media.json?.write ?? toJson)(value)) };
+      return { contentType, bytes: utf8.encode(JSON.stringify(value) ?? 'null') };
     case 'text':
       return { contentType, bytes: utf8.encode(String(value)) };
     case 'form':

@@ -24,73 +24,97 @@ export interface BigintsChoice {
   readonly inside?: Bigints;
 }
 
-/** What is inside by the types that a value was found to be, so that it is asked once. */
-type Known = Map<unknown, Map<readonly BigintsChoice[], readonly Bigints[]>>;
-
 /**
  * A value of `parseExact` as the program wants it: integers of 64 bits are bigint, however small, and
  * all others number, however large.
  */
 export function liftBigints(value: unknown, inside: Bigints): unknown {
-  return lifted(value, [inside], new Map());
+  return lifted(value, [inside], { ids: new Map(), results: new Map() });
+}
+
+/**
+ * What values became by which tables, so that alternatives within alternatives are tried once each.
+ * It is kept from the first alternative on.
+ */
+interface Known {
+  readonly ids: Map<BigintsTable, number>;
+  readonly results: Map<object, Map<string, unknown>>;
+  chooses?: true;
 }
 
 function lifted(value: unknown, given: readonly Bigints[], known: Known): unknown {
-  const tables = given.flatMap((one) => spread(one, value, known));
-  if (typeof value === 'bigint') return isBigint(tables) ? value : Number(value);
-  if (typeof value === 'number') {
-    return isBigint(tables) && Number.isSafeInteger(value) ? BigInt(value) : value;
+  const tables = [...new Set(given.flatMap(withParts))];
+  if (typeof value !== 'object' || value === null) {
+    return liftedNumber(value, withChoices(value, tables, known));
   }
-  if (typeof value !== 'object' || value === null) return value;
+  if (known.chooses === undefined && tables.every(({ choices }) => choices === undefined)) {
+    return liftedInside(value, tables, known);
+  }
+  known.chooses = true;
+  const results = known.results.get(value) ?? new Map<string, unknown>();
+  known.results.set(value, results);
+  const key = tables.map((table) => idOf(table, known)).sort();
+  const before = results.get(key.join());
+  if (before !== undefined) return before;
+  const result = liftedInside(value, withChoices(value, tables, known), known);
+  results.set(key.join(), result);
+  return result;
+}
+
+function idOf(table: BigintsTable, { ids }: Known): number {
+  const id = ids.get(table) ?? ids.size;
+  ids.set(table, id);
+  return id;
+}
+
+function liftedNumber(value: unknown, tables: readonly BigintsTable[]): unknown {
+  const wanted = tables.some(({ itself }) => itself);
+  if (typeof value === 'bigint') return wanted ? value : Number(value);
+  return wanted && Number.isSafeInteger(value) ? BigInt(value as number) : value;
+}
+
+function liftedInside(value: object, tables: readonly BigintsTable[], known: Known): unknown {
+  const inner = (one: unknown, inside: (table: BigintsTable) => Bigints | undefined): unknown =>
+    lifted(one, tables.map(inside).filter(isThere), known);
   if (Array.isArray(value)) {
-    const items: readonly unknown[] = value;
-    return items.map((item, at) =>
-      lifted(
-        item,
-        tables.flatMap(({ prefix, items: rest }) => prefix?.[at] ?? rest ?? []),
-        known,
-      ),
-    );
+    const list: readonly unknown[] = value;
+    return list.map((item, at) => inner(item, ({ prefix, items }) => prefix?.[at] ?? items));
   }
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
+    Object.entries(value).map(([name, one]) => [
       name,
-      lifted(
-        member,
-        tables.flatMap((table) => ofMember(table, name)),
-        known,
-      ),
+      inner(one, (table) => ofMember(table, name)),
     ]),
   );
 }
 
-function isBigint(tables: readonly BigintsTable[]): boolean {
-  return tables.some(({ itself }) => itself);
-}
-
-function ofMember({ members = [], others }: BigintsTable, name: string): readonly Bigints[] {
+function ofMember({ members = [], others }: BigintsTable, name: string): Bigints | undefined {
   const found = members.find((one) => one.name === name);
-  const inside = found === undefined ? others : found.inside;
-  return inside === undefined ? [] : [inside];
+  return found === undefined ? others : found.inside;
 }
 
-/** The table, those of its parts, and those of the alternatives which the value is. */
-function spread(given: Bigints, value: unknown, known: Known): readonly BigintsTable[] {
+function isThere(inside: Bigints | undefined): inside is Bigints {
+  return inside !== undefined;
+}
+
+function withParts(given: Bigints): readonly BigintsTable[] {
   const table = typeof given === 'function' ? given() : given;
-  const { parts = [], choices } = table;
-  const more = choices === undefined ? parts : [...parts, ...chosen(value, choices, known)];
-  return more.length === 0 ? [table] : [table, ...more.flatMap((one) => spread(one, value, known))];
+  return table.parts === undefined ? [table] : [table, ...table.parts.flatMap(withParts)];
 }
 
-function chosen(
+/** These tables, and those of the alternatives that the value is. */
+function withChoices(
   value: unknown,
-  choices: readonly BigintsChoice[],
+  tables: readonly BigintsTable[],
   known: Known,
-): readonly Bigints[] {
-  const before = known.get(value) ?? new Map<readonly BigintsChoice[], readonly Bigints[]>();
-  const found = before.get(choices) ?? choose(value, choices, known);
-  known.set(value, before.set(choices, found));
-  return found;
+): readonly BigintsTable[] {
+  const found = new Set(tables);
+  // the set grows while it is gone through
+  for (const { choices } of found) {
+    const chosen = choices === undefined ? [] : choose(value, choices, known);
+    for (const table of chosen.flatMap(withParts)) found.add(table);
+  }
+  return [...found];
 }
 
 /**
@@ -112,5 +136,5 @@ function choose(
 }
 
 function insideOf(choices: readonly BigintsChoice[]): readonly Bigints[] {
-  return choices.map(({ inside }) => inside).filter((inside) => inside !== undefined);
+  return choices.map(({ inside }) => inside).filter(isThere);
 }

@@ -7,6 +7,13 @@ export interface FieldForm extends WireForm {
   readonly types?: readonly string[];
 }
 
+/** JSON with a way of its own to read and to write it. */
+export interface JsonCodec extends TextCodec {
+  /** Throws a BodyError for what is no such JSON. */
+  readonly readBody: (text: string) => unknown;
+  readonly write: (value: unknown) => string;
+}
+
 /** A body of one media type: how it is coded, and how the fields of a form are read. */
 export interface MediaSpec {
   readonly type: string;
@@ -15,7 +22,7 @@ export interface MediaSpec {
   /** Fields of a form with a style of their own. */
   readonly styled?: readonly StyledForm[];
   /** Of JSON: how it is read and written where JSON.parse and JSON.stringify would lose digits. */
-  readonly json?: TextCodec;
+  readonly json?: JsonCodec;
 }
 
 /** `Application/JSON; charset=utf-8` is `application/json`. */

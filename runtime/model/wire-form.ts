@@ -2,7 +2,7 @@ export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'b
 
 /** A way of its own to read a text and to write it, for what not every document has. */
 export interface TextCodec {
-  /** Throws, or gives the text back, where the text does not fit. */
+  /** The value of a text; one that does not fit stays as it is. */
   readonly read: (text: string) => unknown;
   readonly write?: (value: unknown) => string;
   /** The text is JSON. */
@@ -33,7 +33,6 @@ export function writeTexts(form: WireForm | undefined, value: unknown): readonly
 
 /** The value of one text. */
 export function readText(as: Coercion | undefined, text: string): unknown {
-  if (typeof as === 'object') return readBy(as, text);
   switch (as) {
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : text;
@@ -44,21 +43,13 @@ export function readText(as: Coercion | undefined, text: string): unknown {
     case 'json':
       return readJson(text);
     default:
-      return text;
-  }
-}
-
-function readBy({ read }: TextCodec, text: string): unknown {
-  try {
-    return read(text);
-  } catch {
-    return text;
+      return typeof as === 'object' ? as.read(text) : text;
   }
 }
 
 /** Whether a text is JSON. */
 export function isJson(as: Coercion | undefined): boolean {
-  return as === 'json' || (typeof as === 'object' && as.json === true);
+  return as === 'json' || (as as TextCodec | undefined)?.json === true;
 }
 
 function readJson(text: string): unknown {
@@ -71,7 +62,7 @@ function readJson(text: string): unknown {
 
 /** The text of one value. */
 export function writeText(as: Coercion | undefined, value: unknown): string {
-  if (typeof as === 'object' && as.write !== undefined) return as.write(value);
   const json = as === 'json' || typeof value === 'object';
-  return json ? (JSON.stringify(value) ?? '') : String(value);
+  const plain = (): string => (json ? (JSON.stringify(value) ?? '') : String(value));
+  return (as as TextCodec | undefined)?.write?.(value) ?? plain();
 }

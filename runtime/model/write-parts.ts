@@ -1,7 +1,7 @@
 import { type BytesSource, chunksOf, isSource } from './bytes-source.js';
 import { concatenated } from './concatenated.js';
 import type { FieldForm, MediaSpec } from './media-type.js';
-import { isJson, writeText } from './wire-form.js';
+import { writeText } from './wire-form.js';
 import { fieldsOf } from './write-form.js';
 
 /** A body in parts: bytes where all of it is in memory, else what it is read from. */
@@ -59,7 +59,7 @@ function writePart(name: string, field: FieldForm | undefined, value: unknown): 
     const { content, type, fileName = name } = file;
     return { type: type ?? declared ?? 'application/octet-stream', content, fileName };
   }
-  const json = isJson(field?.as) || typeof value === 'object';
+  const json = field?.as === 'json' || typeof value === 'object';
   const type = declared ?? (json ? 'application/json' : undefined);
   return { type, content: utf8(writeText(field?.as, value)) };
 }

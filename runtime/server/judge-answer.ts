@@ -78,7 +78,7 @@ function judgeBody(found: Breach[], { media = [] }: AnswerSpec, answer: Answer):
 /** What a body is when it arrives: what objects of classes only compute is not sent. */
 function asSent(body: unknown, { json }: JudgedMediaSpec): unknown {
   if (isPlain(body)) return body;
-  if (json?.write !== undefined) return json.read(json.write(body));
+  if (json !== undefined) return json.readBody(json.write(body));
   return JSON.parse(JSON.stringify(body)) as unknown;
 }
 
