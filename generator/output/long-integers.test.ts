@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
+import { formatProblems } from '../fixtures/format-problems.js';
 import { type GeneratedFolder, generateFolder } from '../fixtures/generated-folder.js';
 import { laxPlaces, sourcesBelow, strictProblems } from '../fixtures/strict-problems.js';
 
@@ -223,6 +224,10 @@ describe('the code for integers of 64 bits', () => {
     );
     for (const file of files) expect(laxPlaces(file, await readFile(file, 'utf8'))).toEqual([]);
   }, 60_000);
+
+  it('is laid out as the formatter would', async () => {
+    expect(await formatProblems(made.folder)).toBe('');
+  });
 
   it('has schemas of zod that take bigint alone', async () => {
     const schema = await load<{ safeParse(value: unknown): { success: boolean } }>(
