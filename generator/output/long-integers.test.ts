@@ -20,7 +20,7 @@ export const handlers: LongIntegersHandlers = {
     const answered = { 'X-Answer-Id': path.id, 'X-Answer-Ids': [path.id, 5n] };
     const echo = { path, query, headers, cookies, body };
     if (path.id === 13n) echo.path = { id: 5 as unknown as bigint };
-    if (path.id === 14n) Reflect.set(body, 'toJSON', () => ({ value: body.value }));
+    if (path.id === 14n) Object.setPrototypeOf(body, { toJSON: () => ({ value: body.value }) });
     return { status: 200, contentType: 'application/json', headers: answered, body: echo };
   },
   limits: async () => ({ status: 204, headers: {} }),
