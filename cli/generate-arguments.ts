@@ -21,6 +21,7 @@ export interface GenerateArguments {
   readonly watch: boolean;
   readonly 'strict-one-of': boolean | undefined;
   readonly 'strict-patterns': boolean | undefined;
+  readonly bigint: boolean | undefined;
   readonly 'allow-remote': boolean | undefined;
   readonly 'allow-outside': boolean | undefined;
   readonly target: string | undefined;
@@ -89,6 +90,10 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
     .option('strict-patterns', {
       ...flag,
       describe: 'Refuse patterns that a hostile text may occupy for ever',
+    })
+    .option('bigint', {
+      ...flag,
+      describe: 'Make integers of 64 bits (int64, uint64) bigint, with all their digits',
     })
     .option('allow-remote', { ...flag, describe: 'Follow $refs to http and https addresses' })
     .option('allow-outside', {

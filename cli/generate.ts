@@ -58,6 +58,7 @@ async function optionsOf(given: GenerateArguments): Promise<GenerateOptions> {
     allowOutside: given['allow-outside'] ?? config?.allowOutside ?? false,
     strictOneOf: given['strict-one-of'] ?? config?.strictOneOf ?? false,
     strictPatterns: given['strict-patterns'] ?? config?.strictPatterns ?? false,
+    ...((given.bigint ?? config?.bigint) === true ? { bigint: true } : {}),
     exclusive: given.spec === undefined && (specs !== undefined || skeleton === undefined),
     targets: [...(config?.targets ?? []), ...((given.with ?? []) as readonly Target[])],
     ...(templates === undefined ? {} : { templates: resolve(templates) }),

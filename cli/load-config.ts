@@ -21,6 +21,7 @@ const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> 
   allowOutside: isFlag,
   strictOneOf: isFlag,
   strictPatterns: isFlag,
+  bigint: isFlag,
   templates: isText,
   targets: (value) => Array.isArray(value) && value.every(isTarget),
 };

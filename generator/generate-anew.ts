@@ -17,7 +17,7 @@ import { type SkeletonResult, skeletonOfModels } from './skeleton/skeleton-of-mo
 export async function generateAnew(options: GenerateOptions): Promise<GenerateResult> {
   const parts = options.parts ?? ['server', 'client'];
   const adapters = chooseAdapters(options.adapters);
-  const targets = await chooseTargets(options.targets ?? [], parts);
+  const targets = await chooseTargets(options.targets ?? [], parts, options.bigint);
   const more = targets.flatMap(({ packages: own = [] }) => own);
   const packages = [...packagesOf(parts, adapters), ...more];
   const { models, names, sources, warnings } = await loadModels(options);

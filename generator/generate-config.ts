@@ -27,6 +27,8 @@ export interface GenerateConfig {
   readonly allowOutside?: boolean;
   /** Judge "exactly one of" strictly. */
   readonly strictOneOf?: boolean;
+  /** Make integers of 64 bits (`int64`, `uint64`) bigint; others stay number. */
+  readonly bigint?: boolean;
   /** Refuse patterns that a hostile text may occupy for ever, instead of warning of them. */
   readonly strictPatterns?: boolean;
   /** Folder with templates and runtime files that take the place of ours of the same name. */

@@ -17,6 +17,8 @@ export interface ModelOptions {
   readonly names?: readonly string[];
   /** Judge "exactly one of" strictly; by default it is read as "at least one of". */
   readonly strictOneOf?: boolean;
+  /** Integers of 64 bits (`int64`, `uint64`) are bigint, and keep all their digits. */
+  readonly bigint?: boolean;
   /** OpenAPI Overlay 1.0 documents, applied to each of the documents in this order. */
   readonly overlays?: readonly string[];
   /** Refuse patterns that a hostile text may occupy for ever; else they are warned of. */
@@ -44,7 +46,8 @@ export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
   const warnings: string[] = [];
   const sources: string[] = [];
   for (const [index, spec] of options.specs.entries()) {
-    const shapes = { strictOneOf: options.strictOneOf ?? false };
+    const { strictOneOf = false, bigint = false } = options;
+    const shapes = { strictOneOf, bigint };
     const loaded = await loadDocument(spec, loadOptions(options));
     const explosive = findExplosive(loaded.document);
     if (options.strictPatterns === true && explosive.length > 0) throw loaded.error(explosive);
@@ -79,6 +82,7 @@ function loadOptions(options: ModelOptions): LoadOptions {
     overlays: options.overlays ?? [],
     allowRemote: options.allowRemote ?? false,
     allowOutside: options.allowOutside ?? false,
+    bigint: options.bigint ?? false,
   };
 }
 

@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<ParameterLocation, string>> = {
 /** Names for functions of the runtime in a file, which imports only those that are asked for. */
 export interface ClientFunctions {
   readonly writer: (media: Media) => Name;
-  readonly reader: (coding: Coding) => Name;
+  readonly reader: (media: Media) => Name;
   readonly placeWriter: (location: ParameterLocation) => Name;
   readonly query: () => Name;
   readonly cookies: () => Name;
@@ -49,11 +49,12 @@ export function clientFunctions(pool: NamePool): ClientFunctions {
     return new Name(local);
   };
   return {
-    writer: ({ coding, styled }) =>
-      use(
-        coding === 'form' && Object.keys(styled).length > 0 ? 'writeStyledFields' : WRITERS[coding],
-      ),
-    reader: (coding) => use(READERS[coding]),
+    writer: ({ coding, styled, exact }) => {
+      const hasStyles = coding === 'form' && Object.keys(styled).length > 0;
+      const plain = hasStyles ? 'writeStyledFields' : WRITERS[coding];
+      return use(exact === undefined ? plain : 'writeExactJson');
+    },
+    reader: ({ coding, exact }) => use(exact === undefined ? READERS[coding] : 'readExactJson'),
     placeWriter: (location) => use(PLACES[location]),
     query: () => use('writeQuery'),
     cookies: () => use('writeCookies'),

@@ -3,6 +3,7 @@ import { NamePool } from '../model/naming.js';
 import { answersBytes } from './answers-bytes.js';
 import { type ClientFunctions, clientFunctions } from './client-functions.js';
 import { credentialsType, securityRows } from './client-security.js';
+import { type Codecs, codecs } from './codecs.js';
 import { importTypes } from './declare-type.js';
 import { docComment } from './doc-comment.js';
 import { operationComment } from './model-views.js';
@@ -21,8 +22,9 @@ export function clientOperationsView(model: ApiModel): object {
   const pool = new NamePool(model.operations.map(({ id }) => id));
   const use = clientFunctions(pool);
   const rows = sharedRows(pool);
+  const texts = codecs(model, pool);
   const answers = model.answers.map((answer) => {
-    return [answer.name, answerRow(answer, use, rows)] as const;
+    return [answer.name, answerRow(answer, use, rows, texts)] as const;
   });
   const names = new Map(answers);
   const operations = model.operations.map((operation) => {
@@ -32,27 +34,41 @@ export function clientOperationsView(model: ApiModel): object {
       all.map((row) => rows.share('SchemeSpec', [row.name], { ...row })),
     );
     const data = {
-      ...operationData(operation, names, use),
+      ...operationData(operation, names, use, texts),
       ...(security.length === 0 ? {} : { security }),
     };
     return { name: operation.id, literal: printLiteral(data, '', start.length) };
   });
   const shared = rows.all();
   const types = shared.map(({ type }) => type);
-  const imports = use.imports({ 'client-spec': ['ClientOperation', ...types] });
+  const imports = use.imports({ 'client-spec': ['ClientOperation', ...types] }) + texts.imports();
   return { shared, operations, imports };
 }
 
 /** The constant for an answer, which it shares with all that have the same headers and bodies. */
-function answerRow(answer: Answer, use: ClientFunctions, { share }: SharedRows): Name {
-  const rows = Object.entries(wireTable(answer.headers.map(({ name, wire }) => [name, wire])));
+function answerRow(
+  answer: Answer,
+  use: ClientFunctions,
+  { share }: SharedRows,
+  texts: Codecs,
+): Name {
+  const rows = Object.entries(
+    wireTable(
+      answer.headers.map(({ name, wire }) => [name, wire]),
+      texts,
+    ),
+  );
   const names = rows.map(([name]) => name);
   const types = answer.media.map(({ type }) => essence(type));
   const words = [...types, ...names];
   return share('AnswerSpec', words.length === 0 ? ['empty'] : words, {
     headers: names.length === 0 ? {} : share('AnswerHeaders', names, headerRows(rows, use)),
     media: answer.media.map((media) => {
-      const row = { ...mediaData(media), read: use.reader(media.coding) };
+      const row = {
+        ...mediaData(media, texts),
+        json: texts.json(media.exact),
+        read: use.reader(media),
+      };
       return share('AnswerMedia', [essence(media.type)], row);
     }),
   });
@@ -73,10 +89,11 @@ function operationData(
   operation: Operation,
   names: ReadonlyMap<string, Name>,
   use: ClientFunctions,
+  texts: Codecs,
 ): Table {
   const { id, method, path, parameters, body, answers } = operation;
   const styles = parameters
-    .map((one) => [`${one.in} ${one.name}`, styleData(one, use)] as const)
+    .map((one) => [`${one.in} ${one.name}`, styleData(one, use, texts)] as const)
     .filter(([, row]) => row !== undefined);
   return {
     id,
@@ -88,7 +105,7 @@ function operationData(
     writeQuery: parameters.some((one) => one.in === 'query') ? use.query() : undefined,
     writeCookies: parameters.some((one) => one.in === 'cookie') ? use.cookies() : undefined,
     writeBody: body && use.body(),
-    body: body?.media.map((media) => ({ ...mediaData(media), write: use.writer(media) })),
+    body: body?.media.map((media) => ({ ...mediaData(media, texts), write: use.writer(media) })),
     answers: Object.fromEntries(answers.map(({ name, status }) => [status, names.get(name)])),
     streams: answersBytes(operation) ? use.streams() : undefined,
   };
@@ -105,8 +122,8 @@ function acceptOf({ answers }: Operation): string | undefined {
   return types.length === 0 ? undefined : [...new Set(types)].join(', ');
 }
 
-function styleData(parameter: Parameter, use: ClientFunctions): Table | undefined {
-  const row = writerRow(parameter);
+function styleData(parameter: Parameter, use: ClientFunctions, texts: Codecs): Table | undefined {
+  const row = writerRow(parameter, texts);
   return row && { ...row, write: use.placeWriter(parameter.in) };
 }
 
@@ -116,8 +133,8 @@ function requestIdHeader(operation: Operation): string | undefined {
   )?.name;
 }
 
-function mediaData(media: Media): Table {
-  return { type: media.type, coding: media.coding, ...fieldRows(media) };
+function mediaData(media: Media, texts: Codecs): Table {
+  return { type: media.type, coding: media.coding, ...fieldRows(media, texts) };
 }
 
 /** client.ts: the typed methods. */

@@ -1,8 +1,11 @@
+import type { Json } from '../load/loaded-document.js';
 import type { ApiModel, NamedType, Property, Shape } from '../model/api-model.js';
+import { holdsBigint } from '../model/holds-bigint.js';
 import { camelCase } from '../model/naming.js';
 import { importTypes } from './declare-type.js';
 import { type Data, Name, printLiteral } from './print-literal.js';
 import { reachableTypes } from './shape-refs.js';
+import { withBigints } from './with-bigints.js';
 
 type Table = { readonly [key: string]: Data };
 
@@ -88,10 +91,12 @@ function fallbackOf(
   { fallback, shape }: Pick<Property, 'fallback' | 'shape'>,
   types: readonly NamedType[],
 ): Data {
-  const named =
-    shape.kind === 'ref' ? types.find(({ name }) => name === shape.name)?.fallback : undefined;
+  const find = (name: string) => types.find((type) => type.name === name);
+  const named = shape.kind === 'ref' ? find(shape.name)?.fallback : undefined;
   const found = fallback ?? named;
-  return found === undefined ? undefined : (JSON.parse(found) as Data);
+  if (found === undefined) return undefined;
+  if (/^-?\d{16,}$/.test(found) && holdsBigint(shape, find)) return BigInt(found);
+  return withBigints(JSON.parse(found) as Json, shape, find);
 }
 
 /** Which alternative of several a value is, nobody can say before its defaults are known: they have none. */

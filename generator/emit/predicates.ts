@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type {
   ArrayShape,
+  BigintShape,
+  Literal,
   NamedType,
   NumberShape,
   ObjectShape,
@@ -26,6 +28,7 @@ export const PREDICATE_FILES: Readonly<Record<string, string>> = {
   isMultiple: 'number-rule',
   isUnique: 'list-rule',
   ownMember: 'predicates',
+  plainBigint: 'bigint-rule',
   plainFlag: 'predicates',
   plainInteger: 'predicates',
   plainList: 'predicates',
@@ -46,6 +49,8 @@ export interface Predicates {
   readonly calls: readonly string[];
   readonly rules: readonly Data[];
 }
+
+const PLAIN_NUMBERS = { number: 'plainNumber', integer: 'plainInteger', bigint: 'plainBigint' };
 
 /** Values of which a list is faster to look through than a set. */
 const FEW = 24;
@@ -91,6 +96,7 @@ class PredicatePrinter {
         return returns([this.#calls('plainText')('value'), ...this.#textChecks(shape)], '&&');
       case 'number':
       case 'integer':
+      case 'bigint':
         return returns(this.#numberChecks(shape), '&&');
       case 'enum':
         return this.#enumBody(shape.values);
@@ -132,6 +138,7 @@ class PredicatePrinter {
         break;
       case 'number':
       case 'integer':
+      case 'bigint':
         if (Object.keys(shape).length === 1) return this.#plainNumber(shape, value);
         break;
       default:
@@ -194,11 +201,11 @@ class PredicatePrinter {
     return this.#constant('pattern', new Call('expression', pattern));
   }
 
-  #plainNumber({ kind }: NumberShape, value: string): string {
-    return this.#calls(kind === 'number' ? 'plainNumber' : 'plainInteger')(value);
+  #plainNumber({ kind }: NumberShape | BigintShape, value: string): string {
+    return this.#calls(PLAIN_NUMBERS[kind])(value);
   }
 
-  #numberChecks(shape: NumberShape): readonly string[] {
+  #numberChecks(shape: NumberShape | BigintShape): readonly string[] {
     const { minimum, maximum, above, below, multipleOf } = shape;
     const bounds = [
       [minimum, '>='],
@@ -217,7 +224,7 @@ class PredicatePrinter {
     ];
   }
 
-  #enumBody(values: readonly (string | number | boolean | null)[]): string {
+  #enumBody(values: readonly Literal[]): string {
     if (values.length > FEW) {
       const set = this.#constant('values', new Call('new Set<unknown>', values));
       return returns([`${set}.has(value)`], '&&');

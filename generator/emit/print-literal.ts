@@ -17,6 +17,7 @@ export class Call {
 export type Data =
   | string
   | number
+  | bigint
   | boolean
   | null
   | undefined
@@ -97,7 +98,7 @@ function printFlat(data: Data): string | undefined {
     return argument === undefined ? undefined : `${data.name}(${argument})`;
   }
   if (Array.isArray(data)) return printFlatList(data as readonly Data[]);
-  if (!isRecord(data)) return printNumber((data ?? null) as number | boolean | null);
+  if (!isRecord(data)) return printNumber((data ?? null) as number | bigint | boolean | null);
   const members = membersOf(data).map(([key, value]) => {
     const text = printFlat(value);
     return text === undefined ? undefined : `${literalKey(key)}: ${text}`;

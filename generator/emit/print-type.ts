@@ -1,4 +1,4 @@
-import type { ObjectShape, Property, Shape, TupleShape } from '../model/api-model.js';
+import type { Literal, ObjectShape, Property, Shape, TupleShape } from '../model/api-model.js';
 import { aboutComment } from './about-comment.js';
 import { printNumber, propertyName, quote } from './quote.js';
 
@@ -64,6 +64,8 @@ function flatType(shape: Shape): string | undefined {
     case 'number':
     case 'integer':
       return 'number';
+    case 'bigint':
+      return shape.kind;
     case 'enum':
       return shape.values.length === 0
         ? 'never'
@@ -267,6 +269,6 @@ function outsideBrackets(text: string): string {
   return bare;
 }
 
-function printScalar(value: string | number | boolean | null): string {
+function printScalar(value: Literal): string {
   return typeof value === 'string' ? quote(value) : printNumber(value);
 }

@@ -18,7 +18,8 @@ export function quote(text: string): string {
 }
 
 /** A number, a truth value or null as the formatter would write it. */
-export function printNumber(value: number | boolean | null): string {
+export function printNumber(value: number | bigint | boolean | null): string {
+  if (typeof value === 'bigint') return `${value}n`;
   return String(value).replace('e+', 'e');
 }
 

@@ -1,6 +1,7 @@
 import type { Answer, ApiModel, Media, Operation, Parameter } from '../model/api-model.js';
 import { camelCase, NamePool } from '../model/naming.js';
 import { answersBytes } from './answers-bytes.js';
+import { type Codecs, codecs } from './codecs.js';
 import { importTypes } from './declare-type.js';
 import { type RequestDefaults, requestDefaults } from './default-views.js';
 import { docComment } from './doc-comment.js';
@@ -24,15 +25,23 @@ import { fieldRows, pathText, readerRow, wireRow } from './wire-data.js';
 
 type Table = { readonly [key: string]: Data };
 
+/** What the tables of a file have in common. */
+interface Context {
+  readonly imports: RuleImports;
+  readonly defaults: RequestDefaults;
+  readonly texts: Codecs;
+}
+
 /** operations.ts of the server: parameters once each, and the operations as data. */
 export function serverOperationsView(model: ApiModel): object {
   const pool = new NamePool(['operations']);
   const imports = new RuleImports();
+  const texts = codecs(model, pool);
   const defaults = requestDefaults(model);
   const byContent = new Map<string, { readonly name: string; readonly literal: string }>();
   const nameOf = (parameter: Parameter): Name => {
-    const data = parameterData(model, parameter, imports, defaults);
-    const key = JSON.stringify(data);
+    const data = parameterData(model, parameter, { imports, defaults, texts });
+    const key = printLiteral(data);
     const known = byContent.get(key);
     if (known !== undefined) return new Name(known.name);
     const name = pool.take(`${camelCase(parameter.name)}${LOCATION_SUFFIX[parameter.in]}`);
@@ -43,7 +52,7 @@ export function serverOperationsView(model: ApiModel): object {
   const names = answerNames(model);
   const schemes = schemeData(model, ({ name }) => pool.take(`${camelCase(name)}Scheme`));
   const operations = model.operations.map((operation) => ({
-    ...operationData(operation, nameOf, imports, defaults),
+    ...operationData(operation, nameOf, { imports, defaults, texts }),
     security: securityData(operation, schemes),
     answers: operation.answers.map((answer) => new Name(names.get(answer.name) ?? '')),
   }));
@@ -66,6 +75,7 @@ export function serverOperationsView(model: ApiModel): object {
     imports:
       fromCore.sort(byPath).join('') +
       importAnswers([...names.values()]) +
+      texts.imports() +
       defaults.imports() +
       imports.types(model.name),
   };
@@ -83,6 +93,7 @@ function importAnswers(names: readonly string[]): string {
 /** answers.ts: what may be answered, once each. */
 export function answersView(model: ApiModel): object {
   const imports = new RuleImports();
+  const texts = codecs(model);
   const names = answerNames(model);
   const echoed = new Set(
     model.operations
@@ -92,10 +103,13 @@ export function answersView(model: ApiModel): object {
   );
   const answers = [...model.answers].map((answer) => {
     const start = `export const ${names.get(answer.name) ?? ''}: AnswerSpec = `;
-    const data = answerData(answer, echoed, imports);
+    const data = answerData(answer, echoed, imports, texts);
     return `${start}${printLiteral(data, '', start.length)};`;
   });
-  return { answers, imports: imports.functions().join('') + imports.types(model.name) };
+  return {
+    answers,
+    imports: imports.functions().join('') + texts.imports() + imports.types(model.name),
+  };
 }
 
 /** `InitiatePayment201` is declared as `initiatePayment201Answer`. */
@@ -104,14 +118,19 @@ function answerNames(model: ApiModel): ReadonlyMap<string, string> {
 }
 
 /** A header that repeats one of the request may be missing: a hook of the server can add it later. */
-function answerData(answer: Answer, echoed: ReadonlySet<string>, imports: RuleImports): Table {
+function answerData(
+  answer: Answer,
+  echoed: ReadonlySet<string>,
+  imports: RuleImports,
+  texts: Codecs,
+): Table {
   const headers = answer.headers.map(({ name, required, wire, shape }) => ({
     name,
     required: required && !echoed.has(name.toLowerCase()),
-    ...wireRow(wire),
+    ...wireRow(wire, texts),
     rule: imports.ruleOf(shape),
   }));
-  const media = answer.media.map((one) => mediaData(one, imports));
+  const media = answer.media.map((one) => mediaData(one, imports, texts));
   return {
     status: answer.status,
     headers: headers.length === 0 ? undefined : headers,
@@ -129,15 +148,14 @@ const LOCATION_SUFFIX = {
 function parameterData(
   model: ApiModel,
   parameter: Parameter,
-  imports: RuleImports,
-  defaults: RequestDefaults,
+  { imports, defaults, texts }: Context,
 ): Table {
   const { in: location, name, required, shape } = parameter;
   return {
     in: location,
     name,
     required,
-    ...readerRow(parameter),
+    ...readerRow(parameter, texts),
     rule: imports.ruleOf(shape),
     values: location === 'path' ? closedValues(model, parameter) : undefined,
     fallback: required ? undefined : defaults.fallback(parameter),
@@ -159,8 +177,7 @@ function closedValues(model: ApiModel, parameter: Parameter): readonly string[] 
 function operationData(
   operation: Operation,
   nameOf: (parameter: Parameter) => Name,
-  imports: RuleImports,
-  defaults: RequestDefaults,
+  { imports, defaults, texts }: Context,
 ): Table {
   const { id, method, path, parameters, body, answers } = operation;
   const success = answers.filter(({ status }) => /^2/.test(String(status)));
@@ -172,7 +189,7 @@ function operationData(
     body: body && {
       required: body.required,
       media: body.media.map((media) => ({
-        ...mediaData(media, imports),
+        ...mediaData(media, imports, texts),
         defaults: defaults.inside(media.shape),
       })),
     },
@@ -180,12 +197,13 @@ function operationData(
   };
 }
 
-function mediaData(media: Media, imports: RuleImports): Table {
-  const { type, coding, shape, selection } = media;
+function mediaData(media: Media, imports: RuleImports, texts: Codecs): Table {
+  const { type, coding, shape, selection, exact } = media;
   return {
     type,
     coding,
-    ...fieldRows(media),
+    ...fieldRows(media, texts),
+    json: texts.json(exact),
     rule: coding === 'binary' ? undefined : imports.ruleOf(shape),
     selection: selection && {
       parameter: selection.parameter,

@@ -1,4 +1,10 @@
-import type { Documented, NumberShape, Shape, StringShape } from '../model/api-model.js';
+import type {
+  BigintShape,
+  Documented,
+  NumberShape,
+  Shape,
+  StringShape,
+} from '../model/api-model.js';
 
 /** A sentence on what the type of a value does not show: its length, pattern, format, limits, default. */
 export function shapeNotes(shape: Shape, about: Documented = {}): string | undefined {
@@ -18,6 +24,7 @@ function limitNotes(shape: Shape): readonly string[] {
       return textNotes(shape);
     case 'number':
     case 'integer':
+    case 'bigint':
       return numberNotes(shape);
     case 'array':
     case 'tuple':
@@ -50,11 +57,11 @@ function textNotes({ minLength, maxLength, pattern, format }: StringShape): read
   ];
 }
 
-function numberNotes(shape: NumberShape): readonly string[] {
+function numberNotes(shape: NumberShape | BigintShape): readonly string[] {
   const { kind, minimum, maximum, above, below, multipleOf } = shape;
   const both = minimum !== undefined && maximum !== undefined;
   return [
-    ...(kind === 'integer' ? ['integer'] : []),
+    ...(kind !== 'number' ? ['integer'] : []),
     ...(both ? [`from ${minimum} to ${maximum}`] : []),
     ...(minimum === undefined || both ? [] : [`at least ${minimum}`]),
     ...(maximum === undefined || both ? [] : [`at most ${maximum}`]),

@@ -11,6 +11,7 @@ export const RULE_FILES: Readonly<Record<string, string>> = {
   exactlyOne: 'choice-rules',
   extra: 'extra-rules',
   list: 'list-rule',
+  bigint: 'bigint-rule',
   integer: 'number-rule',
   number: 'number-rule',
   object: 'object-rule',
@@ -41,7 +42,8 @@ export function shapeRule(shape: Shape, mention: MentionRule): Name | Call {
       return new Name('flag');
     case 'string':
     case 'number':
-    case 'integer': {
+    case 'integer':
+    case 'bigint': {
       const { kind, ...limits } = shape;
       return new Call(kind === 'string' ? 'text' : kind, argument(limits));
     }

@@ -9,6 +9,7 @@ import {
   serversView,
   takesChallenge,
 } from './client-views.js';
+import { bigintsView, hasBigints } from './codecs.js';
 import { defaultsView, hasDefaults } from './default-views.js';
 import { requestsView, responsesView, schemasView, webhooksView } from './model-views.js';
 import {
@@ -69,6 +70,7 @@ export const DOCUMENT_TARGETS: readonly DocumentTarget[] = [
   ),
   modelTarget('webhooks', webhooksView, ({ hooks }) => hooks.length),
   { ...target(BOTH, 'model', 'validators', validatorsView), when: hasValidators },
+  { ...target(BOTH, 'model', 'bigints', bigintsView), when: hasBigints },
   {
     ...target(['server'], 'server', 'answers', answersView),
     when: ({ answers }) => answers.length > 0,

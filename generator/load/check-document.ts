@@ -10,6 +10,7 @@ import { isNewer } from './is-modern.js';
 import { pointerLookup, pointerParts, toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
+import { showJson } from './show-json.js';
 import { type Kind, type Visit, walkDocument } from './walk-document.js';
 
 export { METHODS } from './walk-document.js';
@@ -62,7 +63,7 @@ function checkForm(value: Json, kind: Kind, at: readonly string[]): readonly Pro
   // Nothing written after the colon is read as an empty one.
   if (name === undefined || value === null) return [];
   if (kind === 'schema' && typeof value === 'boolean') return [];
-  const found = Array.isArray(value) ? 'a list' : JSON.stringify(value);
+  const found = Array.isArray(value) ? 'a list' : showJson(value);
   return [
     {
       pointer: toPointer(at),

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from './loaded-document.js';
 import type { RefFault } from './problem.js';
+import { showJson } from './show-json.js';
 
 const COUNTS = [
   'minLength',
@@ -19,18 +20,23 @@ export function checkLimits(
   const counts = COUNTS.filter((key) => !isCount(schema[key])).map((key) => ({
     at: [key],
     rule: 'schema-limit',
-    text: `${key} must be a whole number of 0 or more, and here is ${JSON.stringify(schema[key])}`,
+    text: `${key} must be a whole number of 0 or more, and here is ${showJson(schema[key])}`,
     hint: 'Correct the number, or remove the limit.',
   }));
   const { multipleOf: step } = schema;
-  if (step === undefined || step === null || (typeof step === 'number' && step > 0)) return counts;
-  const text = `multipleOf must be a number above 0, and here is ${JSON.stringify(step)}`;
+  if (step === undefined || step === null || isAbove(step)) return counts;
+  const text = `multipleOf must be a number above 0, and here is ${showJson(step)}`;
   const hint = 'Correct the number, or remove the limit.';
   return [...counts, { at: ['multipleOf'], rule: 'schema-limit', text, hint }];
+}
+
+function isAbove(step: Json): boolean {
+  return (typeof step === 'number' || typeof step === 'bigint') && step > 0;
 }
 
 /** Nothing written after the colon is read as no limit. */
 function isCount(value: Json | undefined): boolean {
   if (value === undefined || value === null) return true;
+  if (typeof value === 'bigint') return value >= 0;
   return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }

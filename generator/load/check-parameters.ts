@@ -3,6 +3,7 @@ import { type Lookup, toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
 import { valueAt } from './resolve-fragment.js';
+import { showJson } from './show-json.js';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 
@@ -26,7 +27,7 @@ export function checkParameter(parameter: JsonObject, at: readonly string[]): re
     const hint = 'Describe each parameter of the query with in: query.';
     problems.push({ pointer: toPointer([...at, 'in']), rule: 'parameter-in', text, hint });
   } else if (!PLACES.some((known) => known === place)) {
-    const text = `\`in\` of the parameter ${String(name)} is ${JSON.stringify(place) ?? 'absent'}`;
+    const text = `\`in\` of the parameter ${String(name)} is ${showJson(place)}`;
     const pointer = toPointer(place === undefined ? at : [...at, 'in']);
     const body = place === 'body' || place === 'formData';
     const hint = body

@@ -5,6 +5,7 @@ import { toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Problem } from './problem.js';
 import { valueAt } from './resolve-fragment.js';
+import { showJson } from './show-json.js';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'] as const;
 
@@ -37,7 +38,7 @@ function checkType({ type }: JsonObject): readonly Told[] {
   return bad.map((one) => ({
     at: ['type'],
     rule: 'schema-type',
-    text: `type ${JSON.stringify(one)} is none that a schema may have`,
+    text: `type ${showJson(one)} is none that a schema may have`,
     hint:
       one === null
         ? 'Write "null" within quotes.'

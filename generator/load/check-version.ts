@@ -1,6 +1,7 @@
 import { didYouMean } from './did-you-mean.js';
 import { isObject, type Json } from './loaded-document.js';
 import type { Problem } from './problem.js';
+import { showJson } from './show-json.js';
 
 const VERSIONS = 'OpenAPI 3.0, 3.1 or 3.2';
 
@@ -12,7 +13,7 @@ export function checkVersion(document: Json): readonly Problem[] {
   }
   const hint = `Name an ${VERSIONS} document.`;
   if (!isObject(document)) {
-    const what = Array.isArray(document) ? 'a list' : `the value ${JSON.stringify(document)}`;
+    const what = Array.isArray(document) ? 'a list' : `the value ${showJson(document)}`;
     const text = `this is no OpenAPI document: its top level is ${what}, not an object`;
     return [top('document-form', text, hint)];
   }
@@ -35,7 +36,7 @@ export function checkVersion(document: Json): readonly Problem[] {
     ];
   }
   if (typeof openapi !== 'string' || !/^3\.[012]\.\d/.test(openapi)) {
-    const text = `this is no ${VERSIONS} document (openapi: ${JSON.stringify(openapi)})`;
+    const text = `this is no ${VERSIONS} document (openapi: ${showJson(openapi)})`;
     const advice =
       typeof openapi === 'number' ? 'Write the version with three parts, as text: "3.0.3".' : hint;
     return [{ pointer: '/openapi', rule: 'version-unsupported', text, hint: advice }];

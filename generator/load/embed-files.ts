@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { copyJson } from './copy-json.js';
 import { type FoundRef, findRefs } from './find-refs.js';
 import { toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
@@ -114,7 +115,7 @@ class Embedding {
       return;
     }
     const section = SECTION[task.found.kind];
-    const copy = JSON.parse(JSON.stringify(target.value)) as Json;
+    const copy = copyJson(target.value);
     if (section === undefined) this.#inline(task, target, slot, copy);
     else if (isComponent(task, section)) this.#replace(task, target, slot, copy);
     else this.#add(task, target, slot, copy, section);

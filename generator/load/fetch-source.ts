@@ -1,12 +1,15 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { parseSource, type Source } from './parse-source.js';
 import type { RefFault } from './problem.js';
-import { decode, refuseLarge } from './read-source.js';
+import { decode, MAX_BYTES, type ReadOptions, refuseLarge } from './read-source.js';
 
 const TIMEOUT = 30_000;
 
 /** Reads a document from the network, for those who allowed it. */
-export async function fetchSource(address: string, maxBytes: number): Promise<Source | RefFault> {
+export async function fetchSource(
+  address: string,
+  { maxBytes = MAX_BYTES, bigint = false }: ReadOptions,
+): Promise<Source | RefFault> {
   const failed = (reason: string): RefFault => ({
     rule: 'ref-remote-failed',
     text: `$ref leads to ${address}, which cannot be read: ${reason}`,
@@ -17,7 +20,7 @@ export async function fetchSource(address: string, maxBytes: number): Promise<So
     if (!response.ok) return failed(`it answers ${response.status}`);
     const bytes = await readUpTo(response, maxBytes);
     refuseLarge(address, bytes.length, maxBytes);
-    return parseSource(address, decode(address, bytes));
+    return parseSource(address, decode(address, bytes), bigint);
   } catch (error) {
     if (error instanceof Xs2aError) throw error;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

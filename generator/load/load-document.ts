@@ -1,6 +1,7 @@
 import type { Place } from '../../foundation/xs2a-error.js';
 import { checkDocument } from './check-document.js';
 import { checkVersion } from './check-version.js';
+import { copyJson } from './copy-json.js';
 import { embedFiles } from './embed-files.js';
 import { inlinePathItems } from './inline-path-items.js';
 import { toPointer } from './json-pointer.js';
@@ -21,12 +22,12 @@ export async function loadDocument(
   file: string,
   options: LoadOptions = {},
 ): Promise<LoadedDocument> {
-  const given = await readSource(file, options.maxBytes);
-  const base = await extendedSource(given, options.maxBytes);
+  const given = await readSource(file, options);
+  const base = await extendedSource(given, options);
   const source = base ?? given;
   const overlays = [...(base === undefined ? [] : [file]), ...(options.overlays ?? [])];
   // An overlay changes what it selects: nothing else may be the same object by a YAML alias.
-  const value = overlays.length === 0 ? source.value : copy(source.value);
+  const value = overlays.length === 0 ? source.value : copyJson(source.value);
   const origins = new Origins(source);
   const placed = (problems: readonly Problem[]): readonly LocatedProblem[] =>
     problems.map((problem) => placeProblem(value, origins, problem));
@@ -37,7 +38,7 @@ export async function loadDocument(
   if (overlays.length > 0) refuse(unreachable);
   const warnings: string[] = [];
   for (const path of overlays) {
-    const outcome = applyOverlay(document, origins, await readSource(path, options.maxBytes));
+    const outcome = applyOverlay(document, origins, await readSource(path, options));
     refuse(outcome.problems);
     warnings.push(...outcome.warnings);
   }
@@ -67,10 +68,6 @@ function placeProblem<P extends { readonly pointer: string }>(
   const { source, parts } = origins.of(document, problem.pointer);
   const pointer = toPointer(parts);
   return { ...problem, pointer, place: source.place(pointer), source: source.text };
-}
-
-function copy(value: Json): Json {
-  return JSON.parse(JSON.stringify(value)) as Json;
 }
 
 function refuse(problems: readonly LocatedProblem[]): void {

@@ -4,6 +4,8 @@ import type { Problem } from './problem.js';
 export type Json =
   | string
   | number
+  /** An integer beyond 2^53 - 1, where digits are to be kept. */
+  | bigint
   | boolean
   | null
   | readonly Json[]
@@ -19,6 +21,8 @@ export interface LoadOptions {
   readonly allowRemote?: boolean;
   /** Follow $refs to files outside of the document's own folder; off for the same reason. */
   readonly allowOutside?: boolean;
+  /** Keep all digits of integers beyond 2^53 - 1, as bigint. */
+  readonly bigint?: boolean;
   /** No file may be larger; 50 MiB unless told otherwise. */
   readonly maxBytes?: number;
 }

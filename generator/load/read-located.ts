@@ -27,17 +27,19 @@ const YAML_RULES: Readonly<Record<string, readonly [rule: string, hint: string]>
 const SYNTAX_HINT = 'Mend the syntax there; the fault may begin on a line above.';
 
 /** Parses YAML or JSON with the position of everything in it; all faults of the syntax are told. */
-export function readLocated(file: string, text: string): LocatedValue {
+export function readLocated(file: string, text: string, bigint = false): LocatedValue {
   const yaml = loadYaml();
   const lines = new yaml.LineCounter();
   const parsed = yaml.parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     resolveKnownTags: false,
+    intAsBigInt: bigint,
   });
   const at = placeIn(file, lines);
   const faults = [...parserFaults(file, parsed, at), ...mergeFaults(yaml, text, parsed, at)];
   if (faults.length > 0) throw syntaxError(text, faults, parsed.errors[0]);
+  if (bigint) shrinkIntegers(yaml, parsed);
   const place = (pointer: string): Place =>
     at(offsetOf(yaml, parsed.contents, pointerParts(pointer)));
   return { value: plainValue(text, parsed, at), place };
@@ -101,6 +103,17 @@ function mergeFaults(
     },
   });
   return found;
+}
+
+/** Only integers that a number cannot hold stay bigint. */
+function shrinkIntegers({ visit }: Yaml, { contents }: Parsed): void {
+  visit(contents, {
+    Scalar: (_, node) => {
+      const { value } = node;
+      if (typeof value !== 'bigint' || !Number.isSafeInteger(Number(value))) return;
+      node.value = Number(value);
+    },
+  });
 }
 
 /** Aliases are followed without a limit here: what they blow up is measured afterwards. */

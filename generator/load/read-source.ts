@@ -1,13 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { LoadOptions } from './loaded-document.js';
 import { parseSource, type Source } from './parse-source.js';
 import { problemsError } from './report-problems.js';
 
 const MEBIBYTE = 1024 * 1024;
 export const MAX_BYTES = 50 * MEBIBYTE;
 
+/** How a file is read. */
+export type ReadOptions = Pick<LoadOptions, 'maxBytes' | 'bigint'>;
+
 /** Reads a YAML or JSON file of at most so many bytes, with the position of everything in it. */
-export async function readSource(file: string, maxBytes = MAX_BYTES): Promise<Source> {
+export async function readSource(file: string, options: ReadOptions = {}): Promise<Source> {
+  const { maxBytes = MAX_BYTES, bigint = false } = options;
   const bytes = await readBytes(file, maxBytes).catch((cause: unknown) => {
     if (cause instanceof Xs2aError) throw cause;
     throw new Xs2aError('FILE_UNREADABLE', `Cannot read the document ${file}: ${reason(cause)}.`, {
@@ -16,7 +21,7 @@ export async function readSource(file: string, maxBytes = MAX_BYTES): Promise<So
       cause,
     });
   });
-  return parseSource(file, decode(file, bytes));
+  return parseSource(file, decode(file, bytes), bigint);
 }
 
 /** Text of a document, whatever it came from; a byte order mark of UTF-8 is left out. */

@@ -5,7 +5,7 @@ import { fetchSource } from './fetch-source.js';
 import type { LoadOptions } from './loaded-document.js';
 import type { Source } from './parse-source.js';
 import type { RefFault } from './problem.js';
-import { MAX_BYTES, readSource } from './read-source.js';
+import { readSource } from './read-source.js';
 
 /** The files of one document: each is read once, and only where the document may look. */
 export class SourceFiles {
@@ -50,7 +50,7 @@ export class SourceFiles {
       };
     }
     try {
-      return await readSource(file, this.options.maxBytes ?? MAX_BYTES);
+      return await readSource(file, this.options);
     } catch (error) {
       if (!(error instanceof Xs2aError) || error.code !== 'FILE_UNREADABLE') throw error;
       return unreadable(file, address, error.cause);
@@ -65,7 +65,7 @@ export class SourceFiles {
         hint: 'Save the file beside the document and refer to that, or allow it (allowRemote).',
       };
     }
-    return fetchSource(address, this.options.maxBytes ?? MAX_BYTES);
+    return fetchSource(address, this.options);
   }
 
   /** Links are followed first, so that none leads out unseen. */

@@ -74,7 +74,7 @@ export class AnswerBuilder {
       .map(([name, raw]) => {
         const { value } = follow(this.root, raw, '');
         const shape = this.shapes.shape(textualSchema(value['schema']));
-        const wire = wireForm(shape, (type) => this.shapes.typeOf(type), 'comma');
+        const wire = wireForm(shape, this.shapes.find, 'comma');
         return { name, required: value['required'] === true, shape, wire, ...documented(value) };
       });
   }

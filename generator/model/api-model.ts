@@ -15,6 +15,7 @@ export type Shape =
   | { readonly kind: 'binary' }
   | StringShape
   | NumberShape
+  | BigintShape
   | { readonly kind: 'enum'; readonly values: readonly Literal[] }
   | ArrayShape
   | TupleShape
@@ -26,7 +27,7 @@ export type Shape =
   | { readonly kind: 'all'; readonly of: readonly Shape[] }
   | RulesShape;
 
-export type Literal = string | number | boolean | null;
+export type Literal = string | number | bigint | boolean | null;
 
 export interface StringShape {
   readonly kind: 'string';
@@ -43,6 +44,16 @@ export interface NumberShape {
   readonly above?: number;
   readonly below?: number;
   readonly multipleOf?: number;
+}
+
+/** An integer of 64 bits, where documents are read with the option `bigint`. */
+export interface BigintShape {
+  readonly kind: 'bigint';
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
+  readonly above?: number | bigint;
+  readonly below?: number | bigint;
+  readonly multipleOf?: number | bigint;
 }
 
 export interface ArrayShape {
@@ -132,7 +143,20 @@ export interface NamedType extends Documented {
 }
 
 /** How a single text on the wire becomes a value. */
-export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary';
+export type Coercion =
+  | 'string'
+  | 'number'
+  | 'integer'
+  | 'bigint'
+  | 'boolean'
+  | 'json'
+  | 'binary'
+  | ExactJson;
+
+/** JSON of a shape that has a bigint inside. */
+export interface ExactJson {
+  readonly json: Shape;
+}
 
 /** How several values stand in one header or field. */
 export type ListStyle = 'comma' | 'repeat';
@@ -191,6 +215,8 @@ export interface Media {
   readonly type: string;
   readonly coding: Coding;
   readonly shape: Shape;
+  /** Of JSON that has a bigint inside. */
+  readonly exact?: ExactJson;
   /** Of form and multipart bodies: how each field is read. */
   readonly fields: Readonly<Record<string, FieldForm>>;
   /** Of form bodies: the fields whose `encoding` gives a style. */
@@ -270,6 +296,8 @@ export interface ServerVariable extends Documented {
 }
 
 export interface ApiModel {
+  /** Whether integers of 64 bits are bigint. */
+  readonly bigint?: true;
   /** Folder name: `xs2a`. */
   readonly name: string;
   /** What the names of its own exports begin with: `Xs2a`. */

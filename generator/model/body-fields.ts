@@ -2,7 +2,14 @@ import type { JsonObject } from '../load/loaded-document.js';
 import type { Coding, FieldForm, Shape, StyledForm } from './api-model.js';
 import { objectAt, stringAt } from './document-reader.js';
 import { claimedNames, styledForm, wholeShape } from './styled-form.js';
-import { codingOf, type FindType, isText, resolveShape, wireForm } from './wire-form.js';
+import {
+  codingOf,
+  type FindType,
+  isText,
+  jsonCoercion,
+  resolveShape,
+  wireForm,
+} from './wire-form.js';
 
 export interface BodyFields {
   readonly fields: Readonly<Record<string, FieldForm>>;
@@ -58,8 +65,10 @@ function fieldForm(shape: Shape, coding: Coding, about: JsonObject, find: FindTy
   const types = partTypes(about);
   if (types.length === 0) return form;
   const json = types.every((type) => codingOf(type) === 'json');
-  if (coding === 'form') return json ? { as: 'json' } : form;
-  return { ...form, ...(json ? { as: 'json' } : {}), types };
+  if (coding === 'form') return json ? { as: jsonCoercion(shape, find) } : form;
+  const found = resolveShape(shape, find);
+  const one = form.list !== undefined && found.kind === 'array' ? found.items : shape;
+  return { ...form, ...(json ? { as: jsonCoercion(one, find) } : {}), types };
 }
 
 /** What a part is to the program: bytes for a file, a text for what is no JSON. */

@@ -45,6 +45,7 @@ export function buildModel(
   const types = breakCircles(shapes.types(), schemaOf);
   refuseDeepTypes(types, schemaOf);
   return {
+    ...(options.bigint === true ? { bigint: true } : {}),
     name,
     typeName,
     title: stringAt(objectAt(root, 'info'), 'title') ?? name,

@@ -1,5 +1,6 @@
 import { atPointer } from '../load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
+import { showJson } from '../load/show-json.js';
 
 /** A value of the document, followed through its $refs, and where it finally stands. */
 export interface Found {
@@ -31,6 +32,7 @@ export function stringAt(value: JsonObject, key: string): string | undefined {
 
 export function numberAt(value: JsonObject, key: string): number | undefined {
   const found = value[key];
+  if (typeof found === 'bigint') return Number(found);
   return typeof found === 'number' ? found : undefined;
 }
 
@@ -63,7 +65,7 @@ export function documented(value: JsonObject): {
   const numberFormat = numeric ? stringAt(schema, 'format') : undefined;
   return {
     ...(description === undefined ? {} : { description }),
-    ...(fallback === undefined ? {} : { fallback: JSON.stringify(fallback) }),
+    ...(fallback === undefined ? {} : { fallback: showJson(fallback) }),
     ...(numberFormat === undefined ? {} : { numberFormat }),
     ...(value['deprecated'] === true ? { deprecated: true } : {}),
   };

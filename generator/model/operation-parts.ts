@@ -14,7 +14,14 @@ import { documented, follow, listAt, objectAt, stringAt } from './document-reade
 import type { ShapeBuilder, View } from './shape-builder.js';
 import { textualSchema } from './shape-parts.js';
 import { styledForm } from './styled-form.js';
-import { codingOf, type FindType, isText, resolveShape, wireForm } from './wire-form.js';
+import {
+  codingOf,
+  type FindType,
+  isText,
+  jsonCoercion,
+  resolveShape,
+  wireForm,
+} from './wire-form.js';
 
 /** Headers that the message itself carries; a description of them as a parameter has no effect. */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);
@@ -49,7 +56,7 @@ function buildParameter(shapes: ShapeBuilder, raw: Json): Parameter | undefined 
   if (name === undefined || name === '__proto__' || location === undefined) return undefined;
   if (location === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) return undefined;
   const [content] = Object.entries(objectAt(value, 'content'));
-  const find = (type: string) => shapes.typeOf(type);
+  const { find } = shapes;
   const described = shapes.shape(textualSchema(schemaOf(value, content)), 'request');
   const styled =
     content === undefined
@@ -79,7 +86,8 @@ function contentForm(
   find: FindType,
 ): StyledForm {
   const style = location === 'path' || location === 'header' ? 'simple' : 'form';
-  const as = codingOf(type) === 'json' ? 'json' : wireForm(shape, find, 'comma').as;
+  const json = codingOf(type) === 'json';
+  const as = json ? jsonCoercion(shape, find) : wireForm(shape, find, 'comma').as;
   return { name, style, kind: 'text', as };
 }
 
@@ -116,14 +124,16 @@ export function buildMedia(
   return Object.entries(content).map(([type, raw]) => {
     const media = follow(shapes.root, raw, '').value;
     const coding = codingOf(type);
-    const find = (name: string) => shapes.typeOf(name);
+    const { find } = shapes;
     const encoding = objectAt(media, 'encoding');
     const shape = codedShape(shapes.shape(media['schema'], view), coding, encoding, find);
     const selection = buildSelection(shapes, media, parameters);
+    const json = coding === 'json' ? jsonCoercion(shape, find) : 'json';
     return {
       type,
       coding,
       shape,
+      ...(typeof json === 'object' ? { exact: json } : {}),
       ...bodyFields(shape, coding, encoding, find),
       ...(selection === undefined ? {} : { selection }),
     };

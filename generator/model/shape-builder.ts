@@ -1,7 +1,8 @@
 import { isModern } from '../load/is-modern.js';
 import { pointerParts } from '../load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
-import type { NamedType, ObjectShape, Property, Shape } from './api-model.js';
+import type { Literal, NamedType, ObjectShape, Property, Shape } from './api-model.js';
+import { bigintLiteral, bigintShape, hasLongFormat, refuseLongDefault } from './bigint-shape.js';
 import { Directions } from './directions.js';
 import { discriminate } from './discriminate.js';
 import { documented, follow, listAt, namedEntries, objectAt, stringAt } from './document-reader.js';
@@ -23,10 +24,13 @@ import {
   union,
 } from './shape-parts.js';
 import { directionOf, shapeRules } from './shape-rules.js';
+import type { FindType } from './wire-form.js';
 
 export interface ShapeOptions {
   /** Keep "exactly one of" instead of reading it as "at least one of". */
   readonly strictOneOf: boolean;
+  /** Integers of 64 bits are bigint. */
+  readonly bigint?: boolean;
 }
 
 /** Who reads the value: what is readOnly is not to be sent in a request, what is writeOnly not in an answer. */
@@ -44,6 +48,8 @@ export class ShapeBuilder {
   readonly #schemas = new Map<string, JsonObject>();
   readonly #later: (() => void)[] = [];
   #depth = 0;
+  #inRule = false;
+  readonly #long = new Map<JsonObject, boolean>();
   readonly #modern: boolean;
   readonly #directions: Directions;
 
@@ -67,8 +73,10 @@ export class ShapeBuilder {
     return [...this.#types.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  typeOf(name: string): NamedType | undefined {
-    return this.#types.get(name);
+  /** Finds those types. */
+  get find(): FindType {
+    const byName = (name: string): NamedType | undefined => this.#types.get(name);
+    return Object.assign(byName, { bigint: this.options.bigint === true });
   }
 
   /** The schema that a named type was made of. */
@@ -76,22 +84,23 @@ export class ShapeBuilder {
     return this.#schemas.get(name) ?? {};
   }
 
-  shape(schema: Json | undefined, view: View = 'answer'): Shape {
+  /** With `long`, an integer that another part of the schema says to have 64 bits. */
+  shape(schema: Json | undefined, view: View = 'answer', long = false): Shape {
     this.#depth += 1;
-    const shape = this.#shape(schema, view);
+    const shape = this.#shape(schema, view, long);
     this.#depth -= 1;
     if (this.#depth === 0) this.#fillLater();
     return shape;
   }
 
-  #shape(schema: Json | undefined, view: View): Shape {
+  #shape(schema: Json | undefined, view: View, long: boolean): Shape {
     if (schema === false) return { kind: 'never' };
     if (!isObject(schema)) return UNKNOWN;
     const ref = stringAt(schema, '$ref');
-    if (ref === undefined) return this.#plain(schema, view);
+    if (ref === undefined) return this.#plain(schema, view, long || this.#meansLong(schema));
     const named = this.#named(ref, view);
     if (!this.#modern || !hasRules(schema)) return named;
-    return all([named, this.#plain(schema, view)]);
+    return all([named, this.#plain(schema, view, long || this.#meansLong(schema))]);
   }
 
   /** Types that lie too deep to be made while those that lead there are. */
@@ -114,7 +123,10 @@ export class ShapeBuilder {
   }
 
   #fill(name: string, wireName: string, target: Json, view: View): void {
+    const before = this.#inRule;
+    this.#inRule = false;
     const shape = this.shape(target, view);
+    this.#inRule = before;
     const schema = isObject(target) ? target : {};
     this.#schemas.set(name, schema);
     this.#types.set(name, { name, wireName, shape, ...documented(schema) });
@@ -132,23 +144,48 @@ export class ShapeBuilder {
     return input;
   }
 
-  #plain(schema: JsonObject, view: View): Shape {
+  #plain(schema: JsonObject, view: View, long: boolean): Shape {
     const parts: Shape[] = [];
-    const base = this.#base(schema, view);
+    if (this.options.bigint === true) refuseLongDefault(schema);
+    const base = this.#base(schema, view, long);
     if (base.kind !== 'unknown') parts.push(base);
-    parts.push(...once(listAt(schema, 'allOf').map((item) => this.shape(item, view))));
+    parts.push(...once(listAt(schema, 'allOf').map((item) => this.shape(item, view, long))));
     for (const key of ['oneOf', 'anyOf'] as const) {
-      const found = this.#union(schema, key, view);
+      const found = this.#union(schema, key, view, long);
       if (found !== undefined) parts.push(found);
     }
-    const rules = shapeRules(this.root, schema, (one) => this.shape(one, view));
+    const rules = shapeRules(this.root, schema, (one) => this.#ruled(one, view));
     if (rules !== undefined) parts.push(rules);
     const nullable = schema['nullable'] === true && !this.#modern;
     const told = all(view === 'answer' ? parts : optionalWhereReadOnly(parts, this.#types));
     return nullable ? orNull(told) : told;
   }
 
-  #union(schema: JsonObject, key: 'oneOf' | 'anyOf', view: View): Shape | undefined {
+  /** The shape of a schema that judges a value but says nothing of its type: both kinds of integers fit. */
+  #ruled(schema: Json | undefined, view: View): Shape {
+    const before = this.#inRule;
+    this.#inRule = this.options.bigint === true;
+    const shape = this.shape(schema, view);
+    this.#inRule = before;
+    return shape;
+  }
+
+  /** Whether a schema, or a part of it by reference or allOf, is an integer of 64 bits. */
+  #meansLong(schema: Json | undefined): boolean {
+    if (this.options.bigint !== true || !isObject(schema)) return false;
+    const known = this.#long.get(schema);
+    if (known !== undefined) return known;
+    this.#long.set(schema, false);
+    const types = [schema['type'] ?? impliedType(schema)].flat();
+    const own = types.includes('integer') && hasLongFormat(schema);
+    const target = '$ref' in schema ? [follow(this.root, schema, '').value] : [];
+    const parts = [...target, ...listAt(schema, 'allOf')];
+    const long = own || parts.some((part) => this.#meansLong(part));
+    this.#long.set(schema, long);
+    return long;
+  }
+
+  #union(schema: JsonObject, key: 'oneOf' | 'anyOf', view: View, long: boolean): Shape | undefined {
     const alternatives = listAt(schema, key);
     if (alternatives.length === 0) return undefined;
     const empty = (item: Json): boolean =>
@@ -158,30 +195,49 @@ export class ShapeBuilder {
     const of = alternatives.map((item) =>
       empty(item)
         ? EMPTY_OBJECT
-        : discriminate(this.shape(item, view), item, schema['discriminator'], find),
+        : discriminate(this.shape(item, view, long), item, schema['discriminator'], find),
     );
     return union(exact ? of : once(of), exact);
   }
 
-  #base(schema: JsonObject, view: View): Shape {
+  #base(schema: JsonObject, view: View, long: boolean): Shape {
     const values = 'const' in schema ? [schema['const']] : schema['enum'];
-    if (Array.isArray(values)) return enumeration(values as readonly Json[]);
+    if (Array.isArray(values)) return this.#enumeration(schema, values as readonly Json[], long);
     const { type } = schema;
     if (Array.isArray(type)) {
       const types = [...new Set((type as readonly Json[]).map(String))];
-      return union(types.map((one) => this.#typed(schema, one, view)));
+      return union(types.map((one) => this.#typed(schema, one, view, long)));
     }
     const meant = typeof type === 'string' ? type : impliedType(schema);
-    return meant === undefined ? limitedShape(schema) : this.#typed(schema, meant, view);
+    return meant === undefined
+      ? limitedShape(schema, this.options.bigint)
+      : this.#typed(schema, meant, view, long);
   }
 
-  #typed(schema: JsonObject, type: string | undefined, view: View): Shape {
+  #enumeration(schema: JsonObject, values: readonly Json[], long: boolean): Shape {
+    const keyword = 'const' in schema ? 'const' : 'enum';
+    const plain = enumeration(values);
+    if (plain.kind !== 'enum' || this.options.bigint !== true) return plain;
+    const asLong = (): readonly Literal[] =>
+      plain.values.map((value) => bigintLiteral(value, schema, keyword));
+    if (this.#inRule) return { kind: 'enum', values: [...new Set([...plain.values, ...asLong()])] };
+    if (long) return { kind: 'enum', values: asLong() };
+    const asNumber = (value: Literal) => (typeof value === 'bigint' ? Number(value) : value);
+    return { kind: 'enum', values: [...new Set(plain.values.map(asNumber))] };
+  }
+
+  #number(schema: JsonObject, kind: 'number' | 'integer', long: boolean): Shape {
+    if (this.#inRule) return union([numberShape(schema, kind), bigintShape(schema)]);
+    return long ? bigintShape(schema) : numberShape(schema, kind);
+  }
+
+  #typed(schema: JsonObject, type: string | undefined, view: View, long: boolean): Shape {
     switch (type) {
       case 'string':
         return stringShape(schema);
       case 'number':
       case 'integer':
-        return numberShape(schema, type);
+        return this.#number(schema, type, long);
       case 'boolean':
       case 'null':
         return { kind: type };

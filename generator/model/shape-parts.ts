@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from '../load/loaded-document.js
 import { SchemaFault } from '../load/schema-fault.js';
 import { isExpression } from '../patterns/is-expression.js';
 import type { Literal, Shape } from './api-model.js';
+import { bigintShape } from './bigint-shape.js';
 import { numberAt, stringAt } from './document-reader.js';
 
 export const UNKNOWN: Shape = { kind: 'unknown' };
@@ -51,12 +52,13 @@ export function impliedType(schema: JsonObject): string | undefined {
 }
 
 /** Limits without a type: `minimum: 3` is for numbers, and lets a text pass. */
-export function limitedShape(schema: JsonObject): Shape {
+export function limitedShape(schema: JsonObject, bigint = false): Shape {
   const has = (type: keyof typeof LIMITS): boolean =>
     LIMITS[type].some((key) => Object.hasOwn(schema, key));
   return all([
     ...(has('string') ? [whereIs({ kind: 'string' }, stringShape(schema))] : []),
     ...(has('number') ? [whereIs({ kind: 'number' }, numberShape(schema, 'number'))] : []),
+    ...(bigint && has('number') ? [whereIs({ kind: 'bigint' }, bigintShape(schema))] : []),
   ]);
 }
 

@@ -10,7 +10,14 @@ import type {
   TupleShape,
 } from './api-model.js';
 import { stringAt } from './document-reader.js';
-import { coercion, type FindType, isTold, itemsCoercion, resolveShape } from './wire-form.js';
+import {
+  coercion,
+  type FindType,
+  isTold,
+  itemsCoercion,
+  jsonCoercion,
+  resolveShape,
+} from './wire-form.js';
 
 const STYLES: Readonly<Record<ParameterLocation, Readonly<Record<string, ParameterStyle>>>> = {
   path: { simple: 'simple', label: 'label', matrix: 'matrix' },
@@ -145,5 +152,6 @@ function memberForm(
   if (isList(found) && named) return { name, as: itemsCoercion(found, find), list: true };
   if (found.kind === 'object' && nesting.style === 'deep' && depth < DEEPEST)
     return { name, as: 'string', ...innerForm(found, find, nesting, depth + 1) };
-  return { name, as: isList(found) || found.kind === 'object' ? 'json' : coercion(shape, find) };
+  const whole = isList(found) || found.kind === 'object';
+  return { name, as: whole ? jsonCoercion(shape, find) : coercion(shape, find) };
 }

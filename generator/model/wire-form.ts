@@ -7,8 +7,13 @@ import type {
   TupleShape,
   WireForm,
 } from './api-model.js';
+import { holdsBigint } from './holds-bigint.js';
 
-export type FindType = (name: string) => NamedType | undefined;
+/** Finds the named types of a document, and knows whether they may have a bigint inside. */
+export interface FindType {
+  (name: string): NamedType | undefined;
+  readonly bigint?: boolean;
+}
 
 /** The shape behind references and one-membered wrappers. */
 export function resolveShape(shape: Shape, find: FindType): Shape {
@@ -46,33 +51,45 @@ export function coercion(
   if (before !== undefined) return before;
   // What is a part of itself adds nothing by that.
   known.set(found, 'string');
-  const as = coercionOf(found, (part) => coercion(part, find, known));
+  const told = coercionOf(found, find, (part) => coercion(part, find, known));
+  const as = typeof told === 'object' && told.json === found ? { json: shape } : told;
   known.set(found, as);
   return as;
 }
 
-function coercionOf(found: Shape, ofPart: (part: Shape) => Coercion): Coercion {
+function coercionOf(found: Shape, find: FindType, ofPart: (part: Shape) => Coercion): Coercion {
   switch (found.kind) {
     case 'number':
     case 'integer':
+    case 'bigint':
     case 'boolean':
     case 'binary':
       return found.kind;
     case 'object':
     case 'array':
     case 'tuple':
-      return 'json';
+      return jsonCoercion(found, find);
     case 'enum':
       return enumCoercion(found.values);
     case 'union':
     case 'all': {
-      const kinds = new Set(found.of.filter(isTold).map(ofPart));
+      const kinds = new Set(found.of.filter(isTold).map(ofPart).map(kindOf));
       const [only] = kinds;
-      return kinds.size === 1 && only !== undefined ? only : 'string';
+      if (kinds.size !== 1 || only === undefined) return 'string';
+      return only === 'json' ? jsonCoercion(found, find) : only;
     }
     default:
       return found.kind === 'string' && found.format === 'binary' ? 'binary' : 'string';
   }
+}
+
+/** How JSON of this shape is read: so that no digit is lost, where it holds a bigint. */
+export function jsonCoercion(shape: Shape, find: FindType): Coercion {
+  return find.bigint === true && holdsBigint(shape, find) ? { json: shape } : 'json';
+}
+
+function kindOf(as: Coercion): Exclude<Coercion, object> {
+  return typeof as === 'object' ? 'json' : as;
 }
 
 /** Null has no text of its own, and rules say nothing about the type. */
@@ -88,6 +105,7 @@ function tupleCoercion({ prefix, items }: TupleShape, find: FindType): Coercion 
 
 function enumCoercion(values: readonly unknown[]): Coercion {
   if (values.every((value) => typeof value === 'number')) return 'number';
+  if (values.some((value) => typeof value === 'bigint')) return 'bigint';
   return values.every((value) => typeof value === 'boolean') ? 'boolean' : 'string';
 }
 

@@ -20,7 +20,9 @@ const BUILT_IN: Readonly<Record<BuiltInTarget, () => Promise<CustomTarget>>> = {
 export async function chooseTargets(
   wanted: readonly Target[],
   parts: readonly Part[],
+  bigint = false,
 ): Promise<readonly CustomTarget[]> {
+  if (bigint) refuseWithoutBigints(wanted);
   const chosen = await Promise.all(
     [...new Set(wanted)].map((one) => (typeof one === 'string' ? builtIn(one) : one)),
   );
@@ -36,6 +38,17 @@ export async function chooseTargets(
     );
   }
   return chosen;
+}
+
+/** What other packages make of a request or an answer: they write it with JSON.stringify. */
+const WITHOUT_BIGINTS: readonly Target[] = ['msw', 'tanstack-query'];
+
+function refuseWithoutBigints(wanted: readonly Target[]): void {
+  const found = wanted.find((target) => WITHOUT_BIGINTS.includes(target));
+  if (found === undefined) return;
+  throw new Xs2aError('USAGE', `The output ${String(found)} cannot be made with --bigint.`, {
+    hint: 'Its values go through JSON.stringify, which takes no bigint: leave one of the two out.',
+  });
 }
 
 function builtIn(name: string): Promise<CustomTarget> {

@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = 0xfeff;
 export function decodeBody(media: MediaSpec, bytes: Uint8Array, contentType: string): unknown {
   switch (media.coding) {
     case 'json':
-      return parseJson(decodeText(bytes));
+      return (media.json?.readBody ?? parseJson)(decodeText(bytes));
     case 'text':
       return decodeText(bytes);
     case 'form':

@@ -7,7 +7,15 @@ export function isEqual(one: unknown, other: unknown): boolean {
 export function identityOf(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member !== 'object' || member === null || Array.isArray(member)
-      ? member
+      ? typeof member === 'bigint'
+        ? digitsOf(member)
+        : member
       : Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))),
   );
+}
+
+/** A bigint is equal to the number that it is; beyond 2^53 - 1 it has a text that no other value has. */
+function digitsOf(value: bigint): unknown {
+  const near = Number(value);
+  return Number.isSafeInteger(near) ? near : { '\u0000bigint': String(value) };
 }

@@ -1,10 +1,17 @@
 import type { StyledForm } from './styled-form.js';
-import type { WireForm } from './wire-form.js';
+import type { TextCodec, WireForm } from './wire-form.js';
 
 /** How a field of a form is read and written. */
 export interface FieldForm extends WireForm {
   /** Of a part: the media types it may have. */
   readonly types?: readonly string[];
+}
+
+/** JSON with a way of its own to read and to write it. */
+export interface JsonCodec extends TextCodec {
+  /** Throws a BodyError for what is no such JSON. */
+  readonly readBody: (text: string) => unknown;
+  readonly write: (value: unknown) => string;
 }
 
 /** A body of one media type: how it is coded, and how the fields of a form are read. */
@@ -14,6 +21,8 @@ export interface MediaSpec {
   readonly fields?: Readonly<Record<string, FieldForm>>;
   /** Fields of a form with a style of their own. */
   readonly styled?: readonly StyledForm[];
+  /** Of JSON: how it is read and written where JSON.parse and JSON.stringify would lose digits. */
+  readonly json?: JsonCodec;
 }
 
 /** `Application/JSON; charset=utf-8` is `application/json`. */

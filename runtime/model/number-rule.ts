@@ -1,13 +1,13 @@
 import { type Breach, NONE, type Rule, unless } from './rule.js';
 
 export interface NumberLimits {
-  readonly minimum?: number;
-  readonly maximum?: number;
+  readonly minimum?: number | bigint;
+  readonly maximum?: number | bigint;
   /** The value has to be more. */
-  readonly above?: number;
+  readonly above?: number | bigint;
   /** The value has to be less. */
-  readonly below?: number;
-  readonly multipleOf?: number;
+  readonly below?: number | bigint;
+  readonly multipleOf?: number | bigint;
 }
 
 /** A finite number. */
@@ -37,11 +37,15 @@ export function integer(limits?: NumberLimits): Rule {
 }
 
 /** Whether a number is a multiple of a step, by their decimal digits: 19.99 is one of 0.01. */
-export function isMultiple(value: number, step: number): boolean {
-  if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) return value % step === 0;
+export function isMultiple(value: number | bigint, step: number | bigint): boolean {
+  if (isSafe(value) && isSafe(step)) return value % step === 0;
   const [a, b] = [decimalOf(value), decimalOf(step)];
   const scale = Math.min(a.exponent, b.exponent);
   return scaled(a, scale) % scaled(b, scale) === 0n;
+}
+
+function isSafe(value: number | bigint): value is number {
+  return Number.isSafeInteger(value);
 }
 
 interface Decimal {
@@ -50,7 +54,7 @@ interface Decimal {
   readonly exponent: number;
 }
 
-function decimalOf(value: number): Decimal {
+function decimalOf(value: number | bigint): Decimal {
   const [mantissa = '0', power = '0'] = String(value).split('e');
   const [whole = '0', fraction = ''] = mantissa.split('.');
   return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
@@ -59,7 +63,8 @@ function decimalOf(value: number): Decimal {
 const scaled = ({ digits, exponent }: Decimal, scale: number): bigint =>
   digits * 10n ** BigInt(exponent - scale);
 
-function limitBreaches(value: number, limits: NumberLimits): readonly Breach[] {
+/** What is wrong with a number that has the right type. */
+export function limitBreaches(value: number | bigint, limits: NumberLimits): readonly Breach[] {
   const { minimum = -Infinity, maximum = Infinity, above, below, multipleOf } = limits;
   return [
     ...unless(value >= minimum, 'minimum', `must be at least ${minimum}`),

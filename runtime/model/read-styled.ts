@@ -2,7 +2,7 @@ import { Misread, readMembers } from './read-members.js';
 import { type Decode, type Pair, splitPair } from './split-pairs.js';
 import { delimiterIn, withoutStart } from './style-signs.js';
 import { isSpread, type StyledForm, takes } from './styled-form.js';
-import { readText } from './wire-form.js';
+import { isJson, readText } from './wire-form.js';
 
 /** The value that the pairs of a query, a form or a cookie give; undefined where there is none. */
 export function readPairs(form: StyledForm, pairs: readonly Pair[], decode: Decode): unknown {
@@ -68,6 +68,6 @@ function readItems(form: StyledForm, parts: readonly string[], decode: Decode): 
   const pairs = named ? parts.map((part) => splitPair(part, decode)) : [];
   if (pairs.some(([key]) => key !== name)) return new Misread('is mixed with other names');
   const texts = (named ? pairs.map(([, text]) => text) : parts).map(decode);
-  const plain = as === 'string' || as === 'json' || texts.length !== 1;
+  const plain = as === 'string' || isJson(as) || texts.length !== 1;
   return (plain ? texts : texts.join().split(',')).map((text) => readText(as, text));
 }

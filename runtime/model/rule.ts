@@ -31,7 +31,7 @@ export const flag: Rule = (value) =>
   unless(typeof value === 'boolean', 'type', 'must be a boolean');
 
 /** One of these values. */
-export function oneOf(values: readonly (string | number | boolean | null)[]): Rule {
+export function oneOf(values: readonly (string | number | bigint | boolean | null)[]): Rule {
   const allowed = new Set<unknown>(values);
   const rule = values.length === 1 ? 'const' : 'enum';
   const message = `must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`;

@@ -1,4 +1,13 @@
-export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary';
+export type Coercion = 'string' | 'number' | 'integer' | 'boolean' | 'json' | 'binary' | TextCodec;
+
+/** A way of its own to read a text and to write it, for what not every document has. */
+export interface TextCodec {
+  /** The value of a text; one that does not fit stays as it is. */
+  readonly read: (text: string) => unknown;
+  readonly write?: (value: unknown) => string;
+  /** The text is JSON. */
+  readonly json?: true;
+}
 
 /** How a value stands as text in a parameter, a header or a form field. */
 export interface WireForm {
@@ -16,7 +25,7 @@ export function readTexts(form: WireForm, texts: readonly string[]): unknown {
 
 /** Writes a value as its texts: several only for a repeated list. */
 export function writeTexts(form: WireForm | undefined, value: unknown): readonly string[] {
-  const whole = form?.as === 'json' && form.list === undefined;
+  const whole = isJson(form?.as) && form?.list === undefined;
   if (whole || !Array.isArray(value)) return [writeText(form?.as, value)];
   const texts = value.map((item) => writeText(form?.as, item));
   return form?.list === 'repeat' ? texts : [texts.join(',')];
@@ -34,8 +43,13 @@ export function readText(as: Coercion | undefined, text: string): unknown {
     case 'json':
       return readJson(text);
     default:
-      return text;
+      return typeof as === 'object' ? as.read(text) : text;
   }
+}
+
+/** Whether a text is JSON. */
+export function isJson(as: Coercion | undefined): boolean {
+  return as === 'json' || (as as TextCodec | undefined)?.json === true;
 }
 
 function readJson(text: string): unknown {
@@ -49,5 +63,6 @@ function readJson(text: string): unknown {
 /** The text of one value. */
 export function writeText(as: Coercion | undefined, value: unknown): string {
   const json = as === 'json' || typeof value === 'object';
-  return json ? (JSON.stringify(value) ?? '') : String(value);
+  const plain = (): string => (json ? (JSON.stringify(value) ?? '') : String(value));
+  return (as as TextCodec | undefined)?.write?.(value) ?? plain();
 }

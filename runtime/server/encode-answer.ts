@@ -7,8 +7,13 @@ import type { Answer } from './hooks.js';
 import type { PlainResponse } from './plain-message.js';
 import { remember } from './remember.js';
 
+/** Writes a value as JSON. */
+export type WriteJson = (value: unknown) => string;
+
+const toJson: WriteJson = (value) => JSON.stringify(value) ?? 'null';
+
 /** An answer as it goes on the wire: its body coded as its media type wants it. */
-export function encodeAnswer(answer: Answer): PlainResponse {
+export function encodeAnswer(answer: Answer, writeJson = toJson): PlainResponse {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers ?? {})) {
     if (value !== undefined) headers[name] = String(value);
@@ -19,7 +24,7 @@ export function encodeAnswer(answer: Answer): PlainResponse {
   const { media, sentAs } = mediaOf(answer.contentType ?? 'application/json');
   if (media.coding === 'json') {
     headers['content-type'] = sentAs;
-    return { status, headers, body: JSON.stringify(body) ?? 'null' };
+    return { status, headers, body: writeJson(body) };
   }
   if (body instanceof ByteStream) {
     headers['content-type'] = sentAs;

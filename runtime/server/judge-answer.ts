@@ -3,7 +3,7 @@ import { isPlain } from '../model/predicates.js';
 import { addMember, type Breach, unless } from '../model/rule.js';
 import { readTexts } from '../model/wire-form.js';
 import type { Answer } from './hooks.js';
-import type { AnswerSpec, OperationSpec } from './operation-spec.js';
+import type { AnswerSpec, JudgedMediaSpec, OperationSpec } from './operation-spec.js';
 
 /** An answer is not as the document declares it: a mistake of the server, not of its caller. */
 export class AnswerError extends Error {
@@ -71,13 +71,14 @@ function judgeBody(found: Breach[], { media = [] }: AnswerSpec, answer: Answer):
   }
   const coding = codingOf(type);
   if (coding === 'binary' || declared.rule === undefined) return;
-  const body = coding === 'json' ? asSent(answer.body) : answer.body;
+  const body = coding === 'json' ? asSent(answer.body, declared) : answer.body;
   addMember(found, 'body', declared.rule(body));
 }
 
 /** What a body is when it arrives: what objects of classes only compute is not sent. */
-function asSent(body: unknown): unknown {
+function asSent(body: unknown, { json }: JudgedMediaSpec): unknown {
   if (isPlain(body)) return body;
+  if (json !== undefined) return json.readBody(json.write(body));
   return JSON.parse(JSON.stringify(body)) as unknown;
 }
 

@@ -2,7 +2,7 @@ import { answerCall } from './answer-call.js';
 import { ByteStream } from './byte-stream.js';
 import { requireSecurity } from './check-security.js';
 import { clientFault } from './client-fault.js';
-import { defaultError, encodeAnswer } from './encode-answer.js';
+import { defaultError, encodeAnswer, type WriteJson } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
 import type { Answer } from './hooks.js';
 import type { OperationSpec } from './operation-spec.js';
@@ -26,15 +26,16 @@ export function createResponder<Raw>(
 ): Responder<Raw> {
   requireSecurity(operations, settings.security);
   const route = createRouter(operations);
+  const writeJson = writerOf(operations);
   const explain = async (error: unknown, raw: Raw): Promise<PlainResponse> =>
-    encode(settings, await explainFailure(settings, error, raw), raw);
+    encode(settings, await explainFailure(settings, error, raw), raw, writeJson);
   return {
     serves: (url) => route(url.split('?', 1)[0] ?? '') !== undefined,
     answer: async (request) => {
       let answer: Answer | undefined;
       try {
         answer = await answerCall(route, settings, request);
-        return encodeAnswer(answer);
+        return encodeAnswer(answer, writeJson);
       } catch (error) {
         if (answer?.body instanceof ByteStream) answer.body.cancel();
         return explain(error, request.raw);
@@ -45,7 +46,8 @@ export function createResponder<Raw>(
       if (found === undefined) return explain(error, request);
       const { status } = found;
       try {
-        return encodeAnswer(await refuse(settings.hooks, [found], { request, status }));
+        const answer = await refuse(settings.hooks, [found], { request, status });
+        return encodeAnswer(answer, writeJson);
       } catch (second) {
         return explain(second, request);
       }
@@ -54,11 +56,22 @@ export function createResponder<Raw>(
 }
 
 /** An answer of the error hook may itself be one that cannot be written. */
-function encode<Raw>(settings: Settings<Raw>, answer: Answer, raw: Raw): PlainResponse {
+function encode<Raw>(
+  settings: Settings<Raw>,
+  answer: Answer,
+  raw: Raw,
+  writeJson: WriteJson | undefined,
+): PlainResponse {
   try {
-    return encodeAnswer(answer);
+    return encodeAnswer(answer, writeJson);
   } catch (error) {
     settings.report(error, raw);
     return encodeAnswer(defaultError(500));
   }
+}
+
+/** What writes the JSON of answers, where some of them hold what JSON.stringify refuses. */
+function writerOf(operations: readonly OperationSpec[]): WriteJson | undefined {
+  const media = operations.flatMap(({ answers }) => answers.flatMap((one) => one.media ?? []));
+  return media.find(({ json }) => json !== undefined)?.json?.write;
 }

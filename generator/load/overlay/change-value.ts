@@ -1,3 +1,4 @@
+import { copyJson } from '../copy-json.js';
 import { isObject, type Json, type JsonObject } from '../loaded-document.js';
 import type { Origins } from '../origins.js';
 import type { Source } from '../parse-source.js';
@@ -57,18 +58,14 @@ function merge(
         append(target, old, one as Json, [...here, String(index)]);
       }
     } else {
-      into[key] = copy(value);
+      // a target may be selected many times: none shares the update's objects with another
+      into[key] = copyJson(value);
       target.origins.set(into, key, { source: target.overlay, parts: here });
     }
   }
 }
 
 function append(target: Target, list: Json[], value: Json, at: readonly string[]): void {
-  list.push(copy(value));
+  list.push(copyJson(value));
   target.origins.set(list, String(list.length - 1), { source: target.overlay, parts: at });
-}
-
-/** A target may be selected many times: none shares the update's objects with another. */
-function copy(value: Json): Json {
-  return JSON.parse(JSON.stringify(value)) as Json;
 }

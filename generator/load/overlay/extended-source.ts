@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { Xs2aError } from '../../../foundation/xs2a-error.js';
 import { isObject } from '../loaded-document.js';
 import type { Source } from '../parse-source.js';
-import { readSource } from '../read-source.js';
+import { type ReadOptions, readSource } from '../read-source.js';
 
 /**
  * The document that an overlay extends (a path, seen from the overlay); undefined for what is no
@@ -10,14 +10,14 @@ import { readSource } from '../read-source.js';
  */
 export async function extendedSource(
   { file, value, place }: Source,
-  maxBytes?: number,
+  options: ReadOptions,
 ): Promise<Source | undefined> {
   if (!isObject(value) || value['overlay'] === undefined) return undefined;
   const { extends: path } = value;
   if (typeof path !== 'string' || path === '') return undefined;
   const base = join(dirname(file), path);
   try {
-    return await readSource(base, maxBytes);
+    return await readSource(base, options);
   } catch (cause) {
     if (!(cause instanceof Xs2aError) || cause.code !== 'FILE_UNREADABLE') throw cause;
     const text = `The overlay ${file} extends ${base}, which cannot be read.`;

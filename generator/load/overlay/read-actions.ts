@@ -2,6 +2,7 @@ import { didYouMean } from '../did-you-mean.js';
 import { toPointer } from '../json-pointer.js';
 import { isObject, type Json } from '../loaded-document.js';
 import type { Problem } from '../problem.js';
+import { showJson } from '../show-json.js';
 import { parseJsonPath, type Segment } from './json-path.js';
 import { JsonPathError } from './scanner.js';
 
@@ -24,7 +25,7 @@ interface Read {
 export function readActions(overlay: Json): Read {
   const version = isObject(overlay) ? overlay['overlay'] : undefined;
   if (!isObject(overlay) || typeof version !== 'string' || !/^1\.0(\.|$)/.test(version)) {
-    const found = JSON.stringify(version) ?? 'absent';
+    const found = showJson(version);
     const text = `this is no OpenAPI Overlay 1.0 document (overlay: ${found})`;
     const pointer = version === undefined ? '' : '/overlay';
     const hint = 'Begin it with `overlay: 1.0.0`.';

@@ -1,4 +1,5 @@
 import { isObject, type Json } from '../loaded-document.js';
+import { showJson } from '../show-json.js';
 import type { Expression, Operand, Query, Segment, Selector } from './json-path.js';
 
 /** A value and the keys that lead to it. */
@@ -81,7 +82,7 @@ function query(root: Json, value: Json, { from, segments }: Query): readonly Nod
 
 /** As text, so that lists and objects can be compared too; undefined for nothing. */
 function operand(root: Json, value: Json, side: Operand): string | undefined {
-  if ('value' in side) return JSON.stringify(side.value);
+  if ('value' in side) return showJson(side.value);
   const [first] = query(root, value, side);
-  return first === undefined ? undefined : JSON.stringify(first.value);
+  return first === undefined ? undefined : showJson(first.value);
 }

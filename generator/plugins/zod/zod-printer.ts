@@ -2,7 +2,7 @@ import { printLiteral } from '../../emit/print-literal.js';
 import { printType } from '../../emit/print-type.js';
 import { literalKey, printNumber, quote } from '../../emit/quote.js';
 import type { RuleImports } from '../../emit/rule-imports.js';
-import type { ArrayShape, NamedType, ObjectShape, Shape } from '../../model/api-model.js';
+import type { ArrayShape, Literal, NamedType, ObjectShape, Shape } from '../../model/api-model.js';
 import { takesAbsent } from './takes-absent.js';
 
 /** `PetSchema` is the schema of the type `Pet`. */
@@ -48,6 +48,8 @@ export class ZodPrinter {
         return this.#limited('z.number()', shape);
       case 'integer':
         return this.#limited('z.int()', shape);
+      case 'bigint':
+        return this.#limited('z.bigint()', shape);
       case 'enum':
         return printEnum(shape.values);
       case 'array':
@@ -136,7 +138,7 @@ function isPlain(shape: ObjectShape, types: ReadonlyMap<string, NamedType>): boo
   return alsoRequired.length === 0 && beside === undefined && !counted && !unsure;
 }
 
-function printEnum(values: readonly (string | number | boolean | null)[]): string {
+function printEnum(values: readonly Literal[]): string {
   if (values.length === 0) return 'z.never()';
   const printed = values.map((one) => (typeof one === 'string' ? quote(one) : printNumber(one)));
   return `z.literal([${printed.join(', ')}])`;

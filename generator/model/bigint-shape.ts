@@ -1,0 +1,61 @@
+import type { Json, JsonObject } from '../load/loaded-document.js';
+import { SchemaFault } from '../load/schema-fault.js';
+import type { BigintShape, Literal } from './api-model.js';
+import { stringAt } from './document-reader.js';
+
+const FORMATS: ReadonlySet<string | undefined> = new Set(['int64', 'uint64']);
+
+/** Whether a schema that means an integer means one of 64 bits. */
+export function hasLongFormat(schema: JsonObject): boolean {
+  return FORMATS.has(stringAt(schema, 'format'));
+}
+
+/** The shape of an integer of 64 bits, whose limits keep all their digits. */
+export function bigintShape(schema: JsonObject): BigintShape {
+  const [minimum, maximum] = [limitAt(schema, 'minimum'), limitAt(schema, 'maximum')];
+  const above = schema['exclusiveMinimum'] === true ? minimum : limitAt(schema, 'exclusiveMinimum');
+  const below = schema['exclusiveMaximum'] === true ? maximum : limitAt(schema, 'exclusiveMaximum');
+  const multipleOf = limitAt(schema, 'multipleOf');
+  return {
+    kind: 'bigint',
+    ...(minimum === undefined || above === minimum ? {} : { minimum }),
+    ...(maximum === undefined || below === maximum ? {} : { maximum }),
+    ...(above === undefined ? {} : { above }),
+    ...(below === undefined ? {} : { below }),
+    ...(multipleOf === undefined ? {} : { multipleOf }),
+  };
+}
+
+/** A value that an integer of 64 bits may have, as the program sees it. */
+export function bigintLiteral(value: Literal, schema: JsonObject, keyword: string): Literal {
+  return typeof value === 'number' ? exact(value, schema, keyword) : value;
+}
+
+/** Refuses a default that holds, inside of a list or an object, digits that would be lost. */
+export function refuseLongDefault(schema: JsonObject): void {
+  const value = schema['default'];
+  if (typeof value !== 'object' || value === null || !holdsBigint(value)) return;
+  const text = 'a default that is a list or an object holds an integer beyond 2^53 - 1';
+  const hint = 'Give the default to the member itself, or leave it out.';
+  throw new SchemaFault(schema, 'default', { rule: 'schema-digits', text, hint });
+}
+
+function holdsBigint(value: Json): boolean {
+  if (typeof value === 'bigint') return true;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsBigint);
+}
+
+function limitAt(schema: JsonObject, keyword: string): number | bigint | undefined {
+  const found = schema[keyword];
+  if (typeof found === 'bigint') return found;
+  return typeof found === 'number' ? exact(found, schema, keyword) : undefined;
+}
+
+/** `1e19` and `9007199254740993.0` are read as numbers, and nobody knows which digits were meant. */
+function exact(value: number, schema: JsonObject, keyword: string): number | bigint {
+  if (!Number.isInteger(value)) return value;
+  if (Number.isSafeInteger(value)) return BigInt(value);
+  const text = `${keyword} of an integer of 64 bits is not written in digits alone, so that some of them are lost`;
+  const hint = 'Write all digits, without a point and without e.';
+  throw new SchemaFault(schema, keyword, { rule: 'schema-digits', text, hint });
+}

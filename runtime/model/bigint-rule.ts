@@ -1,0 +1,22 @@
+import { limitBreaches, type NumberLimits } from './number-rule.js';
+import { NONE, type Rule, unless } from './rule.js';
+
+/** An integer that is a bigint in the program, since its format has 64 bits. */
+export function bigint(limits?: NumberLimits): Rule {
+  return (value) => {
+    if (!plainBigint(value)) return unless(false, 'type', `must be ${wanted(value)}`);
+    return limits === undefined ? NONE : limitBreaches(value, limits);
+  };
+}
+
+export function plainBigint(value: unknown): value is bigint {
+  return typeof value === 'bigint';
+}
+
+/** Integers are read as bigint: a number is a mistake of the program, or was written as `1e20`. */
+function wanted(value: unknown): string {
+  if (!Number.isInteger(value)) return 'an integer';
+  return Number.isSafeInteger(value)
+    ? `a bigint: ${String(value)}n`
+    : 'an integer, written in digits alone';
+}

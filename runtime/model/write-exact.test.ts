@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { writeExact } from './write-exact.js';
+
+/** What only the slow way can write, and what it is written as. */
+const [BIG, DIGITS] = [2n ** 64n - 1n, '18446744073709551615'];
+
+const odd = fc.oneof(
+  fc.anything({
+    withDate: true,
+    withBoxedValues: true,
+    withNullPrototype: true,
+    withMap: true,
+    withSet: true,
+    withSparseArray: true,
+    withTypedArray: true,
+  }),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom<unknown>(Symbol('s'), () => 1, new Date(Number.NaN), new Date(0), -0),
+  fc.constantFrom<unknown>({ toJSON: (key: string) => `for ${key}` }, { toJSON: () => undefined }),
+  fc.constantFrom<unknown>(
+    new (class {
+      inherited = 1;
+      get own() {
+        return 2;
+      }
+    })(),
+    { toJSON: 1 },
+  ),
+);
+
+describe('JSON written exactly', () => {
+  it('is what JSON.stringify writes beside a bigint', () => {
+    fc.assert(
+      fc.property(odd, odd, (one, other) => {
+        const value = { one, list: [other, undefined], other };
+        const plain = JSON.stringify({ ...value, big: 0 });
+        const exact = writeExact({ ...value, big: BIG });
+        expect(exact).toBe(plain.replace(/0\}$/, `${DIGITS}}`));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is what JSON.stringify writes without one', () => {
+    fc.assert(
+      fc.property(odd, (value) => {
+        expect(writeExact(value)).toBe(JSON.stringify(value) ?? 'null');
+      }),
+    );
+  });
+
+  it('writes a bigint as a number of plain digits, wherever it stands', () => {
+    expect(writeExact([BIG, -(2n ** 63n), 5n, Object(7n)])).toBe(
+      `[${DIGITS},-9223372036854775808,5,7]`,
+    );
+    expect(writeExact({ toJSON: () => ({ id: BIG }) })).toBe(`{"id":${DIGITS}}`);
+    expect(writeExact({ a: undefined, b: () => 1, c: [1n, undefined] })).toBe('{"c":[1,null]}');
+  });
+
+  it('refuses a value that holds itself', () => {
+    const circular: { self?: unknown; big: bigint } = { big: BIG };
+    circular.self = circular;
+    expect(() => writeExact(circular)).toThrow(TypeError);
+  });
+
+  describe('in a program that taught bigint to be a text', () => {
+    afterEach(() => Reflect.deleteProperty(BigInt.prototype, 'toJSON'));
+
+    it('still writes digits', () => {
+      Reflect.set(BigInt.prototype, 'toJSON', function toJSON(this: bigint) {
+        return String(this);
+      });
+      expect(writeExact({ id: BIG })).toBe(`{"id":${DIGITS}}`);
+    });
+  });
+});
