@@ -8,6 +8,7 @@ import {
 } from '../../record/duty-rows.js';
 import type { CellOutcome, CellState } from '../../record/event.js';
 import { type Html, html } from './html.js';
+import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
 import type { View } from './view.js';
 
@@ -29,7 +30,7 @@ export function dutySection({ run }: View): Section | null {
       : `${open} of ${coverage.cells.length} were not tried: the verdict cannot be conformant.`;
   const groups = dutyGroups(coverage);
   const body = html`<p class="lead">${lead}</p>
-<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tried</th><th scope="col">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>
+${scrollBox('Duties in numbers', html`<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tried</th><th scope="col">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>`)}
 ${openRows(coverage).map(
   ({ duty, reason, targets }) =>
     html`<p><strong>${duty}</strong> was not tried at ${targets.join(', ')}: ${reason}</p>`,
