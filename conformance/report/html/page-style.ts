@@ -30,6 +30,7 @@ h4 .quiet,.inside h3 .quiet{font-weight:400;margin-left:.35rem}
 p.quiet{font-size:.86rem;margin:.4rem 0}
 .lead{margin:-.5rem 0 1rem;color:var(--quiet);max-width:46rem}
 main>section{margin-top:3rem}
+main>section:not(.verdict,.counts,#causes,#cases){content-visibility:auto;contain-intrinsic-size:auto 60rem}
 code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.82rem}
 code{overflow-wrap:anywhere}
 .masthead{margin-bottom:1.4rem}
@@ -198,7 +199,7 @@ main>section.verdict{padding:1rem;gap:.9rem;align-items:flex-start}.verdict h2{f
 .clauses tr[hidden]{display:none}.clauses tbody tr+tr{border-top:1px solid var(--line)}
 .clauses td{display:block;padding:0;border:0!important}.clauses td:first-child,.clauses td:last-child{flex:1 0 100%}
 .simple td{padding:.5rem .4rem;min-width:4.4rem}.wide-table .simple td{min-width:8.5rem}.facts .wide{grid-column:1/-1}.simple th{padding:.4rem .6rem}}
-@media print{.find,.around,.print,.copy,.links button,.rows+button{display:none!important}.printed{display:block}.story{border:0;padding:0}mark{border:1px solid}:root{--paper:#fff;--ground:#fff}html{font-size:12px}body{font-size:.95rem}.page{display:block;max-width:none;padding:0}nav,.copy,.skip{display:none}
+@media print{main>section{content-visibility:visible!important}.find,.around,.print,.copy,.links button,.rows+button{display:none!important}.printed{display:block}.story{border:0;padding:0}mark{border:1px solid}:root{--paper:#fff;--ground:#fff}html{font-size:12px}body{font-size:.95rem}.page{display:block;max-width:none;padding:0}nav,.copy,.skip{display:none}
 main{padding:0}pre.wire{max-height:none;overflow:visible}h2,h3,h4{break-after:avoid}.finding,tr,.verdict,.broken li{break-inside:avoid}
 .card>summary::after,.slim>summary::after{content:""!important}a{color:inherit;text-decoration:none}
 *{-webkit-print-color-adjust:exact;print-color-adjust:exact}}

@@ -3,13 +3,15 @@ import type { PageIndex } from '../page-data.js';
 import { hitsInChunk } from './find-cases.js';
 
 export interface Hits {
+  /** The text that was searched. */
+  readonly q: string;
   /** Exchanges with the text, by case; a case may have it in its story alone. */
   readonly byCase: ReadonlyMap<number, readonly string[]>;
   readonly isDone: boolean;
   readonly isCut: boolean;
 }
 
-const NONE: Hits = { byCase: new Map(), isDone: true, isCut: false };
+const NONE: Hits = { q: '', byCase: new Map(), isDone: true, isCut: false };
 const MOST = 2000;
 const WAIT_MS = 150;
 const SHORTEST = 2;
@@ -19,11 +21,11 @@ export function useHits(index: PageIndex, q: string): Hits {
   const [hits, setHits] = useState<Hits>(NONE);
   useEffect(() => {
     if (q.trim().length < SHORTEST) {
-      setHits(NONE);
+      setHits({ ...NONE, q });
       return;
     }
     let isWanted = true;
-    setHits({ ...NONE, isDone: false });
+    setHits({ ...NONE, q, isDone: false });
     const timer = setTimeout(() => {
       void search(index, q, (found) => {
         if (isWanted) setHits(found);
@@ -35,7 +37,7 @@ export function useHits(index: PageIndex, q: string): Hits {
       clearTimeout(timer);
     };
   }, [q]);
-  return hits;
+  return hits.q === q ? hits : { ...NONE, q, isDone: false };
 }
 
 /** Tells what it has after each chunk with hits; ends early when nobody wants it any more. */
@@ -51,8 +53,8 @@ async function search(index: PageIndex, q: string, tell: (hits: Hits) => boolean
     }
     count += found.length;
     if (found.length > 0 || number % 8 === 0) {
-      if (!tell({ byCase: new Map(byCase), isDone: false, isCut: false })) return;
+      if (!tell({ q, byCase: new Map(byCase), isDone: false, isCut: false })) return;
     }
   }
-  tell({ byCase, isDone: true, isCut: count >= MOST });
+  tell({ q, byCase, isDone: true, isCut: count >= MOST });
 }
