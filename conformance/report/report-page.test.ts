@@ -112,6 +112,10 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
       for (const hash of ['', FAILED, '#q=core-7&verdict=failed']) {
         const { page } = await browser.open(content, { hash, viewport, colorScheme: scheme });
         if (hash === FAILED) await page.waitForSelector('.steps');
+        // what is laid out only when it is seen is looked at too
+        await page.evaluate(
+          "document.querySelectorAll('main > section').forEach((one) => { one.style.contentVisibility = 'visible'; })",
+        );
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
         await page.evaluate(AXE);
         const found = await page.evaluate(

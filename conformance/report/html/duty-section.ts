@@ -52,7 +52,7 @@ function oneCount({ group, coverage }: DutyGroup): Html {
 /** The operations that a group binds, and what became of each of its duties there. */
 function oneMatrix({ group, coverage }: DutyGroup): Html {
   const title = groupTitle(group);
-  return html`<h4>${title}</h4><div class="canvas" tabindex="0" role="group" aria-label="Duties by operation: ${title}"><table class="simple matrix"><thead><tr><th scope="col">Operation</th>${coverage.duties.map(({ id }) => html`<th scope="col"><span>${id}</span></th>`)}</tr></thead><tbody>${targetRows(
+  return html`<h3>${title}</h3><div class="canvas" tabindex="0" role="group" aria-label="Duties by operation: ${title}"><table class="simple matrix"><thead><tr><th scope="col">Operation</th>${coverage.duties.map(({ id }) => html`<th scope="col"><span>${id}</span></th>`)}</tr></thead><tbody>${targetRows(
     coverage,
   ).map(
     ({ target, cells }) => html`<tr><th scope="row">${target}</th>${cells.map(oneCell)}</tr>`,

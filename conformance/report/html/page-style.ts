@@ -7,7 +7,7 @@ export const PAGE_STYLE = `
 --pass:#79d19a;--pass-bg:#15301f;--fail:#ff9a90;--fail-bg:#3d1a18;--warn:#efc467;--warn-bg:#352a10;
 --note:#8fbdf2;--note-bg:#152a42;--open:#cda6ef;--open-bg:#2c1d3a;--mute:#9fabb8;--mute-bg:#232b34}}
 *{box-sizing:border-box}
-html{scroll-padding-top:1rem;-webkit-text-size-adjust:100%}
+html{scroll-padding-top:4.5rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
 .page{display:grid;grid-template-columns:14rem minmax(0,1fr);gap:2.5rem;max-width:80rem;margin:0 auto;padding:0 2rem}
 nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding:2.6rem 0 2rem}
@@ -150,7 +150,7 @@ body:is([data-view=find],[data-view=case],[data-view=exchange]) main>:not(#cases
 body:is([data-view=find],[data-view=case],[data-view=exchange]) .masthead{margin:0}body:is([data-view=find],[data-view=case],[data-view=exchange]) h1{font-size:1.1rem}
 body:is([data-view=find],[data-view=case],[data-view=exchange]) #cases{margin-top:1rem}
 .groups .card{padding:.7rem 1.1rem}.groups p{margin:0;overflow-wrap:anywhere}
-.card .title{overflow-wrap:anywhere;min-width:0}.rows li{padding:.3rem 0;overflow-wrap:anywhere}.rows li+li{border-top:1px solid var(--line)}
+.card>summary>.title{flex:1 1 20rem;overflow-wrap:anywhere}.card .title{overflow-wrap:anywhere;min-width:0}.rows li{padding:.3rem 0;overflow-wrap:anywhere}.rows li+li{border-top:1px solid var(--line)}
 .rows .title{font-weight:500}
 .verdict-group>h3{margin:1.4rem 0 .4rem}
 .around,.links{display:flex;flex-wrap:wrap;gap:.4rem 1.2rem;align-items:center}.links{margin:.2rem 0 .8rem;overflow-wrap:anywhere}.links code{min-width:0;overflow-wrap:anywhere}
@@ -192,7 +192,7 @@ svg.states .times{font-size:11px;font-weight:650;fill:var(--note);stroke:var(--p
 .cell-held{color:var(--pass)}.cell-broken{color:var(--fail);font-weight:700}.cell-open{color:var(--warn);font-weight:700}.cell-not-applicable{color:var(--quiet)}
 footer{margin-top:3rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--quiet);font-size:.84rem}
 @media (max-width:62rem){.page{display:block;padding:0 1.2rem}nav{position:static;padding:1.5rem 0 0;max-height:none}nav ul{display:flex;gap:.3rem;overflow-x:auto;padding-bottom:.5rem}nav a{margin:0;white-space:nowrap;background:var(--paper);border:1px solid var(--line)}nav .kind{display:none}main{padding-top:1.6rem}.facts{grid-template-columns:repeat(2,minmax(0,1fr))}}
-@media (max-width:44rem){.exchange,.legend,.compare{grid-template-columns:minmax(0,1fr)}h1{font-size:1.6rem}
+@media (max-width:44rem){.card>summary>.title{flex-basis:100%}html{scroll-padding-top:1rem}.find{position:static}.exchange,.legend,.compare{grid-template-columns:minmax(0,1fr)}h1{font-size:1.6rem}
 main>section.verdict{padding:1rem;gap:.9rem;align-items:flex-start}.verdict h2{font-size:1.4rem}.seal{width:2.3rem;height:2.3rem;font-size:1.1rem}
 .clauses,.clauses tbody{display:block}.clauses thead{position:absolute;left:-99rem}
 .clauses tr{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:baseline;padding:.7rem .9rem}
