@@ -2,21 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Clause } from '../clauses/clause.js';
 import { clauseRows } from '../record/clause-rows.js';
 import type { Run } from '../record/fold-run.js';
-import {
-  failedSection,
-  notApplicableSection,
-  notRunSection,
-  passedSection,
-  unjudgedSection,
-  unstableSection,
-  warnedSection,
-} from './html/case-sections.js';
+import { caseSection } from './html/case-section.js';
 import { causeSection } from './html/cause-section.js';
 import { brokenSection, clauseSection, untestedSection } from './html/clause-sections.js';
 import { dutySection } from './html/duty-section.js';
+import { evidenceScripts } from './html/evidence-scripts.js';
 import { type Html, html, markupOf, trustedMarkup } from './html/html.js';
 import { masthead } from './html/masthead.js';
-import { PAGE_SCRIPT } from './html/page-script.js';
+import { pageScript } from './html/page-script.js';
 import { PAGE_STYLE } from './html/page-style.js';
 import { leftoverSection, legendSection, preflightSection } from './html/run-sections.js';
 import type { Section } from './html/section.js';
@@ -26,15 +19,17 @@ import { waiverSection } from './html/waiver-section.js';
 
 /**
  * The report for people: one file that loads nothing. Its policy lets a browser apply only the style
- * and run only the script of this tool, so that nothing a target sent can act even if it were not
- * escaped. The script adds filters and copy buttons; everything can be read without it.
+ * and run only the script of this tool, and lets that script make no markup of texts, so that nothing a
+ * target sent can act even if it were not escaped. Verdict, causes, clauses and duties are written out
+ * and need no script; the cases with their exchanges lie compressed at the end and are read when opened.
  */
 export function renderHtml(run: Run, clauses: readonly Clause[]): string {
   const view = createView(run, clauseRows(run, clauses));
   const sections = sectionsOf(view);
+  const script = pageScript();
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta http-equiv="Content-Security-Policy" content="${policy(script)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
@@ -42,39 +37,32 @@ export function renderHtml(run: Run, clauses: readonly Clause[]): string {
 <style>${trustedMarkup(PAGE_STYLE)}</style></head>
 <body><a class="skip" href="#main">Skip to the content</a>
 <div class="page">${contents(sections)}<main id="main">
+<div class="find" id="find"></div>
 ${masthead(view)}
 ${sections.map(sectionView)}
-<footer>Made by ${run.started.tool.name} ${run.started.tool.version} from events.ndjson, which holds every exchange of the run.</footer>
+<footer>Made by ${run.started.tool.name} ${run.started.tool.version} from events.ndjson. Every exchange of the run is in this file.</footer>
 </main></div>
-<script>${trustedMarkup(PAGE_SCRIPT)}</script></body></html>
+${evidenceScripts(view)}
+<script>${trustedMarkup(script)}</script></body></html>
 `;
   return markupOf(page);
 }
 
-/** The order of the page: what has to be done first, the evidence, then what is in order. */
+/** The order of the page: what to mend, what was not tried, the cases, then what is in order. */
 function sectionsOf(view: View): Section[] {
+  const isReady = view.run.preflight.every((check) => check.outcome !== 'failed');
   return [
-    ...(view.run.preflight.some((check) => check.outcome === 'failed')
-      ? [preflightSection(view)]
-      : []),
+    ...(isReady ? [] : [preflightSection(view)]),
     causeSection(view),
     brokenSection(view),
-    failedSection(view),
-    unstableSection(view),
-    unjudgedSection(view),
-    notRunSection(view),
+    dutySection(view),
     untestedSection(view),
+    caseSection(view),
     leftoverSection(view),
-    warnedSection(view),
     waiverSection(view),
     clauseSection(view),
-    dutySection(view),
     stateSection(view),
-    passedSection(view),
-    notApplicableSection(view),
-    ...(view.run.preflight.some((check) => check.outcome === 'failed')
-      ? []
-      : [preflightSection(view)]),
+    ...(isReady ? [preflightSection(view)] : []),
     legendSection(),
   ].filter((section) => section !== null);
 }
@@ -98,14 +86,16 @@ function title(run: Run): string {
   return `${run.started.profile.name.slice(0, 80)}: ${verdict} (XS2A conformance)`;
 }
 
-function policy(): string {
+function policy(script: string): string {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   return [
     "default-src 'none'",
     `style-src ${hash(PAGE_STYLE)}`,
-    `script-src ${hash(PAGE_SCRIPT)}`,
+    `script-src ${hash(script)}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');
 }

@@ -16,7 +16,7 @@ function escaped(character: string): string {
   if (character === '\0') return '';
   if (character === '\n') return '\\n';
   if (/['"\\!]/.test(character) || INVISIBLE.test(character)) {
-    return [...Buffer.from(character)]
+    return [...new TextEncoder().encode(character)]
       .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
       .join('');
   }

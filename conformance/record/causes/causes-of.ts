@@ -82,6 +82,10 @@ const LONGER = 1_000_000;
 
 const LEVELS = ['required', 'recommended', 'observe'] as const;
 
+/** The id of the cause that sightings with this key have. */
+export const causeId = (key: string): string =>
+  createHash('sha256').update(key).digest('hex').slice(0, 12);
+
 function causeFrom({ key, sightings, findings, example, ...cases }: Gathered): Cause {
   const level = LEVELS.find((one) => sightings.some(({ finding }) => finding?.level === one));
   const shown = usual(sightings.filter(({ finding }) => finding?.level === level));
@@ -93,7 +97,7 @@ function causeFrom({ key, sightings, findings, example, ...cases }: Gathered): C
     message: shown?.message ?? null,
   };
   return {
-    id: createHash('sha256').update(key).digest('hex').slice(0, 12),
+    id: causeId(key),
     level: level ?? null,
     clauses: frequent(sightings.map((each) => each.finding?.clause ?? null)),
     operations: frequent(sightings.map(({ operation }) => operation)),

@@ -1,11 +1,16 @@
 import { groupBy } from '../../../foundation/group-by.js';
 import type { Clause } from '../../clauses/clause.js';
+import { placeOf } from '../../record/causes/cause-key.js';
+import { withoutIds } from '../../record/causes/without-ids.js';
 import { untestedRequired } from '../../record/clause-rows.js';
 import type { ClauseVerdict, Finding } from '../../record/event.js';
 import type { CaseRun } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
 import { clipText } from '../clip-text.js';
+import { clauseTally } from './clause-tally.js';
+import { hashText } from './hash-text.js';
 import { type Html, html } from './html.js';
+import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
 import { toneOf, verdictBadge } from './verdict-badge.js';
 import { caseLink, clauseLink, type View } from './view.js';
@@ -13,7 +18,6 @@ import { caseLink, clauseLink, type View } from './view.js';
 const NAMED = 3;
 const BROKEN_SHOWN = 5;
 const CASES_NAMED = 5;
-const LISTED = 40;
 
 /** Required clauses that the target broke: what to mend first. */
 export function brokenSection(view: View): Section | null {
@@ -46,7 +50,9 @@ const breachOf = (one: CaseRun, clause: string): Finding | undefined =>
   one.findings.find((each) => each.clause === clause && each.waiver === undefined);
 
 const saidBy = (finding: Finding | undefined): string =>
-  finding === undefined ? '' : JSON.stringify([finding.expected, finding.actual]);
+  finding === undefined
+    ? ''
+    : JSON.stringify([placeOf(finding), withoutIds(finding.expected), withoutIds(finding.actual)]);
 
 /** What was expected and seen, said once, and the cases in which it was. */
 function brokenBy(view: View, group: readonly Breach[]): Html {
@@ -54,7 +60,7 @@ function brokenBy(view: View, group: readonly Breach[]): Html {
   const said =
     finding === undefined
       ? ''
-      : html`<span class="quiet">expected:</span> ${clipText(finding.expected, 200)}; <span class="quiet">actual:</span> <b>${clipText(finding.actual, 200)}</b><br>`;
+      : html`<b>${clipText(placeOf(finding), 200)}</b> <span class="quiet">expected:</span> ${clipText(finding.expected, 200)}; <span class="quiet">actual:</span> <b>${clipText(finding.actual, 200)}</b><br>`;
   const hidden = group.length - CASES_NAMED;
   const links = group
     .slice(0, CASES_NAMED)
@@ -74,7 +80,10 @@ export function untestedSection(view: View): Section | null {
     }) => html`<tr><td><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code></td>
 <td>${clipText(reason, 600)}</td></tr>`,
   );
-  const table = html`<table class="simple"><thead><tr><th scope="col">Clause</th><th scope="col">Why it is untested</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const table = scrollBox(
+    'Untested required clauses',
+    html`<table class="simple"><thead><tr><th scope="col">Clause</th><th scope="col">Why it is untested</th></tr></thead><tbody>${rows}</tbody></table>`,
+  );
   const body = narrowed
     ? html`<p class="lead">Only some cases were chosen, so these clauses count for nothing in the verdict.</p>
 <details class="card edge-open"><summary><span class="title">${untested.length} clauses</span></summary><div class="inside">${table}</div></details>`
@@ -89,7 +98,7 @@ export function clauseSection(view: View): Section {
     const rows = view.rows.filter((row) => row.clause.section === section);
     return clauseTable(view, section, rows);
   });
-  const body = html`<div class="filter" id="filter" hidden></div>${tables}`;
+  const body = html`${clauseTally(view.rows)}${tables}`;
   return { id: 'clauses', title: 'Clause by clause', count: view.rows.length, body };
 }
 
@@ -103,7 +112,7 @@ function clauseRow(view: View, row: ClauseRow): Html {
   const { clause, verdict, reason } = row;
   const cases =
     row.cases.length > 0
-      ? caseList(view, row.cases)
+      ? caseList(view, clause.id, row.cases)
       : html`<span class="quiet">${clipText(reason, 300)}</span>`;
   return html`<tr role="row" class="edge-${toneOf(verdict)}" id="${view.anchorOf.get(clause.id) ?? ''}" data-verdict="${verdict}">
 <td role="cell"><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code>${whyOf(clause)}</td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell"><span class="tag">${clause.provenance}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
@@ -115,18 +124,15 @@ const whyOf = ({ reason }: Clause): Html =>
     ? html``
     : html`<details class="many"><summary>why</summary><span class="quiet">${reason}</span></details>`;
 
-/** A few cases by name, many behind a click. */
-function caseList(view: View, cases: ClauseRow['cases']): Html {
-  const items = cases
-    .slice(0, LISTED)
-    .map((one) => html`<li>${mark(one.verdict)}${caseLink(view, one.id)}</li>`);
-  const list = html`<ul class="plain cases">${items}${
-    cases.length > LISTED ? html`<li class="quiet">and ${cases.length - LISTED} more</li>` : ''
-  }</ul>`;
-  if (cases.length <= NAMED) return list;
+/** A few cases by name; many are a list that the script of the page shows. */
+function caseList(view: View, id: string, cases: ClauseRow['cases']): Html {
+  if (cases.length <= NAMED) {
+    const items = cases.map((one) => html`<li>${mark(one.verdict)}${caseLink(view, one.id)}</li>`);
+    return html`<ul class="plain cases">${items}</ul>`;
+  }
   const bad = cases.filter((one) => one.verdict !== 'passed').length;
   const note = bad > 0 && bad < cases.length ? `, ${bad} with findings` : '';
-  return html`<details class="many"><summary>${cases.length} cases${note}</summary>${list}</details>`;
+  return html`<a href="#clause=${hashText(id)}">${cases.length} cases</a>${note}`;
 }
 
 function mark(verdict: ClauseVerdict): Html {

@@ -8,6 +8,7 @@ import {
   targetRows,
 } from '../../record/duty-rows.js';
 import { type Html, html } from './html.js';
+import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
 import type { View } from './view.js';
 
@@ -29,7 +30,7 @@ export function dutySection({ run }: View): Section | null {
       : `${open} of ${coverage.cells.length} were not tried: the verdict cannot be conformant.`;
   const groups = dutyGroups(coverage);
   const body = html`<p class="lead">${lead}</p>
-<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tried</th><th scope="col">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>
+${scrollBox('Duties in numbers', html`<table class="simple"><thead><tr><th scope="col">The bank</th><th scope="col">Held</th><th scope="col">Broken</th><th scope="col">Not tried</th><th scope="col">Does not apply</th></tr></thead>${groups.map(oneCount)}</table>`)}
 ${openRows(coverage).map(
   ({ duty, reason, targets }) =>
     html`<p><strong>${duty}</strong> was not tried at ${targets.join(', ')}: ${reason}</p>`,
@@ -51,7 +52,7 @@ function oneCount({ group, coverage }: DutyGroup): Html {
 /** The operations that a group binds, and what became of each of its duties there. */
 function oneMatrix({ group, coverage }: DutyGroup): Html {
   const title = groupTitle(group);
-  return html`<h4>${title}</h4><div class="canvas" tabindex="0" role="group" aria-label="Duties by operation: ${title}"><table class="simple matrix"><thead><tr><th scope="col">Operation</th>${coverage.duties.map(({ id }) => html`<th scope="col"><span>${id}</span></th>`)}</tr></thead><tbody>${targetRows(
+  return html`<h3>${title}</h3><div class="canvas" tabindex="0" role="group" aria-label="Duties by operation: ${title}"><table class="simple matrix"><thead><tr><th scope="col">Operation</th>${coverage.duties.map(({ id }) => html`<th scope="col"><span>${id}</span></th>`)}</tr></thead><tbody>${targetRows(
     coverage,
   ).map(
     ({ target, cells }) => html`<tr><th scope="row">${target}</th>${cells.map(oneCell)}</tr>`,

@@ -25,7 +25,7 @@ export function markupOf(part: HtmlPart): string {
   return MARKUP in part ? part[MARKUP] : part.map(markupOf).join('');
 }
 
-/** Our own style sheet or script, never anything of a target. */
+/** Our own style sheet or script, or base64; never a text of a target. */
 export function trustedMarkup(text: string): Html {
   return { [MARKUP]: text };
 }

@@ -2,7 +2,6 @@ import { documentRows } from '../../record/document-rows.js';
 import type { Counts } from '../../record/event.js';
 import { clipText } from '../clip-text.js';
 import { extensionRows } from '../extension-rows.js';
-import { clauseTally } from './clause-tally.js';
 import { type Html, html } from './html.js';
 import type { View } from './view.js';
 
@@ -34,9 +33,8 @@ export function masthead(view: View): Html {
 <h1>${clipText(started.profile.name, 120)}</h1></header>
 <section class="verdict ${tone}" aria-labelledby="verdict"><span class="seal" aria-hidden="true">${sign}</span>
 <div><h2 id="verdict">${words}</h2><p>${clipText(finished.reason, 1000)}</p>${notices(view)}</div></section>
-${facts(view)}
 ${countsView(finished.counts)}
-${clauseTally(view.rows)}`;
+${facts(view)}`;
 }
 
 function notices({ run }: View): Html {

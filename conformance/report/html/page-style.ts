@@ -7,7 +7,7 @@ export const PAGE_STYLE = `
 --pass:#79d19a;--pass-bg:#15301f;--fail:#ff9a90;--fail-bg:#3d1a18;--warn:#efc467;--warn-bg:#352a10;
 --note:#8fbdf2;--note-bg:#152a42;--open:#cda6ef;--open-bg:#2c1d3a;--mute:#9fabb8;--mute-bg:#232b34}}
 *{box-sizing:border-box}
-html{scroll-padding-top:1rem;-webkit-text-size-adjust:100%}
+html{scroll-padding-top:4.5rem;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
 .page{display:grid;grid-template-columns:14rem minmax(0,1fr);gap:2.5rem;max-width:80rem;margin:0 auto;padding:0 2rem}
 nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;padding:2.6rem 0 2rem}
@@ -30,6 +30,7 @@ h4 .quiet,.inside h3 .quiet{font-weight:400;margin-left:.35rem}
 p.quiet{font-size:.86rem;margin:.4rem 0}
 .lead{margin:-.5rem 0 1rem;color:var(--quiet);max-width:46rem}
 main>section{margin-top:3rem}
+main>section:not(.verdict,.counts,#causes,#cases){content-visibility:auto;contain-intrinsic-size:auto 60rem}
 code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.82rem}
 code{overflow-wrap:anywhere}
 .masthead{margin-bottom:1.4rem}
@@ -100,7 +101,6 @@ summary{cursor:pointer}
 .finding .clause{margin:0 0 .5rem}
 .finding.edge-fail{border-left-color:var(--fail)}.finding.edge-warn{border-left-color:var(--warn)}.finding.edge-note{border-left-color:var(--note)}
 .compare{display:grid;grid-template-columns:1fr 1fr;gap:.6rem 1.5rem;margin:0}
-.compare div:last-child{grid-column:1/-1}
 .compare dd{white-space:pre-wrap}
 .compare div:nth-child(-n+2) dd{font-weight:600}
 .ex{border-top:1px solid var(--line)}
@@ -122,9 +122,6 @@ button{cursor:pointer}
 button[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--paper)}
 .again{position:relative}.again pre.wire{padding-right:5rem}
 .copy{position:absolute;right:.5rem;margin-top:.4rem}
-.filter{display:flex;flex-wrap:wrap;gap:.4rem;margin:0 0 1rem}
-.filter[hidden]{display:none}
-.filter input{flex:1 1 12rem;min-width:0}
 table{width:100%;border-collapse:collapse;background:var(--paper);border:1px solid var(--line);border-radius:8px;border-spacing:0;font-size:.9rem}
 th{text-align:left;font-size:.78rem;font-weight:600;color:var(--quiet);padding:.5rem .8rem;border-bottom:1px solid var(--line);white-space:nowrap}
 td{padding:.6rem .8rem;vertical-align:top;overflow-wrap:anywhere}
@@ -142,6 +139,34 @@ tr:target td{background:var(--note-bg)}
 .slim>ul,.slim>p{margin:.2rem 1rem .5rem}
 .slim .title{font-weight:400}
 .slim li{font-size:.86rem}
+.find{position:sticky;top:0;z-index:1;background:var(--ground);margin:-1rem 0 1rem;padding:.6rem 0;min-height:3.2rem}
+.find form{display:flex;flex-wrap:wrap;gap:.5rem}
+.find input{flex:1 1 12rem;min-width:0;padding:.45rem .8rem;font-size:.95rem}
+.filters{flex:1 0 100%;display:flex;flex-wrap:wrap;gap:.5rem 1rem}.filters[hidden]{display:none}
+.filters label{display:flex;flex-direction:column;flex:1 1 9rem;min-width:0;font-size:.78rem;color:var(--quiet)}
+select{font:inherit;font-size:.84rem;color:var(--ink);background:var(--paper);border:1px solid var(--line);border-radius:6px;padding:.25rem .4rem;width:100%;min-width:0}
+select:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+body:is([data-view=find],[data-view=case],[data-view=exchange]) main>:not(#cases,.find,.masthead){display:none}
+body:is([data-view=find],[data-view=case],[data-view=exchange]) .masthead{margin:0}body:is([data-view=find],[data-view=case],[data-view=exchange]) h1{font-size:1.1rem}
+body:is([data-view=find],[data-view=case],[data-view=exchange]) #cases{margin-top:1rem}
+.groups .card{padding:.7rem 1.1rem}.groups p{margin:0;overflow-wrap:anywhere}
+.card>summary>.title{flex:1 1 20rem;overflow-wrap:anywhere}.card .title{overflow-wrap:anywhere;min-width:0}.rows li{padding:.3rem 0;overflow-wrap:anywhere}.rows li+li{border-top:1px solid var(--line)}
+.rows .title{font-weight:500}
+.verdict-group>h3{margin:1.4rem 0 .4rem}
+.around,.links{display:flex;flex-wrap:wrap;gap:.4rem 1.2rem;align-items:center}.links{margin:.2rem 0 .8rem;overflow-wrap:anywhere}.links code{min-width:0;overflow-wrap:anywhere}
+.exchange>.links{grid-column:1/-1;margin:0}
+.links .copy{position:static;margin:0}
+.story{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:1.1rem 1.3rem;margin:.8rem 0}
+.story h3{margin:0;font-size:1.2rem;overflow-wrap:anywhere}.story h4{margin:1.4rem 0 .5rem;font-size:.95rem}.exchange h4{margin:0 0 .4rem;font-size:.82rem}
+.finding .where{margin:0 0 .3rem;overflow-wrap:anywhere}.finding .clause{margin:.5rem 0 0;overflow-wrap:anywhere}
+dd.fail{color:var(--fail)}dd.warn{color:var(--warn)}dd.note{color:var(--note)}
+.compare div:last-child{grid-column:auto}
+.steps{margin:0;padding-left:1.8rem}.steps>li{border-top:1px solid var(--line)}.steps .ex{border:0}.steps summary{overflow-wrap:anywhere}
+.curl .copy{top:1.5rem}.exchange .curl .copy{top:1.6rem}
+.held{grid-column:1/-1;font-size:.86rem;overflow-wrap:anywhere}
+mark{background:var(--warn-bg);color:inherit;box-shadow:-.85rem 0 0 var(--warn-bg),inset 3px 0 0 var(--fail);padding-left:.4rem;display:inline-block;width:100%}
+mark.missing{color:var(--fail);font-weight:600}.silence.marked{border-color:var(--fail);border-style:solid}
+.printed{display:none}
 .graph{margin:0 0 1.6rem}.graph h3{margin:1.4rem 0 .6rem}
 .canvas{overflow-x:auto;background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:.9rem 1rem}
 .canvas:focus-visible,.wide-table:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
@@ -167,14 +192,14 @@ svg.states .times{font-size:11px;font-weight:650;fill:var(--note);stroke:var(--p
 .cell-held{color:var(--pass)}.cell-broken{color:var(--fail);font-weight:700}.cell-open{color:var(--warn);font-weight:700}.cell-not-applicable{color:var(--quiet)}
 footer{margin-top:3rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--quiet);font-size:.84rem}
 @media (max-width:62rem){.page{display:block;padding:0 1.2rem}nav{position:static;padding:1.5rem 0 0;max-height:none}nav ul{display:flex;gap:.3rem;overflow-x:auto;padding-bottom:.5rem}nav a{margin:0;white-space:nowrap;background:var(--paper);border:1px solid var(--line)}nav .kind{display:none}main{padding-top:1.6rem}.facts{grid-template-columns:repeat(2,minmax(0,1fr))}}
-@media (max-width:44rem){.exchange,.legend,.compare{grid-template-columns:minmax(0,1fr)}h1{font-size:1.6rem}
+@media (max-width:44rem){.card>summary>.title{flex-basis:100%}html{scroll-padding-top:1rem}.find{position:static}.exchange,.legend,.compare{grid-template-columns:minmax(0,1fr)}h1{font-size:1.6rem}
 main>section.verdict{padding:1rem;gap:.9rem;align-items:flex-start}.verdict h2{font-size:1.4rem}.seal{width:2.3rem;height:2.3rem;font-size:1.1rem}
 .clauses,.clauses tbody{display:block}.clauses thead{position:absolute;left:-99rem}
 .clauses tr{display:flex;flex-wrap:wrap;gap:.3rem .8rem;align-items:baseline;padding:.7rem .9rem}
 .clauses tr[hidden]{display:none}.clauses tbody tr+tr{border-top:1px solid var(--line)}
 .clauses td{display:block;padding:0;border:0!important}.clauses td:first-child,.clauses td:last-child{flex:1 0 100%}
 .simple td{padding:.5rem .4rem;min-width:4.4rem}.wide-table .simple td{min-width:8.5rem}.facts .wide{grid-column:1/-1}.simple th{padding:.4rem .6rem}}
-@media print{:root{--paper:#fff;--ground:#fff}html{font-size:12px}body{font-size:.95rem}.page{display:block;max-width:none;padding:0}nav,.filter,.copy,.skip{display:none}
+@media print{main>section{content-visibility:visible!important}.find,.around,.print,.copy,.links button,.rows+button{display:none!important}.printed{display:block}.story{border:0;padding:0}mark{border:1px solid}:root{--paper:#fff;--ground:#fff}html{font-size:12px}body{font-size:.95rem}.page{display:block;max-width:none;padding:0}nav,.copy,.skip{display:none}
 main{padding:0}pre.wire{max-height:none;overflow:visible}h2,h3,h4{break-after:avoid}.finding,tr,.verdict,.broken li{break-inside:avoid}
 .card>summary::after,.slim>summary::after{content:""!important}a{color:inherit;text-decoration:none}
 *{-webkit-print-color-adjust:exact;print-color-adjust:exact}}

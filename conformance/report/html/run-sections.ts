@@ -1,7 +1,9 @@
 import { groupBy } from '../../../foundation/group-by.js';
+import { withoutIds } from '../../record/causes/without-ids.js';
 import type { Leftover } from '../../record/event.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
+import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
 import type { View } from './view.js';
 
@@ -10,11 +12,12 @@ export function leftoverSection(view: View): Section | null {
   const { leftovers } = view.run;
   if (leftovers.length === 0) return null;
   const alike = groupBy(leftovers, ({ kind, path, status, reason }) =>
-    JSON.stringify([kind, path, status, reason]),
+    JSON.stringify([kind, withoutIds(path), status, reason]),
   );
   const rows = [...alike.values()].map(leftoverRow);
+  const table = html`<table class="simple"><thead><tr><th scope="col">What</th><th scope="col">Resource</th><th scope="col">Status</th><th scope="col">Why it is still there</th></tr></thead><tbody>${rows}</tbody></table>`;
   const body = html`<p class="lead">The run created these and could not cancel or delete them. They may need a hand.</p>
-<table class="simple"><thead><tr><th scope="col">What</th><th scope="col">Resource</th><th scope="col">Status</th><th scope="col">Why it is still there</th></tr></thead><tbody>${rows}</tbody></table>`;
+${scrollBox('Left behind at the target', table)}`;
   return { id: 'leftovers', title: 'Left behind at the target', count: leftovers.length, body };
 }
 
@@ -39,7 +42,8 @@ export function preflightSection(view: View): Section | null {
     ) => html`<tr><td>${check.name}</td><td><span class="badge ${tones[check.outcome]}">${check.outcome}</span></td>
 <td>${clipText(check.detail, 800)}${check.hint === '' ? '' : html`<br><b>What to do:</b> ${clipText(check.hint, 800)}`}</td></tr>`,
   );
-  const body = html`<table class="simple"><thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">What was seen</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const table = html`<table class="simple"><thead><tr><th scope="col">Check</th><th scope="col">Outcome</th><th scope="col">What was seen</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const body = scrollBox('Preflight', table);
   return { id: 'preflight', title: 'Preflight', count: preflight.length, body };
 }
 

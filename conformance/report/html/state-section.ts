@@ -6,6 +6,7 @@ import {
 import type { GraphName } from '../../record/state-graphs.js';
 import { graphDrawing } from './graph-drawing.js';
 import { type Html, html } from './html.js';
+import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
 import { caseLink, type View } from './view.js';
 
@@ -53,7 +54,10 @@ function moveTable(view: View, { moves, statuses, allowed }: ObservedGraph): Htm
 ${
   moves.length === 0
     ? html`<p class="quiet">No resource was seen to move.</p>`
-    : html`<table class="simple"><thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">Seen</th><th scope="col">Judgement</th><th scope="col">First in</th></tr></thead><tbody>${moves.slice(0, MOVES_SHOWN).map((move) => moveRow(view, move))}</tbody></table>`
+    : scrollBox(
+        'Moves between statuses',
+        html`<table class="simple"><thead><tr><th scope="col">From</th><th scope="col">To</th><th scope="col">Seen</th><th scope="col">Judgement</th><th scope="col">First in</th></tr></thead><tbody>${moves.slice(0, MOVES_SHOWN).map((move) => moveRow(view, move))}</tbody></table>`,
+      )
 }${hidden > 0 ? html`<p class="quiet">and ${hidden} more</p>` : ''}`;
 }
 

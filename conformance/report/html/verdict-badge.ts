@@ -1,34 +1,13 @@
-import type { ClauseVerdict } from '../../record/event.js';
-import type { CaseRun } from '../../record/fold-run.js';
 import { type Html, html } from './html.js';
-
-export type AnyVerdict = CaseRun['verdict'] | ClauseVerdict;
-
-/** Colour class, sign and words of each verdict; never the colour alone. */
-const LOOKS: Readonly<Record<AnyVerdict, readonly [tone: string, sign: string, words: string]>> = {
-  passed: ['pass', '✓', 'Passed'],
-  failed: ['fail', '✕', 'Failed'],
-  warned: ['warn', '!', 'Warned'],
-  observed: ['note', 'i', 'Observed'],
-  waived: ['note', '~', 'Waived'],
-  'not-applicable': ['mute', '–', 'Not applicable'],
-  blocked: ['open', '?', 'Blocked'],
-  'setup-failed': ['open', '?', 'Set-up failed'],
-  'harness-error': ['fail', '?', 'Harness error'],
-  unstable: ['warn', '?', 'Unstable'],
-  unfinished: ['open', '?', 'Not finished'],
-  'not-run': ['open', '?', 'Not run'],
-  untested: ['open', '?', 'Untested'],
-  'not-in-run': ['mute', '–', 'Not in this run'],
-};
+import { type AnyVerdict, VERDICT_LOOKS } from './verdict-looks.js';
 
 /** Tone of a verdict: the suffix of its colour classes. */
 export function toneOf(verdict: AnyVerdict): string {
-  return LOOKS[verdict][0];
+  return VERDICT_LOOKS[verdict][0];
 }
 
 /** A pill with the sign and the words of a verdict. */
 export function verdictBadge(verdict: AnyVerdict): Html {
-  const [tone, sign, words] = LOOKS[verdict];
+  const [tone, sign, words] = VERDICT_LOOKS[verdict];
   return html`<span class="badge ${tone}"><span class="sign" aria-hidden="true">${sign}</span>${words}</span>`;
 }

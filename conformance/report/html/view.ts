@@ -2,6 +2,8 @@ import type { Cause } from '../../record/causes/cause.js';
 import { type CaseCauses, causesByCase, causesToMend } from '../../record/causes-to-mend.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
+import { type CaseGroup, caseGroups, type KnownCauses, knownCauses } from './case-groups.js';
+import { hashText } from './hash-text.js';
 import { type Html, html } from './html.js';
 
 /** What all sections of the page share. */
@@ -13,15 +15,17 @@ export interface View {
   /** What to mend first, in order, and what it means to each case. */
   readonly causes: readonly Cause[];
   readonly causesOfCase: ReadonlyMap<string, CaseCauses>;
-  /** Characters of exchanges that may still be shown in full; the file stays within a few MB. */
-  readonly budget: { left: number };
+  /** Places of the clauses in the index of the page. */
+  readonly clauseAt: ReadonlyMap<string, number>;
+  readonly known: KnownCauses;
+  /** Cases that one thing failed, warned or held up. */
+  readonly groups: readonly CaseGroup[];
 }
-
-const FULL_EXCHANGES = 2_000_000;
 
 /** Gathers what the sections need; anchors are ids where these are plain, numbers otherwise. */
 export function createView(run: Run, rows: readonly ClauseRow[]): View {
   const causes = causesToMend(run);
+  const known = knownCauses(run);
   return {
     run,
     rows,
@@ -29,12 +33,17 @@ export function createView(run: Run, rows: readonly ClauseRow[]): View {
     causesOfCase: causesByCase(causes),
     rowOf: new Map(rows.map((row) => [row.clause.id, row])),
     anchorOf: new Map([
-      ...run.cases.map((one, index) => [one.id, anchor('case', one.id, index)] as const),
+      ...run.cases.map((one) => [one.id, caseAnchor(one.id)] as const),
       ...rows.map(({ clause }, index) => [clause.id, anchor('clause', clause.id, index)] as const),
     ]),
-    budget: { left: FULL_EXCHANGES },
+    clauseAt: new Map(rows.map(({ clause }, index) => [clause.id, index])),
+    known,
+    groups: caseGroups(run, known),
   };
 }
+
+/** The address of a case in the page; its script opens it. */
+const caseAnchor = (id: string): string => `case=${hashText(id)}`;
 
 function anchor(kind: string, id: string, index: number): string {
   return `${kind}-${/^[\w./-]{1,120}$/.test(id) ? id : index}`;

@@ -1,6 +1,5 @@
 import { vouchedBy, type WaiverRow, waiverRows } from '../../record/waiver-rows.js';
 import { clipText } from '../clip-text.js';
-import { caseCard } from './case-card.js';
 import { type Html, html } from './html.js';
 import type { Section } from './section.js';
 import { caseLink, casesWith, clauseLink, type View } from './view.js';
@@ -11,10 +10,9 @@ const CASES_NAMED = 5;
 export function waiverSection(view: View): Section | null {
   const rows = waiverRows(view.run);
   const cases = casesWith(view, ['waived']);
-  if (rows.length === 0 && cases.length === 0) return null;
+  if (rows.length === 0) return null;
   const body = html`<p class="lead">Findings that the run was told to accept: by a file of waivers, or as deviations of the profile. They still stand; they do not count against the bank.</p>
-${rows.length === 0 ? '' : waiverTable(view, rows)}
-${cases.map((one) => caseCard(view, one, false))}`;
+${waiverTable(view, rows)}`;
   return { id: 'waived', title: 'Waived', count: cases.length, body };
 }
 

@@ -1,0 +1,35 @@
+import { type Html, html } from './html.js';
+import type { Section } from './section.js';
+import { toneOf, verdictBadge } from './verdict-badge.js';
+import { caseLink, type View } from './view.js';
+
+const SHOWN = 60;
+const NAMED = 3;
+
+/**
+ * The cases, a line for all that have one cause. The script of the page puts a list in its place that
+ * opens; without a script this is what can be read.
+ */
+export function caseSection(view: View): Section | null {
+  const { groups, run } = view;
+  if (run.cases.length === 0) return null;
+  const hidden = groups.length - SHOWN;
+  const body = html`<noscript><p class="notice">The exchanges of all cases lie compressed in this file and need JavaScript to be read. Without it: <code>npx xs2a show RUN ID</code>, or events.ndjson.</p></noscript>
+<div id="cases-app"><ul class="plain groups">${groups.slice(0, SHOWN).map((group) => groupLine(view, group))}</ul>${
+    hidden > 0 ? html`<p class="quiet">and ${hidden} more groups</p>` : ''
+  }</div>`;
+  return { id: 'cases', title: 'Cases', count: run.cases.length, body };
+}
+
+function groupLine(view: View, { verdict, cause, sentence, cases }: View['groups'][number]): Html {
+  const number =
+    cause === null || cause > view.causes.length
+      ? ''
+      : html`<a href="#cause-${cause}">cause ${cause}</a> · `;
+  const names = cases
+    .slice(0, NAMED)
+    .map(({ id }, index) => html`${index > 0 ? ', ' : ''}${caseLink(view, id)}`);
+  const more = cases.length > NAMED ? ` and ${cases.length - NAMED} more` : '';
+  return html`<li class="card edge-${toneOf(verdict)}"><p>${verdictBadge(verdict)} <span class="title">${sentence}</span> <span class="quiet">${cases.length} ${cases.length === 1 ? 'case' : 'cases'}</span></p>
+<p class="quiet">${number}${names}${more}</p></li>`;
+}

@@ -1,0 +1,49 @@
+import { causeNote } from '../../record/causes-to-mend.js';
+import type { CheckDone, Exchange } from '../../record/event.js';
+import type { CaseRun } from '../../record/fold-run.js';
+import type { CaseEvidence, EvidenceRecord } from './page-data.js';
+import type { View } from './view.js';
+
+/** All that is known of a case, and then of each of its exchanges: nothing is left out. */
+export function evidenceRecords(view: View, one: CaseRun, place: number): EvidenceRecord[] {
+  const byExchange = new Map<string | null, CheckDone[]>();
+  for (const check of one.checks) {
+    const list = byExchange.get(check.exchange);
+    if (list === undefined) byExchange.set(check.exchange, [check]);
+    else list.push(check);
+  }
+  return [
+    [place, 'case', caseEvidence(view, one)],
+    ...one.exchanges.map((exchange) =>
+      exchangeRecord(view, place, exchange, byExchange.get(exchange.id) ?? []),
+    ),
+  ];
+}
+
+function caseEvidence({ causesOfCase }: View, one: CaseRun): CaseEvidence {
+  const causes = causesOfCase.get(one.id);
+  const notJudged = one.checks.flatMap(({ clause, notJudged: why }) =>
+    why === undefined ? [] : [[clause, why] as const],
+  );
+  return {
+    reason: one.reason,
+    note: causes === undefined ? '' : causeNote(causes),
+    durationMs: one.durationMs,
+    findings: one.findings,
+    notJudged: [...new Map(notJudged)],
+    ...(one.walk === undefined ? {} : { walk: one.walk }),
+  };
+}
+
+function exchangeRecord(
+  { clauseAt }: View,
+  place: number,
+  exchange: Exchange,
+  checks: readonly CheckDone[],
+): EvidenceRecord {
+  const held = checks
+    .filter(({ findings, notJudged }) => findings.length === 0 && notJudged === undefined)
+    .flatMap(({ clause }) => clauseAt.get(clause) ?? []);
+  const found = checks.flatMap(({ findings }) => findings);
+  return [place, 'exchange', { exchange, held: [...new Set(held)], found }];
+}

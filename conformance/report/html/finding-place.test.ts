@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { findingPlace } from './finding-place.js';
+
+test.each([
+  [
+    'read: body /consentStatus',
+    'read',
+    'body',
+    'the field /consentStatus in the body of the answer',
+  ],
+  ['read: body', 'read', 'body', 'the body of the answer'],
+  ['create: response header Location', 'create', 'header', 'the header Location of the answer'],
+  ['create: status', 'create', 'status', 'the status of the answer'],
+  ['create (again): status', 'create (again)', 'status', 'the status of the answer'],
+  ['line 23', null, 'other', 'line 23'],
+] as const)('%s', (where, step, part, words) => {
+  expect(findingPlace(where)).toMatchObject({ step, part, words });
+});

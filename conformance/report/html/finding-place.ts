@@ -1,0 +1,35 @@
+/** The part of an exchange that a finding is about. */
+export interface FindingPlace {
+  readonly step: string | null;
+  readonly part: 'status' | 'header' | 'body' | 'other';
+  /** Of the request or of the answer. */
+  readonly side: 'request' | 'answer';
+  /** Name of the header, or pointer into the body. */
+  readonly name: string;
+  /** In words: `the field /consentStatus in the body of the answer`. */
+  readonly words: string;
+}
+
+/** Reads where a finding says that it was made: `read: body /consentStatus`. */
+export function findingPlace(where: string): FindingPlace {
+  const [, step = null, place = ''] = /^([^:\s][^:]{0,80}): (.*)$/s.exec(where) ?? [
+    null,
+    null,
+    where,
+  ];
+  const side = /^request\b/.test(place) ? 'request' : 'answer';
+  const of = side === 'request' ? 'the request' : 'the answer';
+  const [, header] = /^(?:response |request )?header (\S+)$/.exec(place) ?? [];
+  if (header !== undefined) {
+    return { step, part: 'header', side, name: header, words: `the header ${header} of ${of}` };
+  }
+  const [, body, pointer = ''] = /^(?:request )?(body)(?: (\/.*))?$/s.exec(place) ?? [];
+  if (body !== undefined) {
+    const field = pointer === '' ? '' : `the field ${pointer} in `;
+    return { step, part: 'body', side, name: pointer, words: `${field}the body of ${of}` };
+  }
+  if (place === 'status') {
+    return { step, part: 'status', side, name: '', words: 'the status of the answer' };
+  }
+  return { step, part: 'other', side, name: '', words: place };
+}

@@ -1,0 +1,55 @@
+import { indentJson } from './indent-json.js';
+
+/** A line of indented JSON and the pointer of the value that it shows, or that begins or ends in it. */
+export interface JsonLine {
+  readonly text: string;
+  readonly pointer: string;
+}
+
+interface Open {
+  readonly pointer: string;
+  /** Of a list the place of its next item; null in an object. */
+  next: number | null;
+}
+
+/** The lines of a body with their pointers; every line of what is no JSON has the pointer ''. */
+export function jsonLines(text: string): readonly JsonLine[] {
+  const open: Open[] = [];
+  return indentJson(text)
+    .split('\n')
+    .map((line) => {
+      const words = line.trimStart();
+      if (/^[\]}]/.test(words)) return { text: line, pointer: open.pop()?.pointer ?? '' };
+      const pointer = pointerOf(words, open.at(-1));
+      if (words.endsWith('{')) open.push({ pointer, next: null });
+      else if (words.endsWith('[')) open.push({ pointer, next: 0 });
+      return { text: line, pointer };
+    });
+}
+
+function pointerOf(words: string, parent: Open | undefined): string {
+  if (parent === undefined) return '';
+  if (parent.next !== null) {
+    parent.next += 1;
+    return `${parent.pointer}/${parent.next - 1}`;
+  }
+  const [, key] = /^("(?:[^"\\]|\\.)*"):/.exec(words) ?? [];
+  if (key === undefined) return parent.pointer;
+  const name = String(JSON.parse(key));
+  return `${parent.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+export type Mark = 'here' | 'missing' | null;
+
+/** Which lines a finding about this pointer is about; of what is missing, where it would stand. */
+export function marksOf(lines: readonly JsonLine[], pointer: string): readonly Mark[] {
+  const isAt = (line: JsonLine) =>
+    line.pointer === pointer || line.pointer.startsWith(`${pointer}/`);
+  if (pointer !== '' && lines.some(isAt)) return lines.map((line) => (isAt(line) ? 'here' : null));
+  for (let parent = pointer; parent !== ''; ) {
+    parent = parent.slice(0, parent.lastIndexOf('/'));
+    const at = lines.findIndex((line) => line.pointer === parent);
+    if (at >= 0) return lines.map((_, index) => (index === at ? 'missing' : null));
+  }
+  return lines.map(() => null);
+}

@@ -1,0 +1,140 @@
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Finding } from '../../../record/event.js';
+import { replayCommand } from '../../replay-command.js';
+import { walkAgain } from '../../walk-again.js';
+import type { CaseEntry, CaseEvidence, ExchangeEvidence, PageIndex } from '../page-data.js';
+import { CopyButton, CopyLink } from './copy-button.js';
+import { ClauseLink, FindingView } from './finding-view.js';
+import { readCase } from './read-blocks.js';
+import { caseHash } from './route.js';
+import { html } from './safe-html.js';
+import { StepView } from './step-view.js';
+import { VerdictView } from './verdict-view.js';
+
+const STEPS_SHOWN = 100;
+
+export interface StoryProps {
+  readonly index: PageIndex;
+  readonly place: number;
+  /** The exchange to show; null for those with findings. */
+  readonly at: string | null;
+  /** Called when everything is on the page. */
+  readonly onShown?: () => void;
+}
+
+interface Evidence {
+  readonly told: CaseEvidence;
+  readonly exchanges: readonly ExchangeEvidence[];
+}
+
+/** A case as a story: what it is about, what was found, and each step with its exchange. */
+export function CaseStory({ index, place, at, onShown }: StoryProps): VNode {
+  const entry = index.cases[place];
+  const [evidence, setEvidence] = useState<Evidence | string | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    setEvidence(null);
+    if (entry === undefined) return;
+    evidenceOf(entry, place).then(
+      (found) => isWanted && setEvidence(found),
+      () =>
+        isWanted && setEvidence('The evidence of this case cannot be read: the file is damaged.'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [place]);
+  useEffect(() => {
+    if (evidence !== null) onShown?.();
+  }, [evidence, at]);
+  if (entry === undefined) return html`<p>No such case.</p>`;
+  return html`<article class="story"><h3>${entry.title}</h3>
+<p class="links"><${VerdictView} verdict=${entry.verdict} /> <code class="id">${entry.id}</code> <${CopyLink} hash=${caseHash(entry.id)} /></p>
+${
+  evidence === null
+    ? html`<p class="quiet">Reading …</p>`
+    : typeof evidence === 'string'
+      ? html`<p class="notice">${evidence}</p>`
+      : html`<${Told} index=${index} entry=${entry} evidence=${evidence} at=${at} />`
+}</article>`;
+}
+
+async function evidenceOf(entry: CaseEntry, place: number): Promise<Evidence> {
+  const records = await readCase(entry, place);
+  const told = records.flatMap((one) => (one[1] === 'case' ? [one[2]] : []))[0];
+  if (told === undefined) throw new Error('no evidence');
+  return { told, exchanges: records.flatMap((one) => (one[1] === 'exchange' ? [one[2]] : [])) };
+}
+
+interface ToldProps {
+  readonly index: PageIndex;
+  readonly entry: CaseEntry;
+  readonly evidence: Evidence;
+  readonly at: string | null;
+}
+
+function Told({ index, entry, evidence: { told, exchanges }, at }: ToldProps): VNode {
+  return html`${told.reason === null ? '' : html`<p class="reason">${told.reason}</p>`}
+${told.note === '' ? '' : html`<p class="notice">${told.note}</p>`}
+<${CauseLinks} index=${index} entry=${entry} />
+${bySeverity(told.findings).map((finding) => html`<${FindingView} index=${index} finding=${finding} exchange=${shownBy(finding, exchanges)} />`)}
+${told.notJudged.length === 0 ? '' : html`<h4>Not judged</h4><ul>${told.notJudged.map(([clause, why]) => html`<li><${ClauseLink} index=${index} id=${clause} />: ${why}</li>`)}</ul>`}
+<${Walk} entry=${entry} told=${told} />
+<${Steps} index=${index} exchanges=${exchanges} at=${at} />
+${
+  index.recorded || exchanges.length === 0 || told.walk !== undefined
+    ? ''
+    : html`<h4>The whole case again <span class="quiet">Put the folder of this report for RUN.</span></h4>
+<div class="curl"><${CopyButton} text=${() => replayCommand(entry.id)} label="Copy" /><pre class="wire" tabindex="0">${replayCommand(entry.id)}</pre></div>`
+}`;
+}
+
+function CauseLinks({ index, entry }: { index: PageIndex; entry: CaseEntry }): VNode | null {
+  if (entry.causes.length === 0) return null;
+  return html`<p class="quiet">Shows ${entry.causes.map((number, at) => html`${at > 0 ? ', ' : ''}<a href=${`#cause=${number}`} title=${index.causes[number - 1] ?? ''}>cause ${number}</a>`)}</p>`;
+}
+
+const LEVELS = ['required', 'recommended', 'observe'];
+
+/** What fails a case comes before what only warns. */
+const bySeverity = (findings: readonly Finding[]): Finding[] =>
+  [...findings].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+
+const markOf = ({ clause, where, actual }: Finding): string => `${clause}\n${where}\n${actual}`;
+
+function shownBy(finding: Finding, exchanges: readonly ExchangeEvidence[]): string | null {
+  const found = exchanges.find((each) => each.found.some((one) => markOf(one) === markOf(finding)));
+  return found?.exchange.id ?? null;
+}
+
+/** The shortest illegal walk, and how to go it again. */
+function Walk({ entry, told: { walk } }: { entry: CaseEntry; told: CaseEvidence }): VNode | null {
+  const again = walk === undefined ? null : walkAgain(entry.id, walk);
+  if (walk === undefined || again === null) return null;
+  return html`<h4>Shortest sequence</h4><ol class="walk">${walk.lines.map((line) => html`<li>${line.replace(/^\d+\. /, '')}</li>`)}</ol>
+<p class="quiet">To go it again, add <code>${again}</code>.</p>`;
+}
+
+interface StepsProps {
+  readonly index: PageIndex;
+  readonly exchanges: readonly ExchangeEvidence[];
+  readonly at: string | null;
+}
+
+/** The steps in order; those with findings are open, or the last one when there are none. */
+function Steps({ index, exchanges, at }: StepsProps): VNode {
+  const wanted = exchanges.findIndex(({ exchange }) => exchange.id === at);
+  const [shown, setShown] = useState(STEPS_SHOWN);
+  const last = Math.max(shown, wanted + 1);
+  const guilty = exchanges.findIndex(({ found }) => found.length > 0);
+  const from = wanted < 0 && guilty >= shown ? guilty : 0;
+  if (exchanges.length === 0) return html`<p class="quiet">Nothing was sent.</p>`;
+  const isOpen = (one: ExchangeEvidence): boolean =>
+    one.exchange.id === at || (at === null && one.found.length > 0);
+  const steps = exchanges.slice(from, from + last);
+  return html`<h4>What was sent, step by step</h4>
+${from > 0 ? html`<p class="quiet">${from} steps before these: <a href=${`#${exchanges[0]?.exchange.id ?? ''}`}>from the first</a></p>` : ''}
+<ol class="steps" start=${from + 1}>${steps.map((told) => html`<${StepView} key=${told.exchange.id} index=${index} told=${told} isOpen=${isOpen(told)} />`)}</ol>
+${from + last < exchanges.length ? html`<button type="button" onClick=${() => setShown(last + STEPS_SHOWN)}>Show more of ${exchanges.length} steps</button>` : ''}`;
+}

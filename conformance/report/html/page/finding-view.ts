@@ -1,0 +1,50 @@
+import type { VNode } from 'preact';
+import type { Finding } from '../../../record/event.js';
+import { findingPlace } from '../finding-place.js';
+import type { PageIndex } from '../page-data.js';
+import { html } from './safe-html.js';
+
+const TONES = { required: 'fail', recommended: 'warn', observe: 'note' } as const;
+
+interface FindingProps {
+  readonly index: PageIndex;
+  readonly finding: Finding;
+  /** The exchange that shows it, where one does. */
+  readonly exchange: string | null;
+}
+
+/** What was expected and what came, of which part, by which clause. */
+export function FindingView({ index, finding, exchange }: FindingProps): VNode {
+  const place = findingPlace(finding.where);
+  const step = place.step === null ? '' : html`, step <b>${place.step}</b>`;
+  const at =
+    exchange === null ? '' : html` · <a href=${`#${exchange}`}>see exchange ${exchange}</a>`;
+  return html`<div class=${`finding edge-${TONES[finding.level]}`}>
+<p class="where"><b>${capital(place.words)}</b>${step}${at}</p>
+<dl class="compare"><div><dt>Expected</dt><dd>${finding.expected}</dd></div>
+<div><dt>Actual</dt><dd class=${TONES[finding.level]}>${finding.actual}</dd></div></dl>
+<${ClauseWords} index=${index} finding=${finding} />
+${finding.unstable === true ? html`<p class="tag">It did not come again when the case was carried out once more: it counts for nothing.</p>` : ''}
+${finding.waiver === undefined ? '' : html`<p class="tag">Waived by ${finding.waiver}: ${index.waivers[finding.waiver] ?? ''}</p>`}
+</div>`;
+}
+
+function ClauseWords({ index, finding }: { index: PageIndex; finding: Finding }): VNode {
+  const clause = index.clauses.find(({ id }) => id === finding.clause);
+  if (clause === undefined)
+    return html`<p class="clause"><code>${finding.clause}</code> ${finding.level}</p>`;
+  return html`<p class="clause">${clause.sentence}<br/><span class="tag"><${ClauseLink} index=${index} id=${clause.id} /> · ${finding.level} · ${clause.section} · ${clause.provenance}</span>${
+    clause.reason === '' ? '' : html`<br/><span class="tag">Source: ${clause.reason}</span>`
+  }</p>`;
+}
+
+/** Link to the row of a clause; an id that is no plain name stands under its number. */
+export function ClauseLink({ index, id }: { index: PageIndex; id: string }): VNode {
+  const place = index.clauses.findIndex((one) => one.id === id);
+  const name = /^[\w./-]{1,120}$/.test(id) ? id : place;
+  return place < 0
+    ? html`<code>${id}</code>`
+    : html`<a href=${`#clause-${name}`}><code>${id}</code></a>`;
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium } from '../../foundation/find-chromium.testing.js';
+import type { RunEvent } from '../record/event.js';
+import { foldRun } from '../record/fold-run.js';
+import { renderHtml } from './render-html.js';
+import { HOSTILE_TEXT } from './sample/hostile-text.js';
+import { openBrowser, type ReportBrowser } from './sample/open-report.testing.js';
+import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
+import { sampleEvents } from './sample/sample-events.js';
+
+const chromium = findChromium(process.env);
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const FAILED = '#case=pis/initiate/rejects-missing-request-id';
+
+const report = (events: readonly RunEvent[] = sampleEvents()): string =>
+  renderHtml(foldRun(events), SAMPLE_CLAUSES);
+
+/** Needs a Chromium; where there is none, test/tell-skipped.ts says so before the tests. */
+describe.skipIf(chromium === null)('report.html in Chromium', () => {
+  let browser: ReportBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser(chromium ?? '');
+  });
+  afterAll(() => browser?.close());
+
+  test.each([
+    'A payment initiation without X-Request-ID is refused',
+    'The status of the answer, step create · see exchange e10',
+    'Expected a 4xx that the document declares',
+    'Actual 201',
+    'A request without X-Request-ID is refused. HDR-X-REQUEST-ID · required · Common request headers · stated',
+    '"currency": "EUR"',
+    'curl --include',
+    'npx xs2a replay RUN pis/initiate/rejects-missing-request-id',
+  ])('a case tells: %s', async (words) => {
+    const { page } = await browser.open(report(), { hash: FAILED });
+    await page.waitForSelector('.steps');
+    expect((await page.innerText('.story')).replace(/\s+/g, ' ')).toContain(words);
+  });
+
+  test('what a finding is about is marked in the answer, and what is missing is named', async () => {
+    const { page } = await browser.open(report(), { hash: '#case=ais/consent/becomes-valid' });
+    await page.waitForSelector('mark');
+    expect(await page.innerText('.finding .where')).toContain(
+      'The field /consentStatus in the body of the answer',
+    );
+    expect(await page.innerText('mark')).toBe('/consentStatus is not here');
+  });
+
+  test('exchanges of passed cases are there, and each has an address', async () => {
+    const { page } = await browser.open(report(), { hash: '#e100' });
+    await page.waitForSelector('#e100[open] pre.body');
+    expect(await page.innerText('.story h3')).toBe('Reading the status of a payment answers 200');
+    expect(await page.innerText('#e100 .side + .side')).toContain('"transactionStatus": "RCVD"');
+  });
+
+  test('one search finds cases, clauses and texts of exchanges; back leads back', async () => {
+    const { page } = await browser.open(report());
+    await page.keyboard.press('/');
+    await page.keyboard.type('core-7');
+    await page.locator('[role=status]', { hasText: /^9 cases found$/ }).waitFor();
+    expect(await page.evaluate('location.hash')).toBe('#q=core-7');
+    await page.fill('#search', 'psu-ip');
+    expect(await page.innerText('.found')).toContain('A payment initiation without PSU-IP-Address');
+    await page.fill('#search', 'e100');
+    await page.click('.rows a.title');
+    await page.waitForSelector('.steps');
+    await page.goBack();
+    expect(await page.inputValue('#search')).toBe('e100');
+    await page.goBack();
+    expect(await page.isVisible('h1')).toBe(true);
+  });
+
+  test('filters stand in the address', async () => {
+    const hash = '#verdict=failed&clause=STATE-CONSENT';
+    const { page } = await browser.open(report(), { hash });
+    expect(await page.innerText('[role=status]')).toBe('1 case found');
+    await page.selectOption('label:has-text("Clause") select', '');
+    expect(await page.evaluate('location.hash')).toBe('#verdict=failed');
+    expect(await page.innerText('[role=status]')).toBe('2 cases found');
+  });
+
+  test('200 cases that fail alike are one group', async () => {
+    const alike = Array.from({ length: 200 }, (_, number) =>
+      sampleEvents().flatMap((event): RunEvent[] =>
+        'case' in event && event.case === 'pis/initiate/rejects-missing-request-id'
+          ? [{ ...event, case: `pis/initiate/alike-${number}` }]
+          : [],
+      ),
+    ).flat();
+    const events = sampleEvents();
+    const { page } = await browser.open(
+      report([...events.slice(0, -2), ...alike, ...events.slice(-2)]),
+    );
+    const groups = page.locator('.verdict-group').first().locator('details');
+    expect(await groups.count()).toBe(2);
+    expect(await groups.first().innerText()).toContain('201 cases');
+  });
+
+  test.each([
+    ['light', 1400],
+    ['dark', 1400],
+    ['light', 390],
+    ['dark', 360],
+  ] as const)(
+    '%s at %d px: axe finds nothing, the page never scrolls sideways',
+    async (scheme, width) => {
+      const viewport = { width, height: 900 };
+      const content = report(sampleEvents({ hostile: HOSTILE_TEXT }));
+      for (const hash of ['', FAILED, '#q=core-7&verdict=failed']) {
+        const { page } = await browser.open(content, { hash, viewport, colorScheme: scheme });
+        if (hash === FAILED) await page.waitForSelector('.steps');
+        // what is laid out only when it is seen is looked at too
+        await page.evaluate(
+          "document.querySelectorAll('main > section').forEach((one) => { one.style.contentVisibility = 'visible'; })",
+        );
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        await page.evaluate(AXE);
+        const found = await page.evaluate(
+          'axe.run().then(({violations}) => violations.map(({id, nodes}) => [id, nodes[0].html.slice(0, 150)]))',
+        );
+        expect(found).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+
+  test('nothing hostile runs, whatever is opened', async () => {
+    const content = report(sampleEvents({ hostile: HOSTILE_TEXT }));
+    const { page, faults, asked } = await browser.open(content);
+    const ids = foldRun(sampleEvents()).cases.map(({ id }) => id);
+    for (const id of ids) {
+      await page.evaluate(`location.hash = ${JSON.stringify(`#case=${id}`)}`);
+      await page.waitForSelector(`.story .id:text-is("${id}")`);
+      await page.locator('.story > :nth-child(3)').waitFor();
+      await page.locator('.story', { hasText: 'Reading …' }).waitFor({ state: 'hidden' });
+      await page.evaluate(
+        "document.querySelectorAll('details').forEach((one) => (one.open = true))",
+      );
+    }
+    await page.evaluate(`location.hash = ${JSON.stringify(FAILED)}`);
+    await page.waitForSelector('.steps pre.body');
+    expect(await page.innerText('.steps')).toContain('<img src=x onerror=');
+    await page.fill('#search', '<img src=x');
+    await page.waitForSelector('.rows');
+    expect(await page.evaluate("document.documentElement.hasAttribute('data-pwned')")).toBe(false);
+    expect(
+      await page.evaluate(
+        "document.querySelectorAll('img, iframe, object, [onerror], [onmouseover]').length",
+      ),
+    ).toBe(0);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    expect(await page.innerText('main')).not.toMatch(/[\u202e\u001b\u2028]/);
+    expect({ faults, asked }).toEqual({ faults: [], asked: [] });
+  });
+
+  test('its policy stops a script that slipped in, and markup made of texts', async () => {
+    const slip = '<script>document.documentElement.dataset.pwned=1</script></body>';
+    const { page, faults } = await browser.open(report().replace('</body>', slip));
+    expect(await page.evaluate("document.documentElement.hasAttribute('data-pwned')")).toBe(false);
+    expect(faults.join()).toContain('Content Security Policy');
+    const made = page.evaluate("document.body.innerHTML = '<b>text</b>'");
+    await expect(made).rejects.toThrow('TrustedHTML');
+  });
+
+  test('without JavaScript verdict, causes, clauses and groups of cases can be read', async () => {
+    const { page } = await browser.open(report(), { javaScriptEnabled: false });
+    const words = await page.innerText('main');
+    for (const each of [
+      'Not conformant',
+      'Fix this first',
+      'need JavaScript to be read',
+      'Set-up failed',
+    ])
+      expect(words).toContain(each);
+  });
+
+  test('the evidence of failed cases can be printed', async () => {
+    const { page } = await browser.open(report());
+    await page.evaluate('window.print = () => { document.body.dataset.printed = 1; }');
+    await page.click('text=Print with the evidence of failed cases');
+    await page.waitForSelector('[data-printed]');
+    await page.emulateMedia({ media: 'print' });
+    const words = await page.innerText('.printed');
+    expect(words).toContain('rejects-missing-request-id');
+    expect(words).toContain('becomes-valid');
+    expect(words.match(/curl --include/g)?.length).toBe(2);
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+export interface OpenedReport {
+  readonly page: Page;
+  /** What scripts of the page threw and what its policy stopped. */
+  readonly faults: readonly string[];
+  /** Addresses that the page asked for, beside its own file. */
+  readonly asked: readonly string[];
+}
+
+export interface ReportBrowser {
+  readonly open: (
+    content: string,
+    options?: BrowserContextOptions & { readonly hash?: string },
+  ) => Promise<OpenedReport>;
+  readonly close: () => Promise<void>;
+}
+
+/** A Chromium that opens reports from files, as their readers do. */
+export async function openBrowser(executablePath: string): Promise<ReportBrowser> {
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-page-'));
+  const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  let count = 0;
+  return {
+    open: async (content, { hash = '', ...options } = {}) => {
+      count += 1;
+      const file = join(folder, `report-${count}.html`);
+      writeFileSync(file, content);
+      const page = await (await browser.newContext(options)).newPage();
+      const faults: string[] = [];
+      const asked: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => faults.push(message.text()));
+      page.on('request', (request) => asked.push(request.url()));
+      const own = pathToFileURL(file).href;
+      await page.goto(`${own}${hash}`);
+      if (options.javaScriptEnabled !== false) await page.waitForSelector('#search');
+      return {
+        page,
+        faults,
+        asked: asked.filter((url) => !url.startsWith(own) && url !== 'data:,'),
+      };
+    },
+    close: async () => {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
