@@ -5,6 +5,7 @@ import { bankCommand } from './bank.js';
 import { bankHostCommand } from './bank-host.js';
 import { certsCommand } from './certs.js';
 import { conformanceCommand } from './conformance.js';
+import { explainCommand } from './explain.js';
 import { generateCommand } from './generate.js';
 import { judgeCommand } from './judge.js';
 import { profileCheckCommand } from './profile.js';
@@ -45,6 +46,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(conformanceCommand))
       .command(later(replayCommand))
       .command(later(showCommand))
+      .command(later(explainCommand))
       .command(later(judgeCommand))
       .command(later(proxyCommand))
       .command(later(selftestCommand))

@@ -80,7 +80,10 @@ function cutShort(outcome: RunOutcome): { exitCode: number; reason: string } | u
     return { exitCode: EXIT.internal, reason: `The tool itself broke in ${cases}.` };
   }
   if (preflightFailure !== null) {
-    return { exitCode: EXIT.preflight, reason: `Preflight failed: ${preflightFailure}.` };
+    return {
+      exitCode: EXIT.preflight,
+      reason: `Preflight failed: ${preflightFailure.replace(/\.$/, '')}.`,
+    };
   }
   if (!outcome.dead) return undefined;
   return { exitCode: EXIT.preflight, reason: 'The target stopped answering during the run.' };

@@ -30,7 +30,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     'The status of the answer, step create · see exchange e10',
     'Expected a 4xx that the document declares',
     'Actual 201',
-    'A request without X-Request-ID is refused. HDR-X-REQUEST-ID · required · Common request headers · stated',
+    'A request without X-Request-ID is refused. HDR-X-REQUEST-ID · required · The contract, section "Common request headers"; it says so',
     '"currency": "EUR"',
     'curl --include',
     'npx xs2a replay RUN pis/initiate/rejects-missing-request-id',

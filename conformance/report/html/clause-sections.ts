@@ -1,5 +1,6 @@
 import { groupBy } from '../../../foundation/group-by.js';
 import type { Clause } from '../../clauses/clause.js';
+import { sourceOf } from '../../clauses/source-of.js';
 import { placeOf } from '../../record/causes/cause-key.js';
 import { withoutIds } from '../../record/causes/without-ids.js';
 import { untestedRequired } from '../../record/clause-rows.js';
@@ -35,7 +36,7 @@ function brokenItem(view: View, row: ClauseRow): Html {
   const groups = [...groupBy(broken, ({ finding }) => saidBy(finding)).values()];
   const hidden = groups.length - BROKEN_SHOWN;
   return html`<li><p><span class="sentence">${row.clause.sentence}</span>
-<span class="quiet">${clauseLink(view, row.clause.id)} · ${row.clause.section} · ${row.clause.provenance}</span></p>
+<span class="quiet">${clauseLink(view, row.clause.id)} · ${sourceOf(row.clause)}</span></p>
 <ul class="plain">${groups.slice(0, BROKEN_SHOWN).map((group) => brokenBy(view, group))}${
     hidden > 0 ? html`<li class="quiet">and ${hidden} other answers</li>` : ''
   }</ul></li>`;
@@ -115,7 +116,7 @@ function clauseRow(view: View, row: ClauseRow): Html {
       ? caseList(view, clause.id, row.cases)
       : html`<span class="quiet">${clipText(reason, 300)}</span>`;
   return html`<tr role="row" class="edge-${toneOf(verdict)}" id="${view.anchorOf.get(clause.id) ?? ''}" data-verdict="${verdict}">
-<td role="cell"><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code>${whyOf(clause)}</td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell"><span class="tag">${clause.provenance}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
+<td role="cell"><span class="sentence">${clause.sentence}</span> <code class="id">${clause.id}</code>${whyOf(clause)}</td><td role="cell"><span class="tag">${clause.level}</span></td><td role="cell"><span class="tag">${sourceOf(clause)}</span></td><td role="cell">${verdictBadge(verdict)}</td><td role="cell">${cases}</td></tr>`;
 }
 
 /** What a duty rests on, behind a click. */

@@ -54,8 +54,8 @@ export interface ClauseEntry {
   readonly id: string;
   readonly sentence: string;
   readonly level: string;
-  readonly section: string;
-  readonly provenance: string;
+  /** Where it comes from, in words. */
+  readonly source: string;
   readonly reason: string;
 }
 

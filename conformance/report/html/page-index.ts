@@ -1,3 +1,4 @@
+import { sourceOf } from '../../clauses/source-of.js';
 import type { Exchange } from '../../record/event.js';
 import type { CaseRun } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
@@ -73,6 +74,6 @@ function approachesOf(exchanges: readonly Exchange[]): string[] {
 }
 
 function clauseEntry({ clause }: ClauseRow): ClauseEntry {
-  const { id, sentence, level, section, provenance, reason = '' } = clause;
-  return { id, sentence, level, section, provenance, reason };
+  const { id, sentence, level, reason = '' } = clause;
+  return { id, sentence, level, source: sourceOf(clause), reason };
 }

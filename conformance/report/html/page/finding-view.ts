@@ -33,8 +33,10 @@ function ClauseWords({ index, finding }: { index: PageIndex; finding: Finding })
   const clause = index.clauses.find(({ id }) => id === finding.clause);
   if (clause === undefined)
     return html`<p class="clause"><code>${finding.clause}</code> ${finding.level}</p>`;
-  return html`<p class="clause">${clause.sentence}<br/><span class="tag"><${ClauseLink} index=${index} id=${clause.id} /> · ${finding.level} · ${clause.section} · ${clause.provenance}</span>${
-    clause.reason === '' ? '' : html`<br/><span class="tag">Source: ${clause.reason}</span>`
+  return html`<p class="clause">${clause.sentence}<br/><span class="tag"><${ClauseLink} index=${index} id=${clause.id} /> · ${finding.level} · ${clause.source}</span>${
+    clause.reason === ''
+      ? ''
+      : html`<br/><span class="tag">Why ${finding.level}: ${clause.reason}</span>`
   }</p>`;
 }
 

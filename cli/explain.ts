@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { CommandModule } from 'yargs';
+import type { ContractRow } from '../conformance/listing/explain-lines.js';
+import { nearestWord } from '../foundation/nearest-word.js';
+import { packageRoot } from '../foundation/package-root.js';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+
+interface ExplainArguments {
+  readonly id: string;
+}
+
+/** `xs2a explain`: what an id of the suite stands for. */
+export const explainCommand: CommandModule<object, ExplainArguments> = {
+  command: 'explain <id>',
+  describe: 'Say what a clause, a case, an operation or a fault is, and where it comes from',
+  builder: (yargs) =>
+    yargs
+      .positional('id', {
+        type: 'string',
+        demandOption: true,
+        describe: 'Id of a clause, a case or a fault, or name of an operation',
+      })
+      .example('$0 explain PIS-INITIATE-201', 'sentence, source, level, cases')
+      .example('$0 explain pis/cancel/answers', 'what a case tries, and how to run it')
+      .example('$0 explain getConsentStatus', 'what an operation is held to'),
+  handler: async ({ id }) => {
+    const known = await everything();
+    const { explainable, explainLines } = await import('../conformance/listing/explain-lines.js');
+    const lines = explainLines(id, known);
+    if (lines === undefined) {
+      const near = nearestWord(id, explainable(known));
+      throw new Xs2aError('USAGE', `Nothing in the suite is called ${id}.`, {
+        hint: `${near === undefined ? '' : `Did you mean ${near}? `}See \`xs2a conformance --list clauses\`.`,
+      });
+    }
+    process.stdout.write(`${lines.join('\n')}\n`);
+  },
+};
+
+async function everything() {
+  const [{ loadSuite }, { loadRows }, { clauseTable }, { readYaml }] = await Promise.all([
+    import('../conformance/prepare-run.js'),
+    import('../conformance/selftest/rows.js'),
+    import('../conformance/listing/clause-table.js'),
+    import('../foundation/read-yaml.js'),
+  ]);
+  const { cases, clauses: register } = await loadSuite();
+  const { faults } = loadRows(register);
+  const index = readYaml(join(packageRoot(), 'spec', 'contract-index.yaml'));
+  const contract = index.data as readonly ContractRow[];
+  return { clauses: clauseTable(register, cases, faults), cases, faults, contract };
+}

@@ -1,0 +1,141 @@
+import type { Case } from '../cases/case.js';
+import type { Clause } from '../clauses/clause.js';
+import { sourceOf } from '../clauses/source-of.js';
+import type { FaultRow } from '../selftest/rows.js';
+import type { ClauseEntry } from './clause-table.js';
+
+/** A row, rule or sentence of the contract (spec/contract-index.yaml). */
+export interface ContractRow {
+  readonly key: string;
+  readonly section: string;
+  readonly words: string;
+}
+
+/** All that can be explained. */
+export interface Explained {
+  readonly clauses: readonly ClauseEntry[];
+  readonly cases: readonly Case[];
+  readonly faults: readonly FaultRow[];
+  readonly contract: readonly ContractRow[];
+}
+
+/** What an id stands for: a clause, a case, an operation or a fault. Undefined where it is none of them. */
+export function explainLines(id: string, known: Explained): readonly string[] | undefined {
+  const entry = known.clauses.find(({ clause }) => clause.id === id);
+  if (entry !== undefined) return clauseLines(entry, known);
+  const each = known.cases.find((one) => one.id === id);
+  if (each !== undefined) return caseLines(each, known);
+  const fault = known.faults.find((row) => row.id === id);
+  if (fault !== undefined) return faultLines(fault, known);
+  return operationLines(id, known);
+}
+
+/** Every id that can be explained. */
+export function explainable({ clauses, cases, faults }: Explained): readonly string[] {
+  const operations = cases.flatMap(operationsOf);
+  return [
+    ...clauses.map(({ clause }) => clause.id),
+    ...cases.map(({ id }) => id),
+    ...faults.map(({ id }) => id),
+    ...new Set(operations),
+  ];
+}
+
+function clauseLines(entry: ClauseEntry, known: Explained): readonly string[] {
+  const { clause, cases, everywhere, faults } = entry;
+  const rows = known.contract.filter(({ key }) => clause.index.includes(key));
+  const own = known.cases.filter(({ id }) => cases.includes(id));
+  const operations = [...new Set(own.flatMap(operationsOf))].sort();
+  const broken = known.faults.filter(({ id }) => faults.includes(id));
+  const only = clause.dialects.length === 1 ? `, dialect ${clause.dialects[0]} only` : '';
+  return [
+    `${clause.id}  ${clause.level}${only}`,
+    clause.sentence,
+    '',
+    `Source: ${sourceOf(clause)}.`,
+    ...rows.map(({ key, words }) => `  ${key}: ${words}`),
+    ...(clause.reason === undefined ? [] : [`Why ${clause.level}: ${clause.reason}`]),
+    '',
+    ...(operations.length === 0 ? [] : [`Operations: ${operations.join(', ')}`]),
+    ...section(
+      'A bank breaks it, for example',
+      broken.map(({ id, sentence }) => `${id}: ${sentence}`),
+    ),
+    ...(everywhere ? ['Judged on every exchange of every case.'] : []),
+    ...(clause.untested === undefined ? [] : [`Not tried: ${clause.untested}`]),
+    ...section(
+      `Cases: ${cases.length}`,
+      own.map(({ id, title }) => `${id}: ${title}`),
+    ),
+  ];
+}
+
+function caseLines(each: Case, known: Explained): readonly string[] {
+  const noticed = known.faults.filter(({ only }) =>
+    only.some((start) => each.id.startsWith(start)),
+  );
+  return [
+    each.id,
+    each.title,
+    '',
+    ...(each.twin === undefined ? [] : [`Its twin sends the same request, valid: ${each.twin}`]),
+    `Operations: ${operationsOf(each).join(', ')}`,
+    ...section(
+      'Clauses',
+      each.clauses.map((id) => sentenceOf(id, known)),
+    ),
+    ...section(
+      'Faults of the reference bank that it notices',
+      noticed.map(({ id, sentence }) => `${id}: ${sentence}`),
+    ),
+    '',
+    `Try it: xs2a conformance --only ${each.id}`,
+  ];
+}
+
+function faultLines(fault: FaultRow, known: Explained): readonly string[] {
+  return [
+    fault.id,
+    fault.sentence,
+    '',
+    ...section(
+      'Clauses that it breaks',
+      fault.clauses.map((id) => sentenceOf(id, known)),
+    ),
+    ...section('Cases that notice it, by the beginnings of their ids', fault.only),
+    '',
+    `Try it: xs2a conformance --fault ${fault.id}`,
+  ];
+}
+
+function operationLines(id: string, known: Explained): readonly string[] | undefined {
+  const own = known.cases.filter((each) => operationsOf(each).includes(id));
+  if (own.length === 0) return undefined;
+  const clauses = [...new Set(own.flatMap(({ clauses: all }) => all))].sort();
+  return [
+    `${id}  an operation, called by ${own.length} cases`,
+    '',
+    ...section(
+      `Clauses: ${clauses.length}`,
+      clauses.map((one) => sentenceOf(one, known)),
+    ),
+    ...section(
+      'Cases',
+      own.map((each) => `${each.id}: ${each.title}`),
+    ),
+  ];
+}
+
+function operationsOf({ steps }: Case): readonly string[] {
+  const called = steps.flatMap((step) => (step.kind === 'call' ? [step.operation] : []));
+  return [...new Set(called)];
+}
+
+function sentenceOf(id: string, { clauses }: Explained): string {
+  const found: Clause | undefined = clauses.find(({ clause }) => clause.id === id)?.clause;
+  return found === undefined ? id : `${id} (${found.level}): ${found.sentence}`;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
+}
