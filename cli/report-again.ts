@@ -1,14 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { loadClauses } from '../conformance/clauses/load-clauses.js';
+import { readEvents } from '../conformance/evidence/read-events.js';
 import { disagreement } from '../conformance/record/disagreement.js';
 import { foldRun } from '../conformance/record/fold-run.js';
-import { readEvents } from '../conformance/record/read-events.js';
 import type { ReportForm } from '../conformance/report/report-forms.js';
 import { writeReports } from '../conformance/report/write-reports.js';
-import { packageRoot } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { recordOf } from './earlier-run.js';
+import { loadRegister } from './load-register.js';
 
 /** Makes reports from the record of a run; returns the path of the first one. */
 export async function reportAgain(
@@ -18,8 +17,8 @@ export async function reportAgain(
 ): Promise<string> {
   const record = recordOf(run);
   const folded = foldRun(readEvents(record));
-  const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
-  const wrong = disagreement(folded, [...clauses.values()]);
+  const clauses = loadRegister();
+  const wrong = disagreement(folded, clauses);
   if (wrong !== null) {
     throw new Xs2aError('FILE_UNREADABLE', `${record} cannot be used: ${wrong}.`, {
       hint: 'Somebody changed the record after the run. Use the events.ndjson as the run wrote it.',
@@ -37,7 +36,7 @@ export async function reportAgain(
   }
   try {
     mkdirSync(dir, { recursive: true });
-    return await writeReports(dir, folded, [...clauses.values()], forms);
+    return await writeReports(dir, folded, clauses, forms);
   } catch (cause) {
     throw new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}.`, {
       hint: 'Check that the folder is writable and the disk has room, or choose another with --out.',

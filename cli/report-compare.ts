@@ -34,7 +34,7 @@ export const compareCommand: CommandModule<object, CompareArguments> = {
     const [{ recordOf }, { readEvents }, { foldRun }, { compareRuns, isWorse }] = await Promise.all(
       [
         import('./earlier-run.js'),
-        import('../conformance/record/read-events.js'),
+        import('../conformance/evidence/read-events.js'),
         import('../conformance/record/fold-run.js'),
         import('../conformance/record/compare-runs.js'),
       ],

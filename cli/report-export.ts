@@ -22,10 +22,10 @@ export const exportCommand: CommandModule<object, ExportArguments> = {
       })
       .example('$0 report export reports/latest', 'xs2a report verify takes the zip too'),
   handler: async ({ run, out }) => {
-    const [{ readRunFiles, zipOf }, { MANIFEST, RECORD }, { parseRecord }] = await Promise.all([
+    const [{ readRunFiles, zipOf }, { MANIFEST, RECORD }, { parseEvents }] = await Promise.all([
       import('../conformance/evidence/run-files.js'),
       import('../conformance/evidence/manifest.js'),
-      import('../conformance/record/read-events.js'),
+      import('../conformance/record/parse-events.js'),
     ]);
     const files = readRunFiles(run);
     const record = files.get(RECORD);
@@ -34,7 +34,7 @@ export const exportCommand: CommandModule<object, ExportArguments> = {
         hint: 'Name the folder of a run, or write its reports anew with xs2a report.',
       });
     }
-    const [started] = parseRecord(Buffer.from(record).toString('utf8'), RECORD);
+    const [started] = parseEvents(Buffer.from(record).toString('utf8'), RECORD);
     const runId = started?.type === 'run-started' ? started.runId : basename(resolve(run));
     const zip = out ?? `xs2a-${runId.replaceAll(/[^\w-]/g, '_')}.zip`;
     if (existsSync(zip)) {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { packageRoot } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
 interface MergeArguments {
@@ -42,15 +41,15 @@ export const mergeCommand: CommandModule<object, MergeArguments> = {
       { writeReports },
     ] = await Promise.all([
       import('./earlier-run.js'),
-      import('../conformance/record/read-events.js'),
+      import('../conformance/evidence/read-events.js'),
       import('../conformance/record/merge-runs.js'),
       import('../conformance/record/event-chain.js'),
       import('../conformance/record/fold-run.js'),
       import('../conformance/report/write-reports.js'),
     ]);
-    const { loadClauses } = await import('../conformance/clauses/load-clauses.js');
+    const { loadRegister } = await import('./load-register.js');
     const parts = runs.map((name) => ({ name, events: readEvents(recordOf(name)) }));
-    const clauses = [...loadClauses(join(packageRoot(), 'spec', 'clauses')).values()];
+    const clauses = loadRegister();
     const events = mergeRuns(parts, clauses);
     const record = join(out, 'events.ndjson');
     if (existsSync(record)) {

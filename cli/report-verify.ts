@@ -1,8 +1,6 @@
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { packageRoot } from '../foundation/package-root.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 
 interface VerifyArguments {
@@ -44,10 +42,10 @@ export const verifyCommand: CommandModule<object, VerifyArguments> = {
       .example('$0 report verify run.zip --ca ca.pem', 'what somebody handed over'),
   handler: async ({ run, key, ca, signed }) => {
     const { readRunFiles } = await import('../conformance/evidence/run-files.js');
-    const { loadClauses } = await import('../conformance/clauses/load-clauses.js');
+    const { loadRegister } = await import('./load-register.js');
     const { verifyRun } = await import('../conformance/evidence/verify-run.js');
     const { problems, notes } = await verifyRun(readRunFiles(run), {
-      clauses: [...loadClauses(join(packageRoot(), 'spec', 'clauses')).values()],
+      clauses: loadRegister(),
       mustBeSigned: signed,
       ...(key === undefined ? {} : { key: publicKey(key) }),
       ...(ca === undefined ? {} : { authorities: certificatesIn(ca) }),

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { nearestWord } from '../foundation/nearest-word.js';
-import { packageRoot } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
 interface ShowArguments {
@@ -25,16 +23,16 @@ export const showCommand: CommandModule<object, ShowArguments> = {
       .example('$0 show reports/latest pis/cancel/answers', 'its exchanges and findings')
       .example('$0 show reports/latest PIS-CANCEL', 'the cases that judged it'),
   handler: async ({ run: folder, id }) => {
-    const [{ recordOf }, { readEvents }, { foldRun }, { loadClauses }, { idsOf, showLines }] =
+    const [{ recordOf }, { readEvents }, { foldRun }, { loadRegister }, { idsOf, showLines }] =
       await Promise.all([
         import('./earlier-run.js'),
-        import('../conformance/record/read-events.js'),
+        import('../conformance/evidence/read-events.js'),
         import('../conformance/record/fold-run.js'),
-        import('../conformance/clauses/load-clauses.js'),
+        import('./load-register.js'),
         import('../conformance/report/console/show-lines.js'),
       ]);
     const run = foldRun(readEvents(recordOf(folder)));
-    const clauses = [...loadClauses(join(packageRoot(), 'spec', 'clauses')).values()];
+    const clauses = loadRegister();
     const lines = showLines(run, id, clauses);
     if (lines === undefined) {
       const near = nearestWord(id, idsOf(run, clauses));

@@ -3,7 +3,7 @@ import type { Clause } from '../clauses/clause.js';
 import { disagreement } from '../record/disagreement.js';
 import { brokenLink, isChained } from '../record/event-chain.js';
 import { foldRun, type Run } from '../record/fold-run.js';
-import { parseRecord } from '../record/read-events.js';
+import { parseEvents } from '../record/parse-events.js';
 import {
   digest,
   linesOf,
@@ -151,7 +151,7 @@ function checkVerdict(
   manifest: Manifest | undefined,
   { problems, notes }: Finder,
 ): void {
-  const run = foldRun(parseRecord(text(files.get(RECORD) ?? new Uint8Array()), RECORD));
+  const run = foldRun(parseEvents(text(files.get(RECORD) ?? new Uint8Array()), RECORD));
   const wrong = disagreement(run, clauses);
   if (wrong !== null) problems.push(`${RECORD} contradicts itself: ${wrong}.`);
   const verdict = verdictIn(files) ?? manifest?.verdict;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { readEvents } from '../record/read-events.js';
+import { readEvents } from '../evidence/read-events.js';
 import { findFiles } from './find-files.js';
 import { harRecording, isHar, isOwnHar } from './har-recording.js';
 import { parseJson } from './parse-json.js';

@@ -1,9 +1,9 @@
-import type { Clause, Level } from '../clauses/clause.js';
+import type { Clause } from '../clauses/clause.js';
 import type { Cause } from '../record/causes/cause.js';
 import { causesOf } from '../record/causes/causes-of.js';
 import { clauseRows, untestedRequired } from '../record/clause-rows.js';
 import type { Coverage } from '../record/coverage.js';
-import type { Counts, RunStarted, RunVerdict, Verdict } from '../record/event.js';
+import type { Counts, Finding, RunStarted, RunVerdict, Verdict } from '../record/event.js';
 import type { Run } from '../record/fold-run.js';
 import { observedGraphs } from '../record/observed-graphs.js';
 import { waiverRows } from '../record/waiver-rows.js';
@@ -21,18 +21,7 @@ export interface Summary {
   readonly verdict: RunVerdict;
   readonly exitCode: number;
   readonly counts: Counts;
-  readonly findings: readonly {
-    readonly case: string;
-    readonly clause: string;
-    readonly level: Level;
-    readonly expected: string;
-    readonly actual: string;
-    readonly where: string;
-    /** Id of the waiver that excuses it. */
-    readonly waiver?: string;
-    /** It did not come again when the case was carried out once more. */
-    readonly unstable?: true;
-  }[];
+  readonly findings: readonly (Finding & { readonly case: string })[];
   /** What findings and unjudged cases come down to; what to mend first comes first. */
   readonly causes: readonly CauseTold[];
   /** Cases that failed once and not again, and how they ended the second time. */

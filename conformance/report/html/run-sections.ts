@@ -1,6 +1,4 @@
-import { groupBy } from '../../../foundation/group-by.js';
-import { withoutIds } from '../../record/causes/without-ids.js';
-import type { Leftover } from '../../record/event.js';
+import { type LeftoverRow, leftoverRows, resourcesIn } from '../../record/leftover-rows.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
 import { scrollBox } from './scroll-box.js';
@@ -9,25 +7,18 @@ import type { View } from './view.js';
 
 /** What the run made at the target and could not take away. */
 export function leftoverSection(view: View): Section | null {
-  const { leftovers } = view.run;
-  if (leftovers.length === 0) return null;
-  const alike = groupBy(leftovers, ({ kind, path, status, reason }) =>
-    JSON.stringify([kind, withoutIds(path), status, reason]),
-  );
-  const rows = [...alike.values()].map(leftoverRow);
-  const table = html`<table class="simple"><thead><tr><th scope="col">What</th><th scope="col">Resource</th><th scope="col">Status</th><th scope="col">Why it is still there</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const rows = leftoverRows(view.run);
+  if (rows.length === 0) return null;
+  const table = html`<table class="simple"><thead><tr><th scope="col">What</th><th scope="col">Resource</th><th scope="col">Status</th><th scope="col">Why it is still there</th></tr></thead><tbody>${rows.map(leftoverRow)}</tbody></table>`;
   const body = html`<p class="lead">The run created these and could not cancel or delete them. They may need a hand.</p>
 ${scrollBox('Left behind at the target', table)}`;
-  return { id: 'leftovers', title: 'Left behind at the target', count: leftovers.length, body };
+  return { id: 'leftovers', title: 'Left behind at the target', count: resourcesIn(rows), body };
 }
 
 /** Resources that differ in nothing but their id are one row. */
-function leftoverRow(alike: readonly Leftover[]): Html {
-  const [left] = alike;
-  if (left === undefined) return html``;
-  const ids = clipText(alike.map(({ id }) => id).join(', '), 1000);
-  const kind = alike.length === 1 ? left.kind : `${left.kind}, ${alike.length} times`;
-  return html`<tr><td>${kind} <code class="id">${ids}</code></td><td><code>${clipText(left.path, 400)}</code></td><td>${clipText(left.status, 100)}</td><td>${clipText(left.reason, 600)}</td></tr>`;
+function leftoverRow({ kind, ids, path, status, reason }: LeftoverRow): Html {
+  const what = ids.length === 1 ? kind : `${kind}, ${ids.length} times`;
+  return html`<tr><td>${what} <code class="id">${clipText(ids.join(', '), 1000)}</code></td><td><code>${clipText(path, 400)}</code></td><td>${clipText(status, 100)}</td><td>${clipText(reason, 600)}</td></tr>`;
 }
 
 /** What was looked at before the first case; what failed comes first. */

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packageRoot } from '../../../foundation/package-root.js';
+import { tameJson } from '../../emit/tame-json.testing.js';
 import { arbitraryOf, mutated } from '../../fixtures/arbitrary-of.js';
 import { type GeneratedFolder, generateFolder } from '../../fixtures/generated-folder.js';
 import { randomModernSchema } from '../../fixtures/random-modern-schema.js';
@@ -56,16 +57,6 @@ function documentOf(all: readonly Schema[]): object {
   };
 }
 
-/** What JSON carries, but for numbers that ajv divides with floats and names that all objects have. */
-function tame(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value) ?? 'null', (key, one: unknown) => {
-    if (key in Object.prototype) return undefined;
-    const isOdd =
-      typeof one === 'number' && one !== 0 && !(Math.abs(one) > 1e-9 && Math.abs(one) < 1e15);
-    return isOdd ? 7 : one;
-  });
-}
-
 /** Known differences of our rules and ajv, with their reasons in generator/emit/against-ajv.test.ts. */
 function mayDiffer(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
@@ -92,7 +83,7 @@ it(`zod schemas judge ${SCHEMAS} random schemas as ajv does`, { timeout: 300_000
     addFormats.default(ajv);
     const judge = ajv.compile(schema);
     const sound = arbitraryOf(type.shape, find);
-    const values = fc.oneof(sound, mutated(sound), fc.jsonValue({ maxDepth: 2 })).map(tame);
+    const values = fc.oneof(sound, mutated(sound), fc.jsonValue({ maxDepth: 2 })).map(tameJson);
     for (const value of fc.sample(values, { seed: SEED, numRuns: INSTANCES })) {
       const right = judge(value);
       judged += 1;

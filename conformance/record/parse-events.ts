@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { RunEvent } from './event.js';
@@ -8,15 +7,10 @@ import { EVENT_SCHEMA } from './event-schema.js';
 type Validators = ReadonlyMap<string, ValidateFunction>;
 
 /**
- * Reads the record of a run, so that its reports can be made again. The last line may be cut, as a
- * killed run leaves it; any other line has to be an event of this version.
+ * The events in the text of a record. The last line may be cut, as a killed run leaves it; every other line has
+ * to be an event of this version. `file` is the name that messages use. Throws FILE_UNREADABLE.
  */
-export function readEvents(file: string): readonly RunEvent[] {
-  return parseRecord(readText(file), file);
-}
-
-/** The events of a record that is in memory; `file` is what messages call it. Throws FILE_UNREADABLE. */
-export function parseRecord(text: string, file: string): readonly RunEvent[] {
+export function parseEvents(text: string, file: string): readonly RunEvent[] {
   const lines = text.split('\n');
   refuseBroken(file, lines);
   const validators = compileAll();
@@ -53,17 +47,6 @@ function refuseBroken(file: string, lines: readonly string[]): void {
 function unlinked(value: RunEvent & { readonly n?: unknown; readonly before?: unknown }): RunEvent {
   const { n: _n, before: _before, ...event } = value;
   return event;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new Xs2aError('FILE_UNREADABLE', `The record of a run ${file} cannot be read.`, {
-      hint: 'Name the events.ndjson of a run, or its folder under reports/.',
-      cause,
-    });
-  }
 }
 
 function parseLine(

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { eventLine } from '../record/event-line.js';
 import { HOSTILE_TEXT } from '../report/sample/hostile-text.js';
 import { sampleEvents } from '../report/sample/sample-events.js';
-import { eventLine } from './event-line.js';
 import { readEvents } from './read-events.js';
 
 const EVENTS = sampleEvents({ hostile: HOSTILE_TEXT });
