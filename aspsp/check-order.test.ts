@@ -14,9 +14,9 @@ const told = (reply: Reply) => [reply.status, ...codes(reply)].join(' ');
 describe('a request with several defects', () => {
   const STEPS = ['offer', 'media-type', 'certificate', 'signature', 'role'] as const;
   const BANKS = [
-    { checks: { order: 'signature-first' } },
-    { checks: { order: 'certificate-first' } },
-    { checks: { steps: STEPS } },
+    { signatureDate: 'always', checks: { order: 'signature-first' } },
+    { signatureDate: 'payments', checks: { order: 'certificate-first' } },
+    { signatureDate: 'always', checks: { steps: STEPS } },
   ] as const;
   const banks: RunningBank[] = [];
   const clients: TppClient[] = [];

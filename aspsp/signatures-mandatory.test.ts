@@ -10,7 +10,11 @@ import { type TppClient, tppClient } from './testing/tpp-client.js';
 let bank: RunningBank;
 let tpp: TppClient;
 beforeAll(async () => {
-  bank = await startBank({ port: 0, iamPort: 0, config: { signature: 'mandatory' } });
+  bank = await startBank({
+    port: 0,
+    iamPort: 0,
+    config: { signature: 'mandatory', signatureDate: 'always' },
+  });
   tpp = tppClient(bank);
 });
 afterAll(async () => {

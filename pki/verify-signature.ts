@@ -1,6 +1,8 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { digestFits } from './digest.js';
+import { namesCertificate } from './names-certificate.js';
 import { keyKind, signatureKeyId } from './sign-request.js';
+import { signatureAlgorithm } from './signature-algorithms.js';
 import {
   headersToCover,
   headerValues,
@@ -69,16 +71,19 @@ function signatureFault(
   const names = (parameters.get('headers') ?? '').toLowerCase().split(' ').filter(Boolean);
   const uncovered = headersToCover(request.headers).find((name) => !names.includes(name));
   if (uncovered !== undefined) return `The signature does not cover the header ${uncovered}.`;
-  if (!sameKeyId(parameters.get('keyId') ?? '', signatureKeyId(certificate))) {
-    return 'The keyId does not name the certificate.';
+  if (!namesCertificate(parameters.get('keyId') ?? '', certificate)) {
+    return `The keyId does not name the certificate. Expected: ${signatureKeyId(certificate)}`;
   }
   const kind = keyKind(certificate.publicKey);
-  const hash = new RegExp(`^${kind}-(sha256|sha512)$`).exec(parameters.get('algorithm') ?? '')?.[1];
-  if (hash === undefined) return `The algorithm does not fit the certificate (${kind}).`;
+  const algorithm = signatureAlgorithm(parameters.get('algorithm') ?? '');
+  if (algorithm?.kind !== kind) {
+    return `The algorithm does not fit the key of the certificate. Expected: ${kind}-sha256 or ${kind}-sha512.`;
+  }
   const text = signingString(names, request);
   if (text === undefined) return 'A header that the signature names is missing.';
   const signature = Buffer.from(parameters.get('signature') ?? '', 'base64');
-  return isSignedBy(hash, text, certificate, signature) ? undefined : 'The signature is wrong.';
+  if (isSignedBy(algorithm.hash, text, certificate, signature)) return undefined;
+  return `The signature is wrong. It is to be made over these lines, each with its value: ${names.join(', ')}.`;
 }
 
 function isSignedBy(
@@ -91,24 +96,6 @@ function isSignedBy(
     return verify(hash, Buffer.from(text, 'utf8'), certificate.publicKey, signature);
   } catch {
     return false;
-  }
-}
-
-/** Same serial (leading zeros and case apart) and same issuer (escapes and spaces apart). */
-function sameKeyId(given: string, wanted: string): boolean {
-  const parse = (keyId: string): readonly (string | undefined)[] => {
-    const [, serial, issuer] = /^SN=0*([0-9a-f]+),\s*CA=(.*)$/i.exec(keyId) ?? [];
-    return [serial?.toLowerCase(), issuer === undefined ? undefined : plainIssuer(issuer)];
-  };
-  const [[serial, issuer], [wantedSerial, wantedIssuer]] = [parse(given), parse(wanted)];
-  return serial !== undefined && serial === wantedSerial && issuer === wantedIssuer;
-}
-
-function plainIssuer(text: string): string {
-  try {
-    return decodeURIComponent(text).replace(/,\s+/g, ',');
-  } catch {
-    return text;
   }
 }
 

@@ -32,6 +32,9 @@ export type GrantType = 'authorization_code' | 'password' | 'client_credentials'
 /** How a signature is judged, and what its faults are called. */
 export type CheckOrder = 'signature-first' | 'certificate-first';
 
+/** Which signed requests need a Date: none, those of payments, or all. */
+export type SignatureDate = 'never' | 'payments' | 'always';
+
 /** What is asked of a call before its content is looked at. */
 export type CheckStep = 'certificate' | 'role' | 'signature' | 'offer' | 'media-type';
 /** The framework's own error body, or a problem document (RFC 7807). */
@@ -91,6 +94,8 @@ export interface BankConfig {
     readonly pageSize: number;
   };
   readonly signature: 'optional' | 'mandatory';
+  /** Which signed requests need a Date. */
+  readonly signatureDate: SignatureDate;
   /** What is judged first where a request has several defects. */
   readonly checks: {
     readonly order: CheckOrder;
@@ -188,6 +193,7 @@ export const DEFAULT_CONFIG: BankConfig = {
     pageSize: 50,
   },
   signature: 'optional',
+  signatureDate: 'never',
   checks: {
     order: 'signature-first',
     steps: ['certificate', 'role', 'signature', 'offer', 'media-type'],

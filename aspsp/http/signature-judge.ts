@@ -17,7 +17,7 @@ export function makeSignatureJudge(
     const { organizationIdentifier: tpp } = callers.of(request);
     const refused = signatureRefusal(
       { method, url, headers, body, tpp, pays: serviceOf(template) === 'payments' },
-      { rules, mandatory, judgeSeal, order: config.checks.order },
+      { rules, mandatory, date: config.signatureDate, judgeSeal, order: config.checks.order },
     );
     return refused && errorAnswer(refused.status, refused.complaints);
   };

@@ -1,5 +1,5 @@
 import { type CertificateJudgement, readSignatureCertificate } from '../../pki/pki.js';
-import type { CheckOrder } from '../config/bank-config.js';
+import type { CheckOrder, SignatureDate } from '../config/bank-config.js';
 import { type Complaint, Refusal, refusal } from '../domain/refusal.js';
 import type { Rules } from '../domain/rules.js';
 
@@ -19,6 +19,7 @@ export interface SignedRequest {
 export interface SignatureRules {
   readonly rules: Rules;
   readonly mandatory: boolean;
+  readonly date: SignatureDate;
   readonly order: CheckOrder;
   judgeSeal(certificate: Buffer): CertificateJudgement;
 }
@@ -72,18 +73,20 @@ function signatureMissing(request: SignedRequest): Refusal | undefined {
   return refusal(401, 'SIGNATURE_MISSING', 'The header Signature is missing.');
 }
 
-/** Only a bank that insists on signatures insists on their Date. */
-function partsMissing(request: SignedRequest, { mandatory }: SignatureRules): Refusal | undefined {
-  const parts = ['TPP-Signature-Certificate', 'Digest', ...(mandatory ? ['Date'] : [])];
+function partsMissing(request: SignedRequest, rules: SignatureRules): Refusal | undefined {
+  const date = needsDate(request, rules) ? ['Date'] : [];
+  const parts = ['TPP-Signature-Certificate', 'Digest', ...date];
   const absent = parts.filter((name) => !has(request, name.toLowerCase()));
   return absent.length === 0 ? undefined : new Refusal(400, absent.map(missing));
 }
 
-/** Where parts are a matter of trust, only payments need a Date. */
-function dateMissing(request: SignedRequest, { mandatory }: SignatureRules): Refusal | undefined {
-  if (!mandatory || !request.pays || has(request, 'date')) return undefined;
+function dateMissing(request: SignedRequest, rules: SignatureRules): Refusal | undefined {
+  if (!needsDate(request, rules) || has(request, 'date')) return undefined;
   return new Refusal(400, [missing('Date')]);
 }
+
+const needsDate = ({ pays }: SignedRequest, { date }: SignatureRules): boolean =>
+  date === 'always' || (date === 'payments' && pays);
 
 function partDistrusted(name: string, code: string): Check {
   return (request) =>

@@ -82,9 +82,9 @@ export const CONFIGURED_VARIANTS: readonly Variant[] = [
   ),
   configured(
     'signed-requests-only',
-    'Every request to the XS2A service has to be signed.',
+    'Every request to the XS2A service has to be signed, and to have a Date.',
     'Authentication, 2: the bank may mandate signatures',
-    { signature: 'mandatory' },
+    { signature: 'mandatory', signatureDate: 'always' },
   ),
   configured('payments-only', 'Nothing is offered but payments.', SUBSET, {
     services: ['payments'],
