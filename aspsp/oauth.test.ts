@@ -86,6 +86,7 @@ describe('register', () => {
     expect(body).toEqual({
       client_id: expect.any(String),
       client_secret: expect.stringMatching(/^[0-9a-f]{64}$/),
+      client_secret_expires_at: 0,
       client_name: 'Test TPP One',
       grant_types: 'authorization_code',
       scope: expect.stringContaining('PSD2'),

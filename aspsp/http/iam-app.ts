@@ -9,6 +9,7 @@ import { iamDocument } from '../documents/bank-documents.js';
 import type { Defect } from '../faults/fault.js';
 import { installDefect } from '../faults/install-defect.js';
 import { authorize } from '../handlers/iam/authorize.js';
+import { exchangeWithoutScope } from '../handlers/iam/exchange-without-scope.js';
 import { directGrantOf, grantDirectly } from '../handlers/iam/grant-directly.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
 import { oauthError } from '../handlers/iam/oauth-error.js';
@@ -117,8 +118,10 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
 
 const FORM = /^application\/x-www-form-urlencoded *(?:;|$)/i;
 
-/** The document knows the grant by a code only: the others are answered before it is asked. */
+/** The document knows the grant by a code and with a scope only: the others are answered before it is asked. */
 async function directly(bank: Bank, call: TokenCall) {
+  const byCode = await exchangeWithoutScope(bank, call);
+  if (byCode !== undefined) return tokenAnswer(byCode, call.authorization);
   const grant = directGrantOf(bank, call);
   if (grant === undefined) return undefined;
   return tokenAnswer(await grantDirectly(bank, grant, call), call.authorization);

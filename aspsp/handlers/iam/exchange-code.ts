@@ -8,7 +8,8 @@ import type { Granted } from './token-answer.js';
 
 /** The form of a token request. */
 export interface TokenRequest {
-  readonly scope: string;
+  /** Absent in the formal dialect, whose token request is that of RFC 6749: it is the code's then. */
+  readonly scope?: string;
   readonly code: string;
   readonly redirect_uri: string;
   readonly code_verifier?: string | undefined;
@@ -50,7 +51,11 @@ async function revokeTokenOf(bank: Bank, records: Records, code: string): Promis
 }
 
 function fits(code: Code, form: TokenRequest, client: Client, bank: Bank): boolean {
-  const sent = { client: client.id, redirectUri: form.redirect_uri, scope: form.scope };
+  const sent = {
+    client: client.id,
+    redirectUri: form.redirect_uri,
+    scope: form.scope ?? code.scope,
+  };
   return (
     bank.rules.codeFits(code, sent) &&
     !hasPassed(code.createdAt, bank.config.lifetimes.code, bank.seams.now()) &&

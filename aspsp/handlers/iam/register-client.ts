@@ -40,6 +40,8 @@ export async function registerClient(bank: Bank, registration: Registration, cal
     client_id: client.id,
     // Clients prove themselves by their certificate: the secret may be its thumbprint.
     client_secret: random ?? caller.thumbprint,
+    // RFC 7591, 3.2.1: required beside a secret; 0 says that it does not expire.
+    client_secret_expires_at: 0,
     client_name: client.name,
     grant_types: grants.join(','),
     scope: SCOPE,

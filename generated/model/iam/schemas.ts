@@ -25,6 +25,10 @@ export interface RegistrationResponse {
   readonly client_id: string;
   /** May be the thumbprint of the certificate. */
   readonly client_secret: string;
+  /**
+   * Seconds since 1970; 0 when the secret does not expire. RFC 7591 has it beside every client_secret. Integer.
+   */
+  readonly client_secret_expires_at?: number;
   readonly client_name?: string;
   /** Separated by commas, of authorization_code, password, client_credentials. */
   readonly grant_types?: string;

@@ -77,24 +77,26 @@ function isRegistrationResponse(value: unknown): boolean {
   if (member0 === undefined || !plainText(member0)) return false;
   const member1 = value['client_secret'];
   if (member1 === undefined || !plainText(member1)) return false;
-  const member2 = value['client_name'];
-  if (member2 !== undefined && !plainText(member2)) return false;
-  const member3 = value['grant_types'];
+  const member2 = value['client_secret_expires_at'];
+  if (member2 !== undefined && !plainInteger(member2)) return false;
+  const member3 = value['client_name'];
   if (member3 !== undefined && !plainText(member3)) return false;
-  const member4 = value['scope'];
+  const member4 = value['grant_types'];
   if (member4 !== undefined && !plainText(member4)) return false;
-  const member5 = value['client_uri'];
+  const member5 = value['scope'];
   if (member5 !== undefined && !plainText(member5)) return false;
-  const member6 = value['logo_uri'];
+  const member6 = value['client_uri'];
   if (member6 !== undefined && !plainText(member6)) return false;
-  const member7 = value['redirect_uris'];
-  if (member7 !== undefined && !array_a4be653a(member7)) return false;
-  const member8 = value['post_logout_redirect_uris'];
+  const member7 = value['logo_uri'];
+  if (member7 !== undefined && !plainText(member7)) return false;
+  const member8 = value['redirect_uris'];
   if (member8 !== undefined && !array_a4be653a(member8)) return false;
-  const member9 = value['front_channel_logout_uri'];
-  if (member9 !== undefined && !plainText(member9)) return false;
-  const member10 = value['back_channel_logout_uri'];
+  const member9 = value['post_logout_redirect_uris'];
+  if (member9 !== undefined && !array_a4be653a(member9)) return false;
+  const member10 = value['front_channel_logout_uri'];
   if (member10 !== undefined && !plainText(member10)) return false;
+  const member11 = value['back_channel_logout_uri'];
+  if (member11 !== undefined && !plainText(member11)) return false;
   return true;
 }
 
@@ -103,6 +105,7 @@ const explainRegistrationResponse: Rule = object({
   properties: {
     client_id: text(),
     client_secret: text(),
+    client_secret_expires_at: integer(),
     client_name: text(),
     grant_types: text(),
     scope: text(),
