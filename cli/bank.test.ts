@@ -93,7 +93,7 @@ describe('xs2a bank', () => {
     [['--admin-port', 'x'], '--admin-port is not a port.'],
     [['--admin-host', 'localhost'], '--admin-host changes nothing without --admin-port.'],
     [[...ANY, '--admin-port', '0', '--admin-host', '::'], 'needs a token that you chose.'],
-    [['--dialect', 'berlin'], 'Invalid values'],
+    [['--dialect', 'berlin'], '--dialect takes contract or berlin-group; got berlin.'],
     [['--port', 'x'], '--port is not a port.'],
     [['--port', '70000'], '--port is not a port.'],
     [['--port', '0', '--fault', 'no-such'], 'has no fault no-such'],

@@ -71,7 +71,7 @@ it.each([
   [
     'words that are missing',
     () => ['replay', 'reports/latest'],
-    () => 'xs2a: The command takes 2 words more than its name, and got 1\n',
+    () => 'xs2a: The command needs 2 words after its name; got 1.\n',
   ],
 ])(
   'refuses %s',

@@ -1,20 +1,12 @@
 import { EXIT, formatPlace, Xs2aError } from '../foundation/xs2a-error.js';
 
-/** A command line that yargs refuses. */
+/** A command line that cannot be carried out. */
 export class UsageError extends Xs2aError {
   constructor(message: string) {
-    super('USAGE', plain(message.split('\n')[0] ?? message), {
+    super('USAGE', message, {
       hint: 'run `xs2a --help` or `xs2a <command> --help`',
     });
   }
-}
-
-/** What yargs says of words that are missing, for those who do not know its terms. */
-function plain(message: string): string {
-  const [, given, needed] =
-    /^Not enough non-option arguments: got (\d+), need at least (\d+)/.exec(message) ?? [];
-  if (needed === undefined) return message;
-  return `The command takes ${needed} ${needed === '1' ? 'word' : 'words'} more than its name, and got ${given}`;
 }
 
 /**

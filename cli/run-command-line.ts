@@ -4,6 +4,7 @@ import { EXIT } from '../foundation/xs2a-error.js';
 import { bankCommand } from './bank.js';
 import { bankHostCommand } from './bank-host.js';
 import { certsCommand } from './certs.js';
+import { completionCommand } from './completion.js';
 import { conformanceCommand } from './conformance.js';
 import { explainCommand } from './explain.js';
 import { generateCommand } from './generate.js';
@@ -22,6 +23,7 @@ import { verifyCommand } from './report-verify.js';
 import { selftestCommand } from './selftest.js';
 import { showCommand } from './show.js';
 import { suiteWorkerCommand } from './suite-worker.js';
+import { type Known, usageSentence } from './usage-sentence.js';
 
 /**
  * Parses and runs one command line.
@@ -37,7 +39,8 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     },
   });
   try {
-    yargs([...args])
+    const cli = yargs([...args]);
+    cli
       .scriptName('xs2a')
       .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
       .command(later(generateCommand))
@@ -50,6 +53,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(judgeCommand))
       .command(later(proxyCommand))
       .command(later(selftestCommand))
+      .command(later(completionCommand))
       .command(later(bankHostCommand))
       .command(later(suiteWorkerCommand))
       .command(
@@ -76,19 +80,39 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .demandCommand(1, 'No command given')
       .strictCommands()
       .strict()
-      .recommendCommands()
       .version(packageVersion())
       .alias('h', 'help')
       .wrap(Math.min(80, process.stdout.columns ?? 80))
       .epilogue('Exit codes: 0 clean, 1 findings, 2 usage, 3 target not reachable, 4 tool broke')
       .fail((message, error) => {
         // yargs has a message for what it refuses itself, and none for what a command threw
-        throw message ? new UsageError(message.replace(/^Did/, 'Unknown command. Did')) : error;
-      })
-      .parseSync();
+        throw message ? new UsageError(usageSentence(message, knownBy(cli, args))) : error;
+      });
+    if (args.length === 0) {
+      process.stdout.write(`${await cli.getHelp()}\n`);
+      return EXIT.usage;
+    }
+    cli.parseSync();
     await work();
     return typeof process.exitCode === 'number' ? process.exitCode : EXIT.clean;
   } catch (error) {
     return reportError(error, process.stderr);
   }
+}
+
+/** Commands that the tool itself starts. */
+const INNER = ['bank-host', 'suite-worker'];
+
+/** The options and commands where yargs stands; it has methods for both, which its types do not name. */
+function knownBy(cli: unknown, typed: readonly string[]): Known {
+  const { getOptions, getInternalMethods } = cli as {
+    getOptions(): { readonly key: Readonly<Record<string, unknown>> };
+    getInternalMethods(): { getCommandInstance(): { getCommands(): readonly string[] } };
+  };
+  const commands = getInternalMethods.call(cli).getCommandInstance().getCommands();
+  return {
+    typed,
+    options: Object.keys(getOptions.call(cli).key),
+    commands: commands.filter((name) => !INNER.includes(name)),
+  };
 }

@@ -1,0 +1,80 @@
+import { nearestWord } from '../foundation/nearest-word.js';
+
+/** What a command line could have said: the options and commands of the place where it went wrong. */
+export interface Known {
+  /** The words of the command line as they were typed. */
+  readonly typed: readonly string[];
+  readonly options: readonly string[];
+  readonly commands: readonly string[];
+}
+
+type Rule = readonly [pattern: RegExp, sentence: (match: RegExpExecArray, known: Known) => string];
+
+/** What yargs says, and what a person needs to read instead. */
+const RULES: readonly Rule[] = [
+  [
+    /^Not enough non-option arguments: got (\d+), need at least (\d+)/,
+    ([, got, need]) =>
+      `The command needs ${need} ${need === '1' ? 'word' : 'words'} after its name; got ${got}.`,
+  ],
+  [
+    /Argument: ([^,]+), Given: (.*), Choices: (.*)/,
+    ([, name = '', given = '', choices = ''], { typed }) =>
+      wrongChoice(isOption(name, typed) ? dashed(name) : name, given, choices),
+  ],
+  [/^Unknown arguments?: (.*)/, ([, given = ''], known) => unknownArguments(given, known)],
+  [/^Unknown commands?: (.*)/, ([, given = ''], known) => unknownCommand(given, known)],
+  [
+    /^Not enough arguments following: (.*)/,
+    ([, name = '']) => `${dashed(name)} needs a value after it.`,
+  ],
+  [
+    /^Missing required arguments?: (.*)/,
+    ([, names = '']) => `${names.split(', ').map(dashed).join(', ')} must be given.`,
+  ],
+];
+
+/** What yargs refuses, in one sentence that names the choices. */
+export function usageSentence(message: string, known: Known): string {
+  for (const [pattern, sentence] of RULES) {
+    const match = pattern.exec(message);
+    if (match !== null) return sentence(match, known);
+  }
+  return message.split('\n')[0] ?? message;
+}
+
+/** An option as it is typed; a word that is none stays as it is. */
+const dashed = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
+
+const isOption = (name: string, typed: readonly string[]): boolean =>
+  typed.some((word) => word === dashed(name) || word.startsWith(`${dashed(name)}=`));
+
+function wrongChoice(name: string, given: string, choices: string): string {
+  const list = choices.split(', ').map((choice) => choice.replaceAll('"', ''));
+  const near = nearestWord(given.replaceAll('"', ''), list);
+  const meant = near === undefined ? '' : ` Did you mean ${near}?`;
+  return `${name} takes ${orList(list)}; got ${given.replaceAll('"', '')}.${meant}`;
+}
+
+function unknownArguments(given: string, { options, commands }: Known): string {
+  const [first = ''] = given.split(', ');
+  const option = nearestWord(first, options);
+  if (options.includes(first) || option !== undefined) {
+    return `Unknown option ${dashed(first)}. Did you mean ${dashed(option ?? first)}?`;
+  }
+  const command = nearestWord(first, commands);
+  const meant = command === undefined ? '' : ` Did you mean ${command}?`;
+  return `Unknown argument ${first}.${meant}`;
+}
+
+function unknownCommand(given: string, { commands }: Known): string {
+  const meant = nearestWord(given, commands);
+  if (meant !== undefined) return `Unknown command ${given}. Did you mean ${meant}?`;
+  if (commands.length === 0) return `No word is expected here; got ${given}.`;
+  return `Unknown command ${given}. The commands are ${commands.join(', ')}.`;
+}
+
+function orList(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+}

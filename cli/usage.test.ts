@@ -1,0 +1,82 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { packageRoot } from '../foundation/package-root.js';
+
+const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+
+/** Exit code and output of one command line. */
+function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [MAIN, ...args], (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+it.concurrent.each([
+  [['conformanc'], 'Unknown command conformanc. Did you mean conformance?'],
+  [['frobnicate'], 'Unknown command frobnicate. The commands are generate, bank, certs,'],
+  [['profile', 'chek'], 'Unknown command chek. Did you mean check?'],
+  [['conformance', 'all'], 'No word is expected here; got all.'],
+  [['conformance', '--onli', 'x'], 'Unknown option --onli. Did you mean --only?'],
+  [['conformance', '--frobnicate'], 'Unknown argument frobnicate.'],
+  [['conformance', '--profile'], '--profile needs a value after it.'],
+  [['bank', '--dialect', 'berlin'], '--dialect takes contract or berlin-group; got berlin.'],
+  [['bank', '--log-level=warm'], 'debug or trace; got warm. Did you mean warn?'],
+  [['generate', 'serve'], 'part takes server, client or all; got serve. Did you mean server?'],
+  [['report', 'merge', 'a'], '--out must be given.'],
+  [['show', 'a'], 'The command needs 2 words after its name; got 1.'],
+  [['completion', 'tcsh'], 'shell takes bash, zsh or fish; got tcsh.'],
+])('%j is refused in one sentence', async (args, want) => {
+  const { code, out, err } = await run(...args);
+  expect([code, out]).toEqual([2, '']);
+  const [sentence, hint, ...rest] = err.split('\n');
+  expect(sentence).toContain(`${want}`);
+  expect([hint, rest]).toEqual(['  run `xs2a --help` or `xs2a <command> --help`', ['']]);
+});
+
+it('xs2a alone prints its help, and is no success', async () => {
+  const { code, out, err } = await run();
+  expect([code, err]).toEqual([2, '']);
+  expect(out).toBe((await run('--help')).out);
+  expect(out).not.toContain('suite-worker');
+});
+
+/** A folder in which `xs2a` is this build. */
+function folderWithXs2a(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-path-'));
+  const file = join(folder, 'xs2a');
+  writeFileSync(file, `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`);
+  chmodSync(file, 0o755);
+  return folder;
+}
+
+/** How each shell is made to complete a line, and the command that prints what it offers. */
+const ASK = {
+  bash: (words: string) =>
+    `eval "$(xs2a completion bash)"; COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _xs2a; printf '%s\\n' "\${COMPREPLY[@]}"`,
+  zsh: (words: string) =>
+    `compdef() { :; }; eval "$(xs2a completion zsh)"; _describe() { print -l -- $found }; words=(${words}); _xs2a`,
+  fish: (words: string) => `xs2a completion fish | source; complete -C "${words}"`,
+} as const;
+
+const has = (shell: string): boolean => spawnSync(shell, ['-c', 'exit']).status === 0;
+
+for (const shell of ['bash', 'zsh', 'fish'] as const) {
+  const name = has(shell)
+    ? `${shell} completes`
+    : `${shell} completes (skipped: no ${shell} on PATH)`;
+  it.runIf(has(shell)).each([
+    ['xs2a conf', 'conformance'],
+    ['xs2a conformance --bas', '--base-url'],
+    ['xs2a report ver', 'verify'],
+  ])(`${name} %s`, (words, want) => {
+    const env = { ...process.env, PATH: `${folderWithXs2a()}${delimiter}${process.env['PATH']}` };
+    const { stdout } = spawnSync(shell, ['-c', ASK[shell](words)], { env, encoding: 'utf8' });
+    const offered = stdout.split('\n').map((line) => line.split(/[\t:]/)[0]);
+    expect(offered).toContain(want);
+  });
+}
