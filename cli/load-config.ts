@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nearestWord } from '../foundation/nearest-word.js';
+import { needPackage } from '../foundation/need-package.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import type { CustomTarget } from '../generator/emit/custom-target.js';
 import type { GenerateConfig } from '../generator/generate-config.js';
@@ -78,6 +80,7 @@ async function readConfig(file: string): Promise<unknown> {
       if (run !== file) rmSync(run, { force: true });
     }
   } catch (cause) {
+    if (cause instanceof Xs2aError) throw cause;
     const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
     throw new Xs2aError('USAGE', `The configuration ${file} cannot be read: ${why}`, {
       hint: 'A .ts or .js file has a default export; a .json file holds the object itself.',
@@ -89,7 +92,7 @@ async function readConfig(file: string): Promise<unknown> {
 
 /** The same file without types, beside it, so that its imports still resolve. */
 async function withoutTypes(file: string): Promise<string> {
-  const { ts } = await import('ts-morph');
+  const ts = await compilerFor(file);
   const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
     fileName: file,
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
@@ -97,6 +100,20 @@ async function withoutTypes(file: string): Promise<string> {
   const run = join(dirname(file), `.xs2a.config.${process.pid}.mjs`);
   writeFileSync(run, outputText, { mode: 0o600 });
   return run;
+}
+
+type Compiler = typeof import('ts-morph').ts;
+
+/** The TypeScript of the user's project; that of ts-morph where it has none that can be called (7 cannot). */
+async function compilerFor(file: string): Promise<Compiler> {
+  try {
+    const own = createRequire(file)('typescript') as Partial<Compiler>;
+    if (typeof own.transpileModule === 'function') return own as Compiler;
+  } catch {
+    // the project has none
+  }
+  needPackage('ts-morph', `A configuration in TypeScript (${basename(file)})`);
+  return (await import('ts-morph')).ts;
 }
 
 function checked(value: unknown, file: string): LoadedConfig {

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -19,9 +20,83 @@ describe('the packed package', () => {
     });
     const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
     writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
-    run('npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', `./${tarball}`);
+    // as a team does that accepts no package for another Node
+    const strict = ['--engine-strict', '--no-audit', '--no-fund', '--prefer-offline'];
+    run('npm', 'install', ...strict, `./${tarball}`);
   }, 180_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const installed = join(folder, 'node_modules', 'xs2a-kit');
+  const filesIn = (): readonly string[] =>
+    readdirSync(installed, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(installed, join(entry.parentPath, entry.name)));
+
+  test('holds what users need, and no test, test double or build info', () => {
+    const files = filesIn();
+    expect(new Set(files.map((file) => file.split(sep)[0]))).toEqual(
+      new Set([
+        ...['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md'],
+        ...[
+          'aspsp',
+          'conformance',
+          'dist',
+          'docs',
+          'package.json',
+          'reports',
+          'runtime',
+          'spec',
+          'templates',
+        ],
+      ]),
+    );
+    const odd = /\.test\.|\.testing\.|tsbuildinfo|\.map$|\/(?:fuzz|stress|testing|fixtures)\//;
+    expect(files.filter((file) => odd.test(file))).toEqual([]);
+  });
+
+  test('every relative link of its documents leads to a file in it', () => {
+    const files = new Set(filesIn());
+    const dead = [...files]
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) => {
+        const text = readFileSync(join(installed, file), 'utf8');
+        const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to]) => to ?? '');
+        return links
+          .filter((to) => !files.has(join(dirname(file), to)))
+          .map((to) => `${file}: ${to}`);
+      });
+    expect(dead).toEqual([]);
+  });
+
+  test('is what publint recommends', async () => {
+    const { messages } = await publint({ pkgDir: installed, pack: false });
+    expect(messages).toEqual([]);
+  });
+
+  test('takes fewer than 100 packages and 60 MB', () => {
+    const all = run('npm', 'ls', '--all', '--parseable').trim().split('\n').slice(1);
+    expect(all.length).toBeLessThan(100);
+    const modules = join(folder, 'node_modules');
+    const sizes = readdirSync(modules, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60e6);
+  });
+
+  test.each([
+    [['bank', '--store', 'folder'], '--store FOLDER needs the package @electric-sql/pglite.'],
+    [['bank', '--store', 'postgres://localhost/x'], '--store postgres://... needs the package pg.'],
+    [
+      ['generate', '--skeleton', 'own', '--out', 'code2'],
+      'A skeleton (--skeleton) needs the package ts-morph.',
+    ],
+  ])('%j says which package it needs', (args, want) => {
+    const { status, stderr } = spawnSync(join('node_modules', '.bin', 'xs2a'), args, {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect([status, stderr.split('\n')[0]]).toEqual([2, `xs2a: ${want}`]);
+  });
 
   test('gives a working npx xs2a', () => {
     expect(run('npx', 'xs2a', '--version').trim()).toMatch(/^\d+\.\d+\.\d+$/);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { needPackage } from '../../foundation/need-package.js';
 import { joinedTransactions } from './joined-transactions.js';
 import { memoryStore } from './memory-store.js';
 import type { Store } from './store.js';
@@ -16,9 +17,11 @@ async function openPlain(named: string | undefined): Promise<Store> {
   if (named === undefined) return memoryStore();
   const { sqlStore } = await import('./sql-store.js');
   if (isAddress(named)) {
+    needPackage('pg', '--store postgres://...');
     const { postgresDatabase } = await import('./postgres-database.js');
     return sqlStore(await postgresDatabase(named));
   }
+  needPackage('@electric-sql/pglite', '--store FOLDER');
   const { embeddedDatabase } = await import('./embedded-database.js');
   return sqlStore(await embeddedDatabase(resolve(named)));
 }

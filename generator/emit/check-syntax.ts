@@ -1,3 +1,4 @@
+import { needPackage } from '../../foundation/need-package.js';
 import { formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Files } from './render.js';
 
@@ -41,6 +42,7 @@ async function nativeParser(): Promise<Parse> {
 
 /** The parser of TypeScript itself, by way of ts-morph. */
 export async function compilersParser(): Promise<Parse> {
+  needPackage('ts-morph', 'Checking generated code on this platform');
   const { ts } = await import('ts-morph');
   return (file, text) => {
     const parsed: object = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext);

@@ -1,4 +1,5 @@
 import { resolve, sep } from 'node:path';
+import { needPackage } from '../../foundation/need-package.js';
 import type { ApiModel } from '../model/api-model.js';
 import { moduleNotes } from './module-notes.js';
 import { readUserFiles } from './read-user-files.js';
@@ -39,6 +40,7 @@ export async function skeletonOfModels(
   { folder, generated, templates, dryRun, mount, runtime }: SkeletonPlaces,
 ): Promise<SkeletonResult> {
   const files = await readUserFiles(folder);
+  needPackage('ts-morph', 'A skeleton (--skeleton)');
   const { planSkeleton } = await import('./plan-skeleton.js');
   const places = {
     folder: slashed(folder),
