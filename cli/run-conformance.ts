@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beginRun } from '../conformance/begin-run.js';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
-import { digestOfFile } from '../conformance/dialect/judging-documents.js';
-import { run } from '../conformance/engine/run.js';
-import { customChecks } from '../conformance/extension/custom-checks.js';
-import type { LoadedExtension } from '../conformance/extension/load-extension.js';
-import type { Plan } from '../conformance/plan/plan-run.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
-import { preflight } from '../conformance/preflight/preflight.js';
 import { loadSuite, type PreparedRun, prepareRun, standards } from '../conformance/prepare-run.js';
-import { isHere } from '../conformance/profile/is-loopback.js';
-import type { Profile } from '../conformance/profile/profile.js';
 import type { RunEvent } from '../conformance/record/event.js';
 import { type CaseRun, foldRun } from '../conformance/record/fold-run.js';
 import { learnProfile } from '../conformance/redaction/learn-profile.js';
@@ -26,8 +19,6 @@ import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { WALK_CASES } from '../conformance/walks/walk-cases.js';
 import type { WalkOptions } from '../conformance/walks/walk-options.js';
-import { wireOf } from '../conformance/wire/wire-of.js';
-import { packageVersion } from '../foundation/package-root.js';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
@@ -89,9 +80,6 @@ export const PLAIN_RUN: ConformanceOptions = {
   out: undefined,
   forms: DEFAULT_FORMS,
 };
-
-/** Cases at once where neither the user nor the profile says. */
-const CONCURRENCY = 4;
 
 /** Complains of a word that selects nothing, before a bank is started for it. */
 export async function checkSelection(
@@ -157,87 +145,40 @@ async function prepare(profileFile: string, options: ConformanceOptions): Promis
 }
 
 async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Promise<number> {
-  const { loaded, clauses, spec, documents, plan, extensions } = prepared;
-  const { profile, identities, ca, secrets } = loaded;
-  const certificate = ca === undefined ? {} : { ca };
-  const mayCreate = mayLogIn(plan, profile);
-  const wire = wireOf(loaded, options.rate);
+  const { loaded, clauses } = prepared;
+  const { redact, bail, rate, concurrency, walks, preflight } = options;
   const waivers = options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses);
-  const earlier = options.resume === undefined ? undefined : earlierRun(options.resume, profile);
+  const earlier =
+    options.resume === undefined ? undefined : earlierRun(options.resume, loaded.profile);
   const runId = randomBytes(4).toString('hex');
   const reporters = createReporters({
     ...reporterOptions(options.out ?? defaultFolder(runId), clauses),
     forms: options.forms,
   });
   const stop = stopOnSignals();
+  const begun = beginRun(prepared, {
+    ...{ runId, redact, bail, rate, concurrency, preflight, waivers },
+    onWholeLink: showLink,
+    atOnce: (event) => reporters.onEvent(event),
+    signal: stop.signal,
+    ...(walks === undefined ? {} : { walks }),
+    ...(earlier === undefined ? {} : { earlier }),
+  });
   const told: RunEvent[] = [];
   try {
-    const events = run({
-      runId,
-      version: packageVersion(),
-      plan,
-      profile,
-      profileFile: loaded.file,
-      profileSha256: digestOfFile(loaded.file),
-      clauses,
-      spec,
-      documents,
-      wire,
-      secrets,
-      redact: options.redact,
-      onWholeLink: showLink,
-      atOnce: (event) => reporters.onEvent(event),
-      signal: stop.signal,
-      bail: options.bail,
-      waivers,
-      ...customParts(extensions),
-      concurrency: concurrencyOf(profile, options),
-      ...(options.walks === undefined ? {} : { walks: options.walks }),
-      ...(earlier === undefined ? {} : { earlier }),
-      ...(options.preflight
-        ? {
-            preflight: (signal) =>
-              preflight({ profile, identities, ...certificate }, wire, { signal, mayCreate }),
-          }
-        : {}),
-    });
-    return await report(
-      options.draftWaivers === undefined ? events : noted(events, told),
-      reporters,
-    );
+    const { events } = begun;
+    const kept = options.draftWaivers === undefined ? events : noted(events, told);
+    return await report(kept, reporters);
   } finally {
     if (options.draftWaivers !== undefined) writeDrafts(options.draftWaivers, told);
     stop.release();
-    await wire.close();
+    await begun.close();
   }
 }
 
 /** The report shows the link without its secrets; a person needs them. */
 function showLink(link: string): void {
   process.stderr.write(`The whole link, told here only: ${visibleText(link)}\n`);
-}
-
-/** Nothing is made at another's bank to log in that the run would not make anyway. */
-function mayLogIn(plan: Plan, { target }: Profile): boolean {
-  const steps = plan.run.flatMap((each) => each.steps);
-  return (
-    isHere(target) ||
-    steps.some((step) => step.kind === 'call' && step.operation === 'createConsent')
-  );
-}
-
-/** A person does one thing at a time. */
-function concurrencyOf({ psu, limits }: Profile, { concurrency }: ConformanceOptions): number {
-  return psu.browser === 'manual' ? 1 : (concurrency ?? limits?.concurrency ?? CONCURRENCY);
-}
-
-/** What a run is told of extensions; nothing where there is none. */
-function customParts(extensions: readonly LoadedExtension[]) {
-  if (extensions.length === 0) return {};
-  const named = extensions.map(({ name, version, source }) =>
-    version === undefined ? { name, ...source } : { name, version, ...source },
-  );
-  return { extensions: named, custom: customChecks(extensions) };
 }
 
 /** Keeps the events that the drafts of waivers are made of. */
@@ -257,12 +198,12 @@ function refuseOldDrafts(file: string | undefined): void {
 }
 
 /** The cases of a run; none when it broke before it began. */
-const begun = (told: readonly RunEvent[]): readonly CaseRun[] =>
+const casesIn = (told: readonly RunEvent[]): readonly CaseRun[] =>
   told[0]?.type === 'run-started' ? foldRun(told).cases : [];
 
 function writeDrafts(file: string, told: readonly RunEvent[]): void {
   try {
-    writeFileSync(file, draftWaivers(begun(told)), { flag: 'wx' });
+    writeFileSync(file, draftWaivers(casesIn(told)), { flag: 'wx' });
     process.stderr.write(`Drafts of waivers: ${file}\n`);
   } catch (cause) {
     throw new Xs2aError('FILE_UNWRITABLE', `The drafts cannot be written to ${file}.`, {

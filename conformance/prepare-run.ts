@@ -14,7 +14,12 @@ import { judgeProfile } from './extension/judge-profile.js';
 import { type Plan, planRun } from './plan/plan-run.js';
 import { repeatCases } from './plan/repeat-cases.js';
 import type { Selection } from './plan/selection.js';
-import { type LoadedProfile, loadProfile, type ProfileOverrides } from './profile/load-profile.js';
+import {
+  type LoadedProfile,
+  loadProfile,
+  type ProfileOverrides,
+  profileOf,
+} from './profile/load-profile.js';
 import type { Profile } from './profile/profile.js';
 import type { JudgingDocument } from './record/event.js';
 
@@ -103,13 +108,14 @@ export interface PrepareOptions {
   readonly more?: readonly Case[];
 }
 
-/** Reads the profile and plans a run against its bank. */
+/** Reads the profile (a file, or what a program has made) and plans a run against its bank. */
 export async function prepareRun(
   standardOf: (profile: Profile) => Promise<Standard>,
-  profileFile: string,
+  given: string | object,
   { selection, repeat = 1, overrides = {}, more = [] }: PrepareOptions,
 ): Promise<PreparedRun> {
-  const loaded = loadProfile(profileFile, overrides);
+  const loaded =
+    typeof given === 'string' ? loadProfile(given, overrides) : profileOf(given, overrides);
   const standard = await standardOf(loaded.profile);
   judgeProfile(loaded, standard.extensions);
   const plan = planRun({

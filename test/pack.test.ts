@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { publint } from 'publint';
@@ -116,6 +124,24 @@ describe('the packed package', () => {
     run('npx', 'xs2a', 'conformance', '--only', 'ais/consent/', '--out', 'run');
     expect(readdirSync(join(folder, 'run'))).toContain('report.html');
   }, 60_000);
+
+  test('the tests of docs/from-code.md run as they are printed', () => {
+    const text = readFileSync(join(installed, 'docs', 'from-code.md'), 'utf8');
+    const blocks = [...text.matchAll(/```ts (\S+)\n([\s\S]*?)```/g)];
+    expect(blocks).toHaveLength(2);
+    for (const [, name = '', code = ''] of blocks) {
+      expect(code.trim().split('\n').length, name).toBeLessThanOrEqual(17);
+      writeFileSync(join(folder, name), code);
+    }
+    // the runner and the compiler are ours; all that the tests import but vitest is the installed package
+    symlinkSync(join(ROOT, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));
+    const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
+    const names = blocks.map(([, name = '']) => name);
+    expect(run('node', vitest, 'run', '--root', '.', ...names)).toContain('2 passed');
+    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    const flags = ['--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext'];
+    run('node', tsc, '--noEmit', '--skipLibCheck', ...flags, ...names);
+  }, 120_000);
 
   test('exports the pki with types', () => {
     const text = run(

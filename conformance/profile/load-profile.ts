@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { nearestWord } from '../../foundation/nearest-word.js';
@@ -32,6 +33,8 @@ export interface ProfileOverrides {
 export interface LoadedProfile {
   readonly profile: Profile;
   readonly file: string;
+  /** Of what the profile was read from, hexadecimal. */
+  readonly sha256: string;
   /** Folder that the paths in the profile start at. */
   readonly baseDir: string;
   readonly identities: Partial<Record<ProfileIdentity, LoadedIdentity>>;
@@ -52,6 +55,25 @@ export interface LoadedProfile {
 /** Reads, completes and judges a profile and the certificates that it names. */
 export function loadProfile(file: string, overrides: ProfileOverrides = {}): LoadedProfile {
   const yaml = readYaml(file);
+  return settled(yaml, { file, sha256: sha256(readFileSync(file)) }, overrides);
+}
+
+/** The same for a profile that a program has made; paths in it start at the current folder. */
+export function profileOf(data: object, overrides: ProfileOverrides = {}): LoadedProfile {
+  const file = 'profile';
+  // a copy: nobody changes it later
+  const yaml = { data: structuredClone(data), placeOf: () => ({ file }) };
+  return settled(yaml, { file, sha256: sha256(JSON.stringify(data)) }, overrides);
+}
+
+const sha256 = (content: Buffer | string): string =>
+  createHash('sha256').update(content).digest('hex');
+
+function settled(
+  yaml: YamlReading,
+  { file, sha256 }: Pick<LoadedProfile, 'file' | 'sha256'>,
+  overrides: ProfileOverrides,
+): LoadedProfile {
   const baseDir = dirname(resolve(file));
   const { data, secrets } = resolveSecrets(yaml.data, {
     baseDir,
@@ -69,6 +91,7 @@ export function loadProfile(file: string, overrides: ProfileOverrides = {}): Loa
   return {
     profile,
     file,
+    sha256,
     baseDir,
     identities,
     seals,

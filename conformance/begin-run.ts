@@ -1,0 +1,96 @@
+import { packageVersion } from '../foundation/package-root.js';
+import { run } from './engine/run.js';
+import type { RunOptions } from './engine/run-options.js';
+import { customChecks } from './extension/custom-checks.js';
+import type { LoadedExtension } from './extension/load-extension.js';
+import type { Plan } from './plan/plan-run.js';
+import { preflight } from './preflight/preflight.js';
+import type { PreparedRun } from './prepare-run.js';
+import { isHere } from './profile/is-loopback.js';
+import type { Profile } from './profile/profile.js';
+import type { RunEvent } from './record/event.js';
+import { wireOf } from './wire/wire-of.js';
+
+/** What a run is told beside its profile and its plan. */
+export interface BeginOptions
+  extends Pick<
+    RunOptions,
+    | 'runId'
+    | 'redact'
+    | 'onWholeLink'
+    | 'atOnce'
+    | 'signal'
+    | 'bail'
+    | 'waivers'
+    | 'walks'
+    | 'earlier'
+  > {
+  /** Cases at once; the profile's, or 4. */
+  readonly concurrency?: number | undefined;
+  /** Most requests a second. */
+  readonly rate?: number | undefined;
+  /** Look first whether the bank can be reached. */
+  readonly preflight: boolean;
+}
+
+/** A run that begins when its events are read. */
+export interface BegunRun {
+  readonly events: AsyncGenerator<RunEvent>;
+  /** Closes the connections to the bank; to be called in the end. */
+  close(): Promise<void>;
+}
+
+/** Cases at once where neither the user nor the profile says. */
+const CONCURRENCY = 4;
+
+/** Connects a prepared run with its bank. */
+export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun {
+  const { loaded, clauses, spec, documents, plan, extensions } = prepared;
+  const { profile, identities, ca, secrets, file } = loaded;
+  const { rate, concurrency, preflight: looksFirst, ...told } = options;
+  const wire = wireOf(loaded, rate);
+  const target = { profile, identities, ...(ca === undefined ? {} : { ca }) };
+  const mayCreate = mayLogIn(plan, profile);
+  const events = run({
+    ...told,
+    version: packageVersion(),
+    plan,
+    profile,
+    profileFile: file,
+    profileSha256: loaded.sha256,
+    clauses,
+    spec,
+    documents,
+    wire,
+    secrets,
+    ...customParts(extensions),
+    concurrency: concurrencyOf(profile, concurrency),
+    ...(looksFirst
+      ? { preflight: (signal) => preflight(target, wire, { signal, mayCreate }) }
+      : {}),
+  });
+  return { events, close: () => wire.close() };
+}
+
+/** Nothing is made at another's bank to log in that the run would not make anyway. */
+function mayLogIn(plan: Plan, { target }: Profile): boolean {
+  const steps = plan.run.flatMap((each) => each.steps);
+  return (
+    isHere(target) ||
+    steps.some((step) => step.kind === 'call' && step.operation === 'createConsent')
+  );
+}
+
+/** A person does one thing at a time. */
+function concurrencyOf({ psu, limits }: Profile, given: number | undefined): number {
+  return psu.browser === 'manual' ? 1 : (given ?? limits?.concurrency ?? CONCURRENCY);
+}
+
+/** What a run is told of extensions; nothing where there is none. */
+function customParts(extensions: readonly LoadedExtension[]) {
+  if (extensions.length === 0) return {};
+  const named = extensions.map(({ name, version, source }) =>
+    version === undefined ? { name, ...source } : { name, version, ...source },
+  );
+  return { extensions: named, custom: customChecks(extensions) };
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { Xs2aError } from '../foundation/xs2a-error.js';
+import { beginRun } from './begin-run.js';
+import type { Approach } from './cases/grants/approach.js';
+import { readShard, refuseIdleWords, type Selection } from './plan/selection.js';
+import { type PreparedRun, prepareRun, standards } from './prepare-run.js';
+import { isLoopback } from './profile/is-loopback.js';
+import { serviceBases } from './profile/service-base.js';
+import type { RunEvent } from './record/event.js';
+import { foldRun } from './record/fold-run.js';
+import { type Summary, summarise } from './report/summarise.js';
+import { loadWaivers } from './waivers/load-waivers.js';
+import { WALK_CASES } from './walks/walk-cases.js';
+
+/** What a program may choose of a run. Each has the meaning of the flag of `xs2a conformance`. */
+export interface ConformanceOptions {
+  /** Cases whose id begins with one of these; all when absent. */
+  readonly only?: readonly string[];
+  /** Cases that speak for these clauses, by how they begin. */
+  readonly clauses?: readonly string[];
+  readonly tags?: readonly string[];
+  /** `2/4`: the second of four parts. */
+  readonly shard?: string;
+  readonly approach?: Approach | 'all';
+  /** OpenAPI document to judge by instead of our own of the profile's dialect. */
+  readonly spec?: string;
+  readonly overlay?: readonly string[];
+  /** Files, folders or packages with cases of your own. */
+  readonly cases?: readonly string[];
+  /** File of findings that are accepted. */
+  readonly waivers?: string;
+  /** Random walks of each kind; none when absent. */
+  readonly walks?: number;
+  /** Cases at once; the profile's, or 4. */
+  readonly concurrency?: number;
+  /** Most requests a second. */
+  readonly rate?: number;
+  readonly bail?: boolean;
+  /** Look first whether the bank can be reached; true unless told otherwise. */
+  readonly preflight?: boolean;
+  /** Allow a bank that is not on this machine, as `--yes` does. */
+  readonly allowRemote?: boolean;
+  /** Ends the run early: what was created is still taken away. */
+  readonly signal?: AbortSignal;
+}
+
+/** A run that begins when its events are read, or its summary is asked for. */
+export interface ConformanceRun extends AsyncIterable<RunEvent> {
+  /** Reads the run to its end, from wherever its reader stopped, and tells what it found. */
+  summary(): Promise<Summary>;
+}
+
+const WALKS = { seed: 1, seconds: 120, requests: 10_000 } as const;
+
+/**
+ * Tests a bank against the standard from a program. Nothing is printed and no file is written: each event comes as
+ * it happens, without its secrets. `profile` is the path of a profile, or a profile that a program has made.
+ *
+ * Throws Xs2aError, with a sentence and a hint, for what `xs2a conformance` refuses: a profile that cannot be used,
+ * words that choose no case, a bank that is not on this machine.
+ *
+ * @example
+ * const run = runConformance('profile.yaml', { only: ['pis/'] });
+ * for await (const event of run) if (event.type === 'case-finished') console.log(event.case, event.verdict);
+ * const { verdict, findings } = await run.summary();
+ */
+export function runConformance(
+  profile: string | object,
+  options: ConformanceOptions = {},
+): ConformanceRun {
+  const record: RunEvent[] = [];
+  let clauses: PreparedRun['clauses'] = new Map();
+  async function* events(): AsyncGenerator<RunEvent> {
+    const prepared = await prepare(profile, options);
+    clauses = prepared.clauses;
+    const begun = beginRun(prepared, beginOptions(options, prepared));
+    try {
+      for await (const event of begun.events) {
+        record.push(event);
+        yield event;
+      }
+    } finally {
+      await begun.close();
+    }
+  }
+  const told = events();
+  return {
+    // a reader that stops early does not end the run: its summary still can be asked for
+    [Symbol.asyncIterator]: () => ({ next: () => told.next() }),
+    summary: async () => {
+      while ((await told.next()).done !== true);
+      return summarise(foldRun(record), [...clauses.values()]);
+    },
+  };
+}
+
+async function prepare(profile: string | object, options: ConformanceOptions) {
+  const { spec, overlay, cases, walks } = options;
+  const standard = standards({
+    ...(spec === undefined ? {} : { spec }),
+    ...(overlay === undefined ? {} : { overlay }),
+    ...(cases === undefined ? {} : { added: cases }),
+  });
+  const selection = selectionOf(options);
+  const more = walks === undefined ? [] : WALK_CASES;
+  const prepared = await prepareRun(standard, profile, { selection, more });
+  refuseIdleWords([...prepared.cases, ...more], selection);
+  refuseFarBank(prepared, options);
+  return prepared;
+}
+
+function selectionOf({ only, clauses, tags, shard, approach }: ConformanceOptions): Selection {
+  return {
+    only: only ?? [],
+    speakFor: clauses ?? [],
+    tags: tags ?? [],
+    ...(shard === undefined ? {} : { shard: readShard(shard) }),
+    ...(approach === undefined ? {} : { approach }),
+  };
+}
+
+function beginOptions(options: ConformanceOptions, { clauses }: PreparedRun) {
+  const { concurrency, rate, bail = false, walks, signal } = options;
+  return {
+    runId: randomBytes(4).toString('hex'),
+    preflight: options.preflight ?? true,
+    bail,
+    concurrency,
+    rate,
+    waivers: options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses),
+    ...(walks === undefined ? {} : { walks: { ...WALKS, count: walks } }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+function refuseFarBank({ loaded }: PreparedRun, { allowRemote }: ConformanceOptions): void {
+  const { target } = loaded.profile;
+  const far = [...serviceBases(target), target.authUrl].find((url) => !isLoopback(url));
+  if (far === undefined || allowRemote === true || target.confirm === true) return;
+  throw new Xs2aError('CONFIRMATION_NEEDED', `${far} is not on this machine: nothing was sent.`, {
+    hint: 'If this bank may be tested, say so with allowRemote: true, or with target.confirm: true in the profile.',
+  });
+}
