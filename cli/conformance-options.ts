@@ -1,5 +1,6 @@
 import type { Options } from 'yargs';
 import { DIALECTS } from '../conformance/clauses/clause.js';
+import { OUTPUT_OPTIONS } from './output-options.js';
 import { REDACT_OPTION } from './read-redact.js';
 import { REPORT_OPTION } from './report.js';
 
@@ -159,6 +160,7 @@ export const CONFORMANCE_OPTIONS = {
     describe: 'Folder of the reports; reports/<time>-<id> unless given',
   },
   report: REPORT_OPTION,
+  ...OUTPUT_OPTIONS,
   redact: REDACT_OPTION,
   fault: {
     type: 'array',

@@ -4,6 +4,7 @@ import type { Dialect } from '../conformance/clauses/clause.js';
 import { readShard, type Selection } from '../conformance/plan/selection.js';
 import { CONFORMANCE_OPTIONS } from './conformance-options.js';
 import { readListed } from './listed.js';
+import { readDetail } from './output-options.js';
 import { readRedact } from './read-redact.js';
 import { readWalks } from './read-walks.js';
 import { readForms } from './report.js';
@@ -40,6 +41,9 @@ interface ConformanceArguments {
   readonly out: string | undefined;
   readonly report: readonly string[] | undefined;
   readonly redact: readonly string[] | undefined;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+  readonly json: boolean;
   readonly fault: readonly string[] | undefined;
   readonly variant: readonly string[] | undefined;
   readonly dialect: Dialect | undefined;
@@ -62,6 +66,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --cases ./our-cases', 'with cases of your own')
       .example('$0 conformance --profile bank.yaml --shard 2/4', 'the second of four machines')
       .example('$0 conformance --profile bank.yaml --resume reports/latest', 'after a kill')
+      .example('$0 conformance --quiet --json | jq .verdict', 'for scripts')
       .example('$0 conformance --fault initiate-answers-200', 'what a faulty bank looks like')
       .example('$0 conformance --variant relative-links', 'another bank that conforms')
       .example('$0 conformance --dialect berlin-group', 'a bank that speaks the formal dialect'),
@@ -91,6 +96,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       walks,
       forms: readForms(rest.report),
       redact: readRedact(rest.redact),
+      detail: readDetail(rest),
       draftWaivers: rest['draft-waivers'],
       list: listed !== undefined,
       cases,

@@ -5,6 +5,7 @@ import {
   type ReportForm,
 } from '../conformance/report/report-forms.js';
 import { UsageError } from './report-error.js';
+import { isOnGithub } from './tell-github.js';
 
 interface ReportArguments {
   readonly run: string;
@@ -44,9 +45,12 @@ export const REPORT_OPTION = {
   describe: `Forms of the report: ${Object.keys(REPORT_FILES).join(', ')}; ${DEFAULT_FORMS.join(', ')} unless given`,
 } as const;
 
-/** Reads `html,har`, given once or several times. Throws UsageError for another form. */
+/**
+ * Reads `html,har`, given once or several times. Unless given, the usual forms, with annotations where GitHub Actions
+ * runs the command. Throws UsageError for another form.
+ */
 export function readForms(given: readonly string[] | undefined): readonly ReportForm[] {
-  if (given === undefined) return DEFAULT_FORMS;
+  if (given === undefined) return isOnGithub() ? [...DEFAULT_FORMS, 'github'] : DEFAULT_FORMS;
   const words = given.flatMap((each) => each.split(',')).map((each) => each.trim());
   const wrong = words.find((word) => !Object.hasOwn(REPORT_FILES, word));
   if (wrong !== undefined) {

@@ -11,6 +11,7 @@ import { learnProfile } from '../conformance/redaction/learn-profile.js';
 import type { Personal } from '../conformance/redaction/personal.js';
 import { redactError } from '../conformance/redaction/redact-error.js';
 import { makeRedactor, type Redactor } from '../conformance/redaction/redactor.js';
+import type { Detail } from '../conformance/report/console/create-console.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
 import { DEFAULT_FORMS, type ReportForm } from '../conformance/report/report-forms.js';
@@ -23,6 +24,7 @@ import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
+import { tellGithub } from './tell-github.js';
 
 export interface ConformanceOptions {
   readonly baseUrl: string | undefined;
@@ -56,6 +58,10 @@ export interface ConformanceOptions {
   readonly forms: readonly ReportForm[];
   /** What stays out of them beside secrets. */
   readonly redact?: readonly Personal[] | undefined;
+  /** How much the console tells. */
+  readonly detail?: Detail | undefined;
+  /** Print the summary on stdout. */
+  readonly json?: boolean | undefined;
 }
 
 /** A run of which the user says nothing: every case that need not be asked for, once. */
@@ -154,6 +160,8 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   const reporters = createReporters({
     ...reporterOptions(options.out ?? defaultFolder(runId), clauses),
     forms: options.forms,
+    detail: options.detail,
+    json: options.json,
   });
   const stop = stopOnSignals();
   const begun = beginRun(prepared, {
@@ -226,7 +234,8 @@ async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Pr
     }
   }
   if (failure !== undefined) throw failure;
-  await reporters.finish();
+  const { dir } = await reporters.finish();
+  tellGithub(dir, process.stderr);
   return exitCode;
 }
 

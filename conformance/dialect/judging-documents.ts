@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
+import { memberOf } from '../../foundation/json-pointer.js';
+import { toPointer } from '../../generator/load/json-pointer.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
+import { entries, METHODS, type SpecIndex, shapeOf } from '../checks/spec-index.js';
 import type { JudgingDocument } from '../record/event.js';
 
 export interface JudgedBy {
@@ -10,6 +13,8 @@ export interface JudgedBy {
   readonly xs2a: LoadedDocument;
   readonly iam: LoadedDocument;
   readonly overlays: readonly string[];
+  /** What the XS2A document has, by our ids. */
+  readonly operations: SpecIndex;
 }
 
 type Role = JudgingDocument['role'];
@@ -20,6 +25,7 @@ export function judgingDocuments({
   xs2a,
   iam,
   overlays,
+  operations,
 }: JudgedBy): readonly JudgingDocument[] {
   const roleOf = (file: string, document: LoadedDocument, role: 'xs2a' | 'iam'): Role => {
     if (overlays.includes(file)) return 'overlay';
@@ -28,7 +34,25 @@ export function judgingDocuments({
   return [
     ...xs2a.sources.map((file) => ({ role: roleOf(file, xs2a, 'xs2a'), file })),
     ...iam.sources.map((file) => ({ role: roleOf(file, iam, 'iam'), file })),
-  ].map(({ role, file }) => ({ role, ...nameOf(file, root), sha256: digestOfFile(file) }));
+  ].map(({ role, file }) => {
+    const named = { role, ...nameOf(file, root), sha256: digestOfFile(file) };
+    return role === 'xs2a' && !named.own ? { ...named, lines: linesOf(xs2a, operations) } : named;
+  });
+}
+
+/** Where the operations of a user's document begin: reports can point there. */
+function linesOf(document: LoadedDocument, operations: SpecIndex) {
+  const ids = new Map([...operations].map(([id, { method, path }]) => [shapeOf(method, path), id]));
+  const found = entries(document.document['paths']).flatMap(([path, item]) =>
+    METHODS.filter((method) => memberOf(item, method) !== undefined).flatMap((method) => {
+      const id = ids.get(shapeOf(method, path));
+      const { line } = document.place(toPointer(['paths', path, method]));
+      return id === undefined || line === undefined ? [] : [[id, line] as const];
+    }),
+  );
+  const here = relative(process.cwd(), document.file);
+  const uri = here.startsWith('..') || isAbsolute(here) ? document.file : here;
+  return { uri: uri.replaceAll('\\', '/'), at: Object.fromEntries(found) };
 }
 
 /** Ours are named alike wherever they are installed. */

@@ -73,7 +73,10 @@ export async function loadSpec(
   const known = [contract.document, dialect.document];
   const indexed = indexSpec(judging.document, iam.document, known);
   const shapes = requestShapes(judging.document, iam.document, known);
-  const documents = judgingDocuments({ root, xs2a: judging, iam, overlays });
+  const documents = judgingDocuments({
+    ...{ root, xs2a: judging, iam, overlays },
+    operations: indexed,
+  });
   if (isOurs) return { spec: indexed, shapes, notes: [], documents };
   const complete = indexSpec(dialect.document, iam.document, known);
   const { spec, notes } = completed(indexed, {

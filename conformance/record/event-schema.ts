@@ -160,9 +160,9 @@ function started(properties: Readonly<Record<string, object>>) {
     ...record({ name: text }),
     properties: { name: text, ...source },
   });
-  const documents = list(
-    record({ role: text, file: text, own: { type: 'boolean' }, sha256: text }),
-  );
+  const document = record({ role: text, file: text, own: { type: 'boolean' }, sha256: text });
+  const lines = record({ uri: text, at: { type: 'object', additionalProperties: count } });
+  const documents = list({ ...document, properties: { ...document.properties, lines } });
   const shard = record({ part: count, of: count });
   const added = {
     leftOut: texts,

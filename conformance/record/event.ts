@@ -120,6 +120,12 @@ export interface JudgingDocument {
   readonly own: boolean;
   /** SHA-256 of its bytes, hexadecimal. */
   readonly sha256: string;
+  /** Of a document that the user gave: where its operations begin, by our ids. */
+  readonly lines?: {
+    /** Path from the working folder of the run with forward slashes; absolute where it lies elsewhere. */
+    readonly uri: string;
+    readonly at: Readonly<Record<string, number>>;
+  };
 }
 
 /** What a third party added to a run. */

@@ -68,6 +68,9 @@ export const SCA_GRAPH: StateGraph = {
   exempted: [],
 };
 
+/** What a graph is about. */
+export type GraphName = 'payment' | 'basket' | 'consent' | 'funds-consent' | 'authorisation';
+
 /** Every graph by what it is about. */
 export const STATE_GRAPHS = {
   payment: PAYMENT_GRAPH,
@@ -75,9 +78,7 @@ export const STATE_GRAPHS = {
   consent: CONSENT_GRAPH,
   'funds-consent': CONSENT_GRAPH,
   authorisation: SCA_GRAPH,
-} as const satisfies Readonly<Record<string, StateGraph>>;
-
-export type GraphName = keyof typeof STATE_GRAPHS;
+} as const satisfies Readonly<Record<GraphName, StateGraph>>;
 
 /** True when `later` is `earlier` or can be reached from it by any number of moves. */
 export function isReachable(graph: StateGraph, earlier: string, later: string): boolean {

@@ -1,15 +1,15 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Clause } from '../clauses/clause.js';
 import type { RunEvent } from '../record/event.js';
 import { chainedLines } from '../record/event-chain.js';
 import { foldRun } from '../record/fold-run.js';
-import { createConsole } from './console/create-console.js';
+import { createConsole, type Detail } from './console/create-console.js';
 import { pointLatest } from './point-latest.js';
 import { type ReportForm, RUN_FILES } from './report-forms.js';
 import { OWN } from './write-atomic.js';
-import { writeReports } from './write-reports.js';
+import { SUMMARY, writeReports } from './write-reports.js';
 
 export interface ReporterOptions {
   /** Folder of the run; made when it is not there. */
@@ -25,6 +25,10 @@ export interface ReporterOptions {
   readonly color: boolean;
   readonly columns: number;
   readonly ci: boolean;
+  /** How much the console tells. */
+  readonly detail?: Detail | undefined;
+  /** Print summary.json on stdout instead of the report's path. */
+  readonly json?: boolean | undefined;
 }
 
 export interface Reporters {
@@ -54,7 +58,8 @@ export function createReporters(options: ReporterOptions): Reporters {
       const report = await writeReports(dir, run, options.clauses, options.forms);
       await pointLatest(dir);
       told.end(run, shorter(report));
-      if (options.stdout.isTTY !== true) options.stdout.write(`${report}\n`);
+      if (options.json === true) options.stdout.write(readFileSync(join(dir, SUMMARY), 'utf8'));
+      else if (options.stdout.isTTY !== true) options.stdout.write(`${report}\n`);
       return { dir, report };
     },
   };

@@ -1,3 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { foldRun } from '../record/fold-run.js';
 import { renderHar } from './render-har.js';
@@ -32,6 +37,23 @@ test('every exchange is an entry on the page of its case', () => {
 test('an exchange without an answer has the status 0 and says why', () => {
   const silent = har.log.entries.filter(({ response }) => response.status === 0);
   expect(silent.map(({ response }) => response.comment?.startsWith('no answer ('))).toContain(true);
+});
+
+test.each([
+  ['a run', {}],
+  ['hostile answers', { hostile: HOSTILE_TEXT }],
+])('%s is valid by the schemas of HAR 1.2', (_what, sample) => {
+  const ajv = new Ajv({ strict: false, logger: false });
+  addFormats.default(ajv);
+  const folder = dirname(createRequire(import.meta.url).resolve('har-schema'));
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const { $schema: _, ...schema } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    ajv.addSchema(schema);
+  }
+  const validate = ajv.getSchema('har.json');
+  validate?.(JSON.parse(renderHar(foldRun(sampleEvents(sample)))));
+  expect(validate?.errors ?? []).toEqual([]);
+  expect(validate?.({ log: {} })).toBe(false);
 });
 
 const markdown = renderMarkdown(foldRun(events), SAMPLE_CLAUSES);

@@ -1,10 +1,13 @@
-/** Every form of report beside summary.json, which is always written, and its file. */
+/** Every form of report beside summary.json, which is always written, and the files that it writes. */
 export const REPORT_FILES = {
-  html: 'report.html',
-  junit: 'junit.xml',
-  md: 'report.md',
-  har: 'report.har',
-} as const;
+  html: ['report.html'],
+  junit: ['junit.xml'],
+  md: ['report.md'],
+  har: ['report.har'],
+  sarif: ['report.sarif'],
+  csv: ['clauses.csv', 'coverage.csv'],
+  github: ['github.txt'],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 
 /** Every file that a run may write into its folder. */
 export const RUN_FILES: readonly string[] = [
@@ -12,7 +15,7 @@ export const RUN_FILES: readonly string[] = [
   'summary.json',
   'manifest.json',
   'manifest.jws',
-  ...Object.values(REPORT_FILES),
+  ...Object.values(REPORT_FILES).flat(),
 ];
 
 export type ReportForm = keyof typeof REPORT_FILES;

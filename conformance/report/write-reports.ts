@@ -3,24 +3,36 @@ import type { Clause } from '../clauses/clause.js';
 import { MANIFEST, manifestOf } from '../evidence/manifest.js';
 import { readRunFiles } from '../evidence/run-files.js';
 import type { Run } from '../record/fold-run.js';
+import { clausesCsv, coverageCsv } from './render-csv.js';
+import { renderGithub } from './render-github.js';
 import { renderHar } from './render-har.js';
 import { renderHtml } from './render-html.js';
 import { renderJunit } from './render-junit.js';
 import { renderMarkdown } from './render-markdown.js';
+import { renderSarif } from './render-sarif.js';
 import { DEFAULT_FORMS, REPORT_FILES, type ReportForm } from './report-forms.js';
 import { summarise } from './summarise.js';
 import { writeAtomic } from './write-atomic.js';
 
-function render(form: ReportForm, run: Run, clauses: readonly Clause[]): string {
+export const SUMMARY = 'summary.json';
+
+/** What a form writes, in the order of its files. */
+function render(form: ReportForm, run: Run, clauses: readonly Clause[]): readonly string[] {
   switch (form) {
     case 'html':
-      return renderHtml(run, clauses);
+      return [renderHtml(run, clauses)];
     case 'junit':
-      return renderJunit(run);
+      return [renderJunit(run)];
     case 'md':
-      return renderMarkdown(run, clauses);
+      return [renderMarkdown(run, clauses)];
     case 'har':
-      return renderHar(run);
+      return [renderHar(run)];
+    case 'sarif':
+      return [renderSarif(run, clauses)];
+    case 'csv':
+      return [clausesCsv(run, clauses), coverageCsv(run)];
+    case 'github':
+      return [renderGithub(run)];
     default:
       return form satisfies never;
   }
@@ -33,13 +45,15 @@ export async function writeReports(
   clauses: readonly Clause[],
   forms: readonly ReportForm[] = DEFAULT_FORMS,
 ): Promise<string> {
-  const summary = join(dir, 'summary.json');
+  const summary = join(dir, SUMMARY);
   await writeAtomic(summary, `${JSON.stringify(summarise(run, clauses), null, 2)}\n`);
   for (const form of forms) {
-    await writeAtomic(join(dir, REPORT_FILES[form]), render(form, run, clauses));
+    for (const [index, text] of render(form, run, clauses).entries()) {
+      await writeAtomic(join(dir, REPORT_FILES[form][index] ?? form), text);
+    }
   }
   const manifest = manifestOf(run, readRunFiles(dir));
   await writeAtomic(join(dir, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   const [first] = forms;
-  return first === undefined ? summary : join(dir, REPORT_FILES[first]);
+  return first === undefined ? summary : join(dir, REPORT_FILES[first][0]);
 }

@@ -5,7 +5,9 @@ import { HOSTILE_TEXT } from '../sample/hostile-text.js';
 import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
 import { type SampleOptions, sampleEvents } from '../sample/sample-events.js';
 import { textStream } from '../sample/text-stream.js';
-import { createConsole } from './create-console.js';
+import { createConsole, type Detail } from './create-console.js';
+import { createPaint } from './paint.js';
+import { statusLine } from './status-line.js';
 
 const ESCAPE = '\u001b';
 
@@ -14,12 +16,13 @@ interface Look {
   readonly color?: boolean;
   readonly columns?: number;
   readonly sample?: SampleOptions;
+  readonly detail?: Detail;
 }
 
-function shown({ live = false, color = false, columns = 80, sample = {} }: Look): string {
+function shown({ live = false, color = false, columns = 80, sample = {}, detail }: Look): string {
   const { stream, text } = textStream();
   const events = sampleEvents(sample);
-  const told = createConsole({ stream, live, color, columns, clauses: SAMPLE_CLAUSES });
+  const told = createConsole({ stream, live, color, columns, clauses: SAMPLE_CLAUSES, detail });
   for (const event of events) told.onEvent(event);
   told.end(foldRun(events), 'reports/run/report.html');
   return text();
@@ -194,4 +197,40 @@ test('after many failures a line each is enough', () => {
   for (let i = 0; i < 50 && failure !== undefined; i += 1) told.onEvent(failure);
   expect(text().match(/^FAILED /gm)).toHaveLength(20);
   expect(text().match(/^failed /gm)).toHaveLength(30);
+});
+
+test('a quiet run tells its verdict and its report, on a terminal too', () => {
+  const want = [
+    'NOT CONFORMANT',
+    '2 required clauses are broken: HDR-X-REQUEST-ID and STATE-CONSENT.',
+    'Report  reports/run/report.html',
+    '',
+  ].join('\n');
+  const end = (text: string) => text.slice(text.indexOf('NOT CONFORMANT'));
+  expect(end(shown({ detail: 'quiet' }))).toBe(want);
+  expect(end(shown({ detail: 'quiet', live: true }))).toBe(want);
+  expect(shown({ detail: 'quiet' })).not.toContain('ais/consent/becomes-valid');
+});
+
+test('a verbose run tells every case, and what warns or is observed as well', () => {
+  const text = shown({ detail: 'verbose' });
+  const ended = sampleEvents().flatMap((event) => (event.type === 'case-finished' ? [event] : []));
+  const untold = ended
+    .filter(({ verdict }) => verdict !== 'blocked')
+    .filter((event) => !text.includes(event.case));
+  expect(untold).toEqual([]);
+  const warned = ended.find(({ verdict }) => verdict === 'warned');
+  expect(text).toContain(`WARNED ${warned?.case}`);
+});
+
+test.each([
+  [5, 10_000, ''],
+  [50, 2000, ''],
+  [50, 10_000, ', 0:20 left'],
+  [149, 149_000, ', 0:01 left'],
+  [150, 149_000, ''],
+])('after %i of 150 cases and %i ms the status line says %j', (passed, ms, want) => {
+  const progress = { planned: 150, counts: { passed }, current: 'pis/a', startedMs: 0 };
+  const line = statusLine(progress, { paint: createPaint(false), columns: 80 }, ms);
+  expect(/\d:\d\d(.*)$/.exec(line)?.[1]).toBe(want);
 });

@@ -5,7 +5,7 @@ import type { Run } from '../../record/fold-run.js';
 import { extensionName } from '../extension-name.js';
 import { visibleText } from '../visible-text.js';
 import { caseLines, type Layout, labelled } from './case-lines.js';
-import { endLines } from './end-lines.js';
+import { endLines, verdictLines } from './end-lines.js';
 import { fitText } from './fit-text.js';
 import { createPaint, VERDICT_STYLE } from './paint.js';
 import { preflightLines } from './preflight-lines.js';
@@ -30,7 +30,12 @@ export interface ConsoleOptions {
   readonly color: boolean;
   readonly columns: number;
   readonly clauses: readonly Clause[];
+  /** `usual` unless given. */
+  readonly detail?: Detail | undefined;
 }
+
+/** How much is told: the verdict alone, what does not pass, or every case. */
+export type Detail = 'quiet' | 'usual' | 'verbose';
 
 export interface Console {
   onEvent(event: RunEvent): void;
@@ -64,18 +69,26 @@ export function createConsole(options: ConsoleOptions): Console {
     unreachable: false,
     blank: true,
   };
-  const tick = options.live ? setInterval(() => draw(state), TICK_MS) : undefined;
+  const tick =
+    options.live && options.detail !== 'quiet'
+      ? setInterval(() => draw(state), TICK_MS)
+      : undefined;
   tick?.unref();
   return {
     onEvent: (event) => hear(state, event),
     end: (run, report) => {
       clearInterval(tick);
-      say(state, endLines(run, options.clauses, report, state.layout), false);
+      const lines =
+        options.detail === 'quiet'
+          ? verdictLines(run, report, state.layout)
+          : endLines(run, options.clauses, report, state.layout);
+      say(state, lines, false);
     },
   };
 }
 
 function hear(state: State, event: RunEvent): void {
+  if (state.options.detail === 'quiet' && !isUrgent(event)) return;
   switch (event.type) {
     case 'run-started':
       state.progress = { ...state.progress, planned: event.planned.length };
@@ -109,6 +122,10 @@ function hear(state: State, event: RunEvent): void {
   }
 }
 
+/** What even a quiet run tells: that a person has to act, and that the bank cannot be reached. */
+const isUrgent = (event: RunEvent): boolean =>
+  event.type === 'psu-asked' || (event.type === 'preflight-check' && event.outcome === 'failed');
+
 function finishCase(state: State, event: CaseFinished): void {
   const { counts } = state.progress;
   const next = { ...counts, [event.verdict]: (counts[event.verdict] ?? 0) + 1 };
@@ -117,11 +134,12 @@ function finishCase(state: State, event: CaseFinished): void {
     draw(state);
     return;
   }
-  if (TOLD.includes(event.verdict)) {
+  const isVerbose = state.options.detail === 'verbose';
+  if (TOLD.includes(event.verdict) || (isVerbose && event.findings.length > 0)) {
     state.told += 1;
-    if (state.told > TOLD_IN_FULL) say(state, [shortLine(event, state.layout)]);
+    if (state.told > TOLD_IN_FULL && !isVerbose) say(state, [shortLine(event, state.layout)]);
     else say(state, ['', ...caseLines(event, state.clauses, state.layout), '']);
-  } else if (!state.options.live && QUIETLY_TOLD.includes(event.verdict)) {
+  } else if (isVerbose || (!state.options.live && QUIETLY_TOLD.includes(event.verdict))) {
     say(state, [shortLine(event, state.layout)]);
   } else {
     draw(state);
@@ -170,7 +188,7 @@ function say(state: State, lines: readonly string[], redraw = true): void {
 }
 
 function draw({ options, layout, progress }: State): void {
-  if (!options.live) return;
+  if (!options.live || options.detail === 'quiet') return;
   options.stream.write(`${CLEAR}${statusLine(progress, layout, Date.now())}`);
 }
 

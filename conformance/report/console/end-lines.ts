@@ -44,13 +44,10 @@ export function endLines(
   layout: Layout,
 ): string[] {
   const { paint, columns } = layout;
-  const { verdict, reason } = run.finished;
-  const word = verdict.replace('-', ' ').toUpperCase();
   return [
     '',
     paint('dim', '─'.repeat(Math.min(columns, 80))),
-    paint('bold', paint(VERDICT_STYLES[verdict], word)),
-    ...wrapText(visibleText(reason), columns),
+    ...judgement(run, layout),
     '',
     ...countLines(run, layout),
     ...causeLines(run, layout),
@@ -60,11 +57,27 @@ export function endLines(
     ...waiverLines(run, layout),
     ...leftoverLines(run, layout),
     '',
-    `${paint('dim', 'Report  ')}${visibleText(report)}`,
+    reportLine(report, layout),
     ...againLines(run, report, layout),
     '',
   ];
 }
+
+/** The end of a quiet run. */
+export function verdictLines(run: Run, report: string, layout: Layout): string[] {
+  return [...judgement(run, layout), reportLine(report, layout)];
+}
+
+function judgement({ finished: { verdict, reason } }: Run, { paint, columns }: Layout): string[] {
+  const word = verdict.replace('-', ' ').toUpperCase();
+  return [
+    paint('bold', paint(VERDICT_STYLES[verdict], word)),
+    ...wrapText(visibleText(reason), columns),
+  ];
+}
+
+const reportLine = (report: string, { paint }: Layout): string =>
+  `${paint('dim', 'Report  ')}${visibleText(report)}`;
 
 function countLines(run: Run, { paint }: Layout): string[] {
   const { counts, durationMs, exchanges } = run.finished;

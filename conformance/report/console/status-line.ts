@@ -14,7 +14,7 @@ export interface Progress {
   readonly startedMs: number;
 }
 
-/** `12/150  11 passed  1 failed  pis/initiate/answers-201  0:03` in one line of the terminal. */
+/** `12/150  11 passed  1 failed  pis/initiate/answers-201  0:03, 0:40 left` in one line of the terminal. */
 export function statusLine(progress: Progress, { paint, columns }: Layout, nowMs: number): string {
   const { counts, planned, startedMs } = progress;
   const of = (verdict: Verdict) => counts[verdict] ?? 0;
@@ -27,10 +27,10 @@ export function statusLine(progress: Progress, { paint, columns }: Layout, nowMs
     ...part('yellow', of('warned'), 'warned'),
     ...part('magenta', other, 'not judged'),
   ];
-  const time = clock(nowMs - startedMs);
+  const time = clock(nowMs - startedMs) + left(nowMs - startedMs, done, planned);
   const parts = fitting(all, columns - time.length - 5);
-  const left = parts.map(([, text]) => text).join('  ');
-  const room = columns - 1 - displayWidth(left) - time.length - 4;
+  const told = parts.map(([, text]) => text).join('  ');
+  const room = columns - 1 - displayWidth(told) - time.length - 4;
   const current = fitText(visibleText(progress.current), room);
   const painted = parts.map(([style, text]) => paint(style, text)).join('  ');
   const gap = ' '.repeat(Math.max(0, room - displayWidth(current)));
@@ -47,6 +47,15 @@ function fitting(parts: readonly Part[], width: number): readonly Part[] {
 
 function part(style: Style, count: number, word: string): Part[] {
   return count === 0 ? [] : [[style, `${count} ${word}`]];
+}
+
+/** Nothing is foretold before so many cases and seconds: the first cases say little of the others. */
+const STEADY = { cases: 20, ms: 3000 };
+
+/** How long the other cases take if they take as long as those before them. */
+function left(ms: number, done: number, planned: number): string {
+  if (done < STEADY.cases || ms < STEADY.ms || done >= planned) return '';
+  return `, ${clock((ms / done) * (planned - done))} left`;
 }
 
 function clock(ms: number): string {
