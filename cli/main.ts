@@ -2,7 +2,6 @@
 import module from 'node:module';
 import { packageVersion } from '../foundation/package-root.js';
 import { bearClosedPipes } from './bear-closed-pipes.js';
-import { delayOptimising } from './delay-optimising.js';
 
 bearClosedPipes([process.stdout, process.stderr]);
 const given = process.argv.slice(2);
@@ -10,6 +9,7 @@ if (given.length === 1 && given[0] === '--version') {
   // asked by scripts and editors: no command is loaded for it
   process.stdout.write(`${packageVersion()}\n`);
 } else {
+  const { delayOptimising } = await import('./delay-optimising.js');
   delayOptimising();
   // compiled code is kept between runs where Node can do that (22.8 and later)
   (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();

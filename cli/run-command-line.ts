@@ -23,69 +23,83 @@ import { selftestCommand } from './selftest.js';
 import { showCommand } from './show.js';
 import { suiteWorkerCommand } from './suite-worker.js';
 
+/** Thrown to leave yargs once it has chosen the command. */
+const CHOSEN = new Error('The command is chosen.');
+
+function choose(parse: () => unknown): void {
+  try {
+    parse();
+  } catch (error) {
+    if (error !== CHOSEN) throw error;
+  }
+}
+
 /**
  * Parses and runs one command line.
  * Returns the exit code: what the command set, or the one of the error that it ended with.
  */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   let work: () => unknown = () => undefined;
-  // yargs only chooses: it renders the whole help for every handler that returns a promise
+  // yargs only chooses: it renders the whole help after every handler that returns
   const later = <T>(command: CommandModule<object, T>): CommandModule<object, T> => ({
     ...command,
     handler: (given) => {
       work = () => command.handler(given);
+      throw CHOSEN;
     },
   });
   try {
-    yargs([...args])
-      .scriptName('xs2a')
-      .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
-      .command(later(generateCommand))
-      .command(later(bankCommand))
-      .command(later(certsCommand))
-      .command(later(conformanceCommand))
-      .command(later(replayCommand))
-      .command(later(showCommand))
-      .command(later(explainCommand))
-      .command(later(judgeCommand))
-      .command(later(proxyCommand))
-      .command(later(selftestCommand))
-      .command(later(bankHostCommand))
-      .command(later(suiteWorkerCommand))
-      .command(
-        'report',
-        'Make reports of a run again; compare, merge, verify, sign or pack runs',
-        (report) =>
-          report
-            .command(later(renderCommand))
-            .command(later(verifyCommand))
-            .command(later(signCommand))
-            .command(later(exportCommand))
-            .command(later(compareCommand))
-            .command(later(mergeCommand)),
-      )
-      .command(
-        'profile',
-        'Write a first profile of a bank, or look whether one can work',
-        (profile) =>
-          profile
-            .command(later(profileInitCommand))
-            .command(later(profileCheckCommand))
-            .demandCommand(1, 'Say `profile init` or `profile check`'),
-      )
-      .demandCommand(1, 'No command given')
-      .strictCommands()
-      .strict()
-      .recommendCommands()
-      .version(packageVersion())
-      .alias('h', 'help')
-      .wrap(Math.min(80, process.stdout.columns ?? 80))
-      .epilogue('Exit codes: 0 clean, 1 findings, 2 usage, 3 target not reachable, 4 tool broke')
-      .fail((message, error) => {
-        // yargs has a message for what it refuses itself, and none for what a command threw
-        throw message ? new UsageError(message.replace(/^Did/, 'Unknown command. Did')) : error;
-      })
-      .parseSync();
+    choose(() =>
+      yargs([...args])
+        .scriptName('xs2a')
+        .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
+        .command(later(generateCommand))
+        .command(later(bankCommand))
+        .command(later(certsCommand))
+        .command(later(conformanceCommand))
+        .command(later(replayCommand))
+        .command(later(showCommand))
+        .command(later(explainCommand))
+        .command(later(judgeCommand))
+        .command(later(proxyCommand))
+        .command(later(selftestCommand))
+        .command(later(bankHostCommand))
+        .command(later(suiteWorkerCommand))
+        .command(
+          'report',
+          'Make reports of a run again; compare, merge, verify, sign or pack runs',
+          (report) =>
+            report
+              .command(later(renderCommand))
+              .command(later(verifyCommand))
+              .command(later(signCommand))
+              .command(later(exportCommand))
+              .command(later(compareCommand))
+              .command(later(mergeCommand)),
+        )
+        .command(
+          'profile',
+          'Write a first profile of a bank, or look whether one can work',
+          (profile) =>
+            profile
+              .command(later(profileInitCommand))
+              .command(later(profileCheckCommand))
+              .demandCommand(1, 'Say `profile init` or `profile check`'),
+        )
+        .demandCommand(1, 'No command given')
+        .strictCommands()
+        .strict()
+        .recommendCommands()
+        .version(packageVersion())
+        .alias('h', 'help')
+        .wrap(Math.min(80, process.stdout.columns ?? 80))
+        .epilogue('Exit codes: 0 clean, 1 findings, 2 usage, 3 target not reachable, 4 tool broke')
+        .fail((message, error) => {
+          // yargs has a message for what it refuses itself, and none for what a command threw
+          throw message ? new UsageError(message.replace(/^Did/, 'Unknown command. Did')) : error;
+        })
+        .parseSync(),
+    );
     await work();
     return typeof process.exitCode === 'number' ? process.exitCode : EXIT.clean;
   } catch (error) {
