@@ -1,12 +1,30 @@
+import type { TestPki } from '../pki/pki.js';
 import type { BankOptions } from './bank-options.js';
-import { type RunningBank, startBank as start } from './start-bank.js';
+import type { FullPsu } from './domain/seed-more.js';
+import { startBank as start } from './start-bank.js';
 
 /** Entry of the package's `./bank`: the reference bank, started by a program. */
 export type { BankOptions } from './bank-options.js';
 export type { GivenConfig } from './config/read-bank-config.js';
 
-/** A reference bank that accepts connections; `profile` is what the suite needs to know of it. */
-export type ReferenceBank = Omit<RunningBank, 'bank'>;
+/** A reference bank that accepts connections. */
+export interface ReferenceBank {
+  /** Address of the XS2A service; ends in /psd2. */
+  readonly baseUrl: string;
+  /** Address of the identity and access manager. */
+  readonly authUrl: string;
+  /** Folder of the test certificates. */
+  readonly certs: string;
+  /** Certificates and keys as PEM. */
+  readonly pki: TestPki;
+  /** Who banks there, with passwords and accounts. */
+  readonly psus: readonly FullPsu[];
+  /** What the suite needs to know of the bank. */
+  readonly profile: object;
+  /** The operator's port and token, where they were asked for. */
+  readonly admin?: { readonly url: string; readonly token: string };
+  close(): Promise<void>;
+}
 
 /**
  * Starts the reference bank in this process: the XS2A service on one port, its IAM and the PSU's pages on another.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import type { RunningBank } from '../aspsp/start-bank.js';
 import { serveLines } from '../foundation/serve-lines.js';
+import { optimiseAsUsual } from './delay-optimising.js';
 
 /** What the host is asked: to open a bank, to close one, or which ones there are. */
 type Question = { readonly open: Named } | { readonly close: string } | { readonly list: true };
@@ -32,6 +33,7 @@ export const bankHostCommand: CommandModule<object, { readonly folder: string }>
 };
 
 async function hostBanks(place: string): Promise<void> {
+  optimiseAsUsual();
   const { openHostedBank } = await import('./hosted-bank.js');
   const folder = mkdtempSync(join(place, 'xs2a-host-'));
   const banks = new Map<string, RunningBank>();

@@ -8,6 +8,7 @@ import type { RunningBank } from '../aspsp/start-bank.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { type AdminArguments, readAdmin } from './admin-flags.js';
 import { BANK_OPTIONS } from './bank-options.js';
+import { optimiseAsUsual } from './delay-optimising.js';
 import { describeBank } from './describe-bank.js';
 import { readPublicAddresses } from './read-public-addresses.js';
 import { refuseUnlessPort } from './refuse-port.js';
@@ -91,6 +92,7 @@ async function runBank(args: BankArguments): Promise<void> {
     ...(args.store === undefined ? {} : { store: args.store }),
     config: await configIn(args),
   });
+  optimiseAsUsual();
   try {
     const profile = await writtenProfile(bank, args['write-profile']);
     process.stdout.write(`${bank.baseUrl}\n${bank.authUrl}\n`);

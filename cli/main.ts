@@ -9,6 +9,8 @@ if (given.length === 1 && given[0] === '--version') {
   // asked by scripts and editors: no command is loaded for it
   process.stdout.write(`${packageVersion()}\n`);
 } else {
+  const { delayOptimising } = await import('./delay-optimising.js');
+  delayOptimising();
   // compiled code is kept between runs where Node can do that (22.8 and later)
   (module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
   const { runCommandLine } = await import('./run-command-line.js');

@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { optimiseAsUsual } from './delay-optimising.js';
 import { JUDGING_OPTIONS } from './judging-options.js';
 import type { JudgingArguments } from './prepare-judging.js';
 
@@ -51,6 +52,7 @@ export const proxyCommand: CommandModule<object, ProxyArguments> = {
       .example('$0 proxy --profile bank.yaml --cert proxy.pem --key proxy.key', 'mutual TLS')
       .epilogue('Ctrl-C ends it and writes the reports; exit codes are those of `xs2a judge`.'),
   handler: async (given) => {
+    optimiseAsUsual();
     const { runProxy } = await import('./run-proxy.js');
     process.exitCode = await runProxy(given);
   },

@@ -25,17 +25,29 @@ import { showCommand } from './show.js';
 import { suiteWorkerCommand } from './suite-worker.js';
 import { type Known, usageSentence } from './usage-sentence.js';
 
+/** Thrown to leave yargs once it has chosen the command. */
+const CHOSEN = new Error('The command is chosen.');
+
+function choose(parse: () => unknown): void {
+  try {
+    parse();
+  } catch (error) {
+    if (error !== CHOSEN) throw error;
+  }
+}
+
 /**
  * Parses and runs one command line.
  * Returns the exit code: what the command set, or the one of the error that it ended with.
  */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
   let work: () => unknown = () => undefined;
-  // yargs only chooses: it renders the whole help for every handler that returns a promise
+  // yargs only chooses: it renders the whole help after every handler that returns
   const later = <T>(command: CommandModule<object, T>): CommandModule<object, T> => ({
     ...command,
     handler: (given) => {
       work = () => command.handler(given);
+      throw CHOSEN;
     },
   });
   try {
@@ -92,7 +104,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       process.stdout.write(`${await cli.getHelp()}\n`);
       return EXIT.usage;
     }
-    cli.parseSync();
+    choose(() => cli.parseSync());
     await work();
     return typeof process.exitCode === 'number' ? process.exitCode : EXIT.clean;
   } catch (error) {

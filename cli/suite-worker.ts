@@ -1,11 +1,13 @@
 import type { CommandModule } from 'yargs';
 import { serveLines } from '../foundation/serve-lines.js';
+import { optimiseAsUsual } from './delay-optimising.js';
 
 /** `xs2a suite-worker`, not in the help: runs the suite again and again, for the selftest. */
 export const suiteWorkerCommand: CommandModule<object, object> = {
   command: 'suite-worker',
   describe: false,
   handler: async () => {
+    optimiseAsUsual();
     const { standards } = await import('../conformance/prepare-run.js');
     const { tryBank } = await import('../conformance/selftest/try-bank.js');
     const standardOf = standards();

@@ -81,14 +81,14 @@ describe('the packed package', () => {
     expect(messages).toEqual([]);
   });
 
-  test('takes fewer than 100 packages and 60 MB', () => {
+  test('takes fewer than 30 packages and 30 MB', () => {
     const all = run('npm', 'ls', '--all', '--parseable').trim().split('\n').slice(1);
-    expect(all.length).toBeLessThan(100);
+    expect(all.length).toBeLessThan(30);
     const modules = join(folder, 'node_modules');
     const sizes = readdirSync(modules, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60e6);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30e6);
   });
 
   test.each([

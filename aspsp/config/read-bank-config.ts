@@ -1,11 +1,10 @@
-import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { readYaml } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import { type SettingsFault, settingsJudge } from '../../foundation/settings-faults.js';
 import { withoutContractOnly } from '../dialect/without-contract-only.js';
 import { type BankConfig, DEFAULT_CONFIG } from './bank-config.js';
-import type Schema from './bank-config.schema.json';
+import schema from './bank-config.schema.json' with { type: 'json' };
 import { psuFaults } from './psu-faults.js';
 
 /** Any part of a configuration may be left out. */
@@ -16,7 +15,7 @@ export type GivenConfig = Partly<BankConfig>;
 /** What the schema says. */
 const schemaFaults = settingsJudge({
   title: 'The configuration',
-  schema: createRequire(import.meta.url)('./bank-config.schema.json') as typeof Schema,
+  schema,
 });
 
 /** Judges plain data by bank-config.schema.json and, once that is content, by what it cannot say. */

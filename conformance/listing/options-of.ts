@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import type Schema from '../profile/profile.schema.json';
+import SCHEMA from '../profile/profile.schema.json' with { type: 'json' };
 
 /** One line of a profile: its dotted path, `[]` for the elements of a list. */
 export interface ProfileOption {
@@ -22,7 +21,6 @@ interface Node {
   readonly items?: Node;
 }
 
-const SCHEMA = createRequire(import.meta.url)('../profile/profile.schema.json') as typeof Schema;
 const ROOT = SCHEMA as Node;
 const DEFINITIONS = SCHEMA.definitions as Readonly<Record<string, Node>>;
 

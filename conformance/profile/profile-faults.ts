@@ -1,15 +1,14 @@
-import { createRequire } from 'node:module';
 import {
   DATE_FORMAT,
   type SettingsFault,
   settingsJudge,
 } from '../../foundation/settings-faults.js';
-import type Schema from './profile.schema.json';
+import schema from './profile.schema.json' with { type: 'json' };
 
 /** Judges plain data by profile.schema.json; nothing wrong: an empty list. */
 export const profileFaults: (data: unknown) => readonly SettingsFault[] = settingsJudge({
   title: 'The profile',
-  schema: createRequire(import.meta.url)('./profile.schema.json') as typeof Schema,
+  schema,
   formats: {
     'http-url': { accepts: isHttpUrl, name: 'an absolute http or https address' },
     'base-url': {

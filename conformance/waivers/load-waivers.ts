@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { nearestWord } from '../../foundation/nearest-word.js';
 import { readYaml } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
@@ -9,11 +8,11 @@ import {
 } from '../../foundation/settings-faults.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Waiver } from '../record/waiver.js';
-import type Schema from './waivers.schema.json';
+import schema from './waivers.schema.json' with { type: 'json' };
 
 const judge = settingsJudge({
   title: 'The file of waivers',
-  schema: createRequire(import.meta.url)('./waivers.schema.json') as typeof Schema,
+  schema,
   formats: { date: DATE_FORMAT },
 });
 

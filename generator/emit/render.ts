@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import Handlebars from 'handlebars';
-import { packageRoot } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ApiModel } from '../model/api-model.js';
 import { ADAPTERS, type Adapter } from './adapters.js';
+import { findTemplate, type Template } from './find-template.js';
 import { HEADER } from './header.js';
 import { runtimeFiles } from './runtime-files.js';
 import { DOCUMENT_TARGETS, isWanted, type Part, RUNTIME_ENTRIES } from './targets.js';
@@ -29,7 +26,7 @@ export function renderFiles(
   for (const model of models) {
     for (const target of DOCUMENT_TARGETS) {
       if (!isWanted(target, model, { parts, adapters })) continue;
-      const text = fillTemplate(templateFile(target.template, templates), target.view(model));
+      const text = fillTemplate(findTemplate(target.template, templates), target.view(model));
       files.set(target.file.replace('*', model.name), text);
     }
   }
@@ -49,17 +46,9 @@ export function withRuntime(
   return new Map([...runtimeFiles(files, names, templates), ...files]);
 }
 
-function templateFile(template: string, folder: string | undefined): string {
-  const name = `${template}.hbs`;
-  const own = folder === undefined ? undefined : join(folder, name);
-  return own !== undefined && existsSync(own) ? own : join(packageRoot(), 'templates', name);
-}
-
 /** Templates of users may be wrong: what Handlebars says is told with the file's name. */
-function fillTemplate(file: string, view: object): string {
+function fillTemplate({ file, fill }: Template, view: object): string {
   try {
-    const text = readFileSync(file, 'utf8');
-    const fill = Handlebars.compile(text, { noEscape: true, strict: true });
     return tidy(fill({ ...view, header: HEADER }));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.replaceAll('\n', ' ') : String(cause);

@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
-import Handlebars from 'handlebars';
-import { packageRoot } from '../../foundation/package-root.js';
+import { posix } from 'node:path';
 import { docComment } from '../emit/doc-comment.js';
+import { findTemplate } from '../emit/find-template.js';
 import { propertyName, quote } from '../emit/quote.js';
 import { camelCase } from '../model/naming.js';
 import { printMethod } from './add-handlers.js';
@@ -87,10 +85,5 @@ export function modulePath(from: string, to: string): string {
 }
 
 function fill(template: string, own: string | undefined, view: object): string {
-  const name = join('skeleton', `${template}.hbs`);
-  const file = own !== undefined && existsSync(join(own, name)) ? join(own, name) : ours(name);
-  const text = Handlebars.compile(readFileSync(file, 'utf8'), { noEscape: true })(view);
-  return `${text.trimEnd()}\n`;
+  return `${findTemplate(`skeleton/${template}`, own).fill(view).trimEnd()}\n`;
 }
-
-const ours = (name: string): string => join(packageRoot(), 'templates', name);

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import runtime from 'handlebars/runtime.js';
+import { packageRoot } from '../../foundation/package-root.js';
+import { BUILT_IN_TEMPLATES } from './built-in-templates.js';
+
+/** A template that can be filled, and its file. */
+export interface Template {
+  readonly file: string;
+  fill(view: object): string;
+}
+
+/**
+ * The template of this name below `folder`, else our own. Only the user's own have to be compiled in
+ * the package as it is published: the compiler is loaded for those alone.
+ */
+export function findTemplate(name: string, folder: string | undefined): Template {
+  const own = folder === undefined ? undefined : join(folder, `${name}.hbs`);
+  if (own !== undefined && existsSync(own)) return compiled(own, name);
+  const file = join(packageRoot(), 'templates', `${name}.hbs`);
+  const made = BUILT_IN_TEMPLATES[name];
+  return made === undefined ? compiled(file, name) : { file, fill: runtime.template(made) };
+}
+
+function compiled(file: string, name: string): Template {
+  const fill = (view: object): string => {
+    const { compile } = createRequire(import.meta.url)('handlebars') as typeof Handlebars;
+    // cli/bundle/built-in-templates.mjs compiles ours in the same way
+    const options = { noEscape: true, strict: !name.startsWith('skeleton/') };
+    return compile(readFileSync(file, 'utf8'), options)(view);
+  };
+  return { file, fill };
+}
