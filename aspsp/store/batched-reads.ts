@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fromJson, toColumn, toJson } from './entity-json.js';
+import { gathered } from './gathered.js';
 import { valueSql, type Way } from './look-ups.js';
-import type { SqlRow } from './sql-database.js';
+import type { ParallelSql } from './sql-database.js';
 import type { Kind } from './store.js';
 
 /** One thing that is read. `wanted` is a search as JSON. */
@@ -26,73 +27,33 @@ export interface Seen {
 
 export type Reads = (look: Look) => Promise<Seen>;
 
-/** Statements that run at once; what is asked meanwhile goes into the next one. */
+/** Statements that run at once. */
 const AT_ONCE = 2;
-
-interface Asked {
-  readonly look: Look;
-  readonly done: ((seen: Seen) => void)[];
-  readonly failed: ((error: unknown) => void)[];
-}
 
 /**
  * Reads without a transaction: what all requests ask for in one turn of the event loop is one
  * statement, in which the same question is asked once.
  */
-export function batchedReads(
-  run: (name: string, statement: string, values: readonly unknown[]) => Promise<readonly SqlRow[]>,
-): Reads {
-  let waiting = new Map<string, Asked>();
-  let running = 0;
+export function batchedReads(run: ParallelSql['named']): Reads {
   let statements = 0;
-  let planned = false;
-  const plan = (): void => {
-    if (planned || waiting.size === 0 || running >= AT_ONCE) return;
-    planned = true;
-    setImmediate(() => {
-      planned = false;
-      const batch = [...waiting.values()];
-      waiting = new Map();
-      running += 1;
+  return gathered(
+    async (looks: readonly Look[]) => {
       statements += 1;
-      send(run, batch, statements).finally(() => {
-        running -= 1;
-        plan();
-      });
-      plan();
-    });
-  };
-  return (look) =>
-    new Promise((done, failed) => {
-      const text = JSON.stringify(look);
-      const same = waiting.get(text);
-      if (same === undefined) waiting.set(text, { look, done: [done], failed: [failed] });
-      else {
-        same.done.push(done);
-        same.failed.push(failed);
+      const statement = statements;
+      const texts = looks.map((look) => JSON.stringify(look));
+      const places = new Map<string, number>();
+      for (const text of texts) if (!places.has(text)) places.set(text, places.size);
+      const asked = [...places].map(([text, n]) => lookJson(JSON.parse(text) as Look, n));
+      const rows: SeenRow[][] = asked.map(() => []);
+      for (const row of await run('bank_look_1', LOOK, [`[${asked.join(',')}]`])) {
+        const { n, id, data, version } = row;
+        const seen = { id: String(id), entity: fromJson(data), version: String(version) };
+        rows[Number(n)]?.push(seen);
       }
-      plan();
-    });
-}
-
-async function send(
-  run: Parameters<typeof batchedReads>[0],
-  batch: readonly Asked[],
-  statement: number,
-): Promise<void> {
-  try {
-    const looks = batch.map(({ look }, n) => lookJson(look, n));
-    const found = await run('bank_look_1', LOOK, [`[${looks.join(',')}]`]);
-    const rows: SeenRow[][] = batch.map(() => []);
-    for (const { n, id, data, version } of found) {
-      rows[Number(n)]?.push({ id: String(id), entity: fromJson(data), version: String(version) });
-    }
-    batch.forEach(({ done }, n) => {
-      for (const each of done) each({ rows: rows[n] ?? [], statement });
-    });
-  } catch (error) {
-    for (const { failed } of batch) for (const each of failed) each(error);
-  }
+      return texts.map((text) => ({ rows: rows[places.get(text) ?? -1] ?? [], statement }));
+    },
+    { atOnce: AT_ONCE },
+  );
 }
 
 function lookJson(look: Look, n: number): string {

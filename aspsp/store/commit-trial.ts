@@ -1,15 +1,15 @@
 import type { Reads } from './batched-reads.js';
 import { toColumn, toJson } from './entity-json.js';
+import { type Commit, commitAll } from './group-commit.js';
 import type { HeldCounters } from './held-counters.js';
 import { isStillSo } from './is-still-so.js';
 import { locksOf } from './locks-of.js';
 import { loadBase, type Trial } from './optimistic-records.js';
-import type { ParallelSql } from './sql-database.js';
 
 export interface Committing {
   readonly trial: Trial;
   readonly reads: Reads;
-  readonly parallel: ParallelSql;
+  readonly commit: Commit;
   readonly counters: HeldCounters;
   /** Whether what is written without having been read is read before; else it counts as new. */
   readonly careful: boolean;
@@ -17,11 +17,10 @@ export interface Committing {
 
 /** The database has room for so many locks of all its transactions only. */
 const MOST_LOCKS = 400;
-const COMMIT = 'SELECT bank_commit_1($1::jsonb) AS done';
 
 /** Commits what was written if all that was read is still so. */
 export async function commitTrial(what: Committing): Promise<'yes' | 'again' | 'alone'> {
-  const { trial, reads, parallel, counters, careful } = what;
+  const { trial, reads, commit, counters, careful } = what;
   const held = await counters.connection();
   if (trial.changes.size === 0 && held === undefined) {
     return (await isStillSo(reads, trial)) ? 'yes' : 'again';
@@ -29,13 +28,10 @@ export async function commitTrial(what: Committing): Promise<'yes' | 'again' | '
   await readBlind(trial, reads, careful);
   const locks = locksOf(trial, counters.keys());
   if (locks.length > MOST_LOCKS) return 'alone';
-  const values = [argumentOf(trial, JSON.stringify(locks))];
-  if (held === undefined) {
-    const [row] = await parallel.named('bank_commit_1', COMMIT, values);
-    return row?.['done'] === true ? 'yes' : 'again';
-  }
-  const [row] = await held.query(COMMIT, values);
-  if (row?.['done'] !== true) return 'again';
+  const work = { locks, work: workOf(trial) };
+  if (held === undefined) return (await commit(work)) ? 'yes' : 'again';
+  const [done] = await commitAll((text, values) => held.query(text, values), [work]);
+  if (done !== true) return 'again';
   await counters.commit();
   return 'yes';
 }
@@ -52,8 +48,8 @@ async function readBlind({ changes, bases }: Trial, reads: Reads, careful: boole
   );
 }
 
-/** The JSON that bank_commit_1 reads. */
-function argumentOf({ bases, searches, counters, changes }: Trial, locks: string): string {
+/** The JSON that bank_try_1 reads. */
+function workOf({ bases, searches, counters, changes }: Trial): string {
   const name = (kind: string, id: string) => [kind, toColumn(id)];
   const gets = [...bases]
     .filter(([key, { own }]) => own || changes.has(key))
@@ -72,7 +68,7 @@ function argumentOf({ bases, searches, counters, changes }: Trial, locks: string
       : [`[${JSON.stringify(name(kind, id)).slice(1, -1)},${toJson(entity)}]`],
   );
   return (
-    `{"locks":${locks},"gets":${JSON.stringify(gets)},"finds":[${finds.join(',')}],` +
+    `{"gets":${JSON.stringify(gets)},"finds":[${finds.join(',')}],` +
     `"counters":${JSON.stringify([...counters])},"takes":${JSON.stringify(takes)},` +
     `"puts":[${puts.join(',')}]}`
   );

@@ -9,10 +9,12 @@ export type Lock = readonly [place: number, mode: 's' | 'x'];
 const PLACES = 4096;
 
 /**
- * The locks that a transaction has to hold while it is committed, in the one order in which all
- * take them. A search has one lock with everything that is, or comes to be, found by its field.
+ * The locks that a transaction has to hold while it is committed. A search has one lock with everything that is, or comes to be, found by its field.
  */
-export function locksOf({ bases, searches, counters, changes }: Trial, counted: Iterable<string>) {
+export function locksOf(
+  { bases, searches, counters, changes }: Trial,
+  counted: Iterable<string>,
+): readonly Lock[] {
   const locks = new Map<number, 's' | 'x'>();
   const lock = (name: string, mode: 's' | 'x'): void => {
     const place = placeOf(name);
@@ -36,7 +38,14 @@ export function locksOf({ bases, searches, counters, changes }: Trial, counted: 
       }
     }
   }
-  return [...locks].sort(([one], [other]) => one - other) as readonly Lock[];
+  return [...locks];
+}
+
+/** All locks of several transactions, each once, in the order in which everybody takes them. */
+export function inOrder(locks: readonly (readonly Lock[])[]): readonly Lock[] {
+  const all = new Map<number, 's' | 'x'>();
+  for (const [place, mode] of locks.flat()) if (all.get(place) !== 'x') all.set(place, mode);
+  return [...all].sort(([one], [other]) => one - other);
 }
 
 function searchName(kind: Kind, way: Way, where: object): string {

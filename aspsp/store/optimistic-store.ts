@@ -1,6 +1,7 @@
 import { readOnSnapshot, readWith, transactionAlone } from './alone-store.js';
 import { batchedReads, type Reads } from './batched-reads.js';
 import { commitTrial } from './commit-trial.js';
+import { type Commit, groupCommit } from './group-commit.js';
 import { heldCounters } from './held-counters.js';
 import { isStillSo } from './is-still-so.js';
 import { newTrial, optimisticRecords, type Trial } from './optimistic-records.js';
@@ -15,6 +16,13 @@ const TRIES = 4;
 
 type Work<T> = (records: Records) => Promise<T>;
 
+/** The ways to the server. */
+interface Ways {
+  readonly reads: Reads;
+  readonly parallel: ParallelSql;
+  readonly commit: Commit;
+}
+
 /** `again`: another transaction changed what was read. `alone`: it cannot run beside others. */
 type End<T> = { readonly done: T } | { readonly failed: unknown } | 'again' | 'alone';
 
@@ -27,12 +35,13 @@ type End<T> = { readonly done: T } | { readonly failed: unknown } | 'again' | 'a
  */
 export function optimisticStore(database: SqlDatabase, parallel: ParallelSql): Store {
   const reads = batchedReads(parallel.named);
+  const commit = groupCommit(parallel.named);
   const alone = transactionAlone(database);
   const few = runFew(TRANSACTIONS);
   const transaction: Store['transaction'] = (work) =>
     few(async () => {
       for (let tries = 1; tries <= TRIES; tries += 1) {
-        const end = await tryOnce(reads, parallel, work, tries > 1);
+        const end = await tryOnce({ reads, parallel, commit }, work, tries > 1);
         if (end === 'alone') break;
         if (end === 'again') continue;
         if ('failed' in end) throw end.failed;
@@ -84,8 +93,7 @@ function recordsOf(trial: Trial, reads: Reads, parallel: ParallelSql) {
 
 /** `careful`: reads what it would write blindly before, since that was wrong once. */
 async function tryOnce<T>(
-  reads: Reads,
-  parallel: ParallelSql,
+  { reads, parallel, commit }: Ways,
   work: Work<T>,
   careful: boolean,
 ): Promise<End<T>> {
@@ -103,7 +111,7 @@ async function tryOnce<T>(
     // what it refused may rest on two things that were never so together
     if ('failed' in end && isConflict(end.failed)) return 'again';
     if ('failed' in end) return (await isStillSo(reads, trial)) ? end : 'again';
-    const committed = await commitTrial({ trial, reads, parallel, counters, careful });
+    const committed = await commitTrial({ trial, reads, commit, counters, careful });
     return committed === 'yes' ? end : committed;
   } catch (failed) {
     if (isConflict(failed)) return 'again';

@@ -55,7 +55,7 @@ const COUNT = `INSERT INTO counter (key, value) VALUES ($1, 1)
                ON CONFLICT (key) DO UPDATE SET value = counter.value + 1 RETURNING value`;
 const REMOVE_OLDER = `DELETE FROM entity WHERE kind = $1 AND id IN (
                         SELECT id FROM entity
-                        WHERE kind = $1 AND (data->>'createdAt') COLLATE "C" < $2
+                        WHERE kind || '' = $1 AND (data->>'createdAt') COLLATE "C" < $2
                         ORDER BY (data->>'createdAt') COLLATE "C" LIMIT $3
                       ) RETURNING id`;
 const REMOVE_COUNTERS = `DELETE FROM counter WHERE key IN (

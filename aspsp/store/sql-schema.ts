@@ -13,12 +13,14 @@ export const SCHEMA: readonly string[] = [
      PRIMARY KEY (kind, id)
    )`,
   'DROP INDEX IF EXISTS entity_data',
-  `CREATE INDEX IF NOT EXISTS entity_first_1 ON entity (kind, ${FIRST}) WHERE ${FIRST} IS NOT NULL`,
-  `CREATE INDEX IF NOT EXISTS entity_second_1 ON entity (kind, ${SECOND})
-   WHERE ${SECOND} IS NOT NULL`,
+  'DROP INDEX IF EXISTS entity_made',
+  `CREATE INDEX IF NOT EXISTS entity_first_1 ON entity (${FIRST}) WHERE ${FIRST} IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS entity_second_1 ON entity (${SECOND}) WHERE ${SECOND} IS NOT NULL`,
   `CREATE INDEX IF NOT EXISTS entity_due ON entity ((data->>'at') COLLATE "C")
    WHERE kind = 'due'`,
-  `CREATE INDEX IF NOT EXISTS entity_made ON entity (kind, (data->>'createdAt') COLLATE "C")`,
+  // not for conditions on the kind alone
+  `CREATE INDEX IF NOT EXISTS entity_made_1
+   ON entity ((kind || ''), (data->>'createdAt') COLLATE "C")`,
   'CREATE TABLE IF NOT EXISTS counter (key text PRIMARY KEY, value bigint NOT NULL)',
   'CREATE INDEX IF NOT EXISTS counter_key ON counter (key COLLATE "C")',
 ];
@@ -41,20 +43,15 @@ const by = (way: 'first' | 'second'): string =>
   `${valueSql(way, 'e.kind', 'e.data')} = ${valueSql(way, 'one.kind', 'one.wanted')}`;
 
 /**
- * Ends an optimistic transaction in one statement: takes its locks in their order, looks whether all
- * that it read is still so, and writes. Each statement in it sees what is committed when it begins.
- * `x` locks are for what is written, `s` for what was read. False: something has changed.
+ * Writes what one transaction wants to write, if all that it read is still so. Each statement in it
+ * sees what is committed when it begins, and what was written before it. False: something changed.
  */
-export const COMMIT_FUNCTION = `
-CREATE OR REPLACE FUNCTION bank_commit_1(work jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+const TRY_FUNCTION = `
+CREATE OR REPLACE FUNCTION bank_try_1(work jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   one record;
   seen text;
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(${GATE});
-  PERFORM CASE l->>1 WHEN 'x' THEN pg_advisory_xact_lock(${GATE}, (l->>0)::int)
-                     ELSE pg_advisory_xact_lock_shared(${GATE}, (l->>0)::int) END
-    FROM jsonb_array_elements(work->'locks') AS l;
   IF EXISTS (
     SELECT FROM jsonb_array_elements(work->'gets') AS g
     LEFT JOIN entity e ON e.kind = g->>0 AND e.id = g->>1
@@ -82,3 +79,27 @@ BEGIN
     ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data;
   RETURN true;
 END $$`;
+
+/**
+ * Ends several optimistic transactions in one statement: takes the locks of all in their order, and
+ * tries one after the other. `x` locks are for what is written, `s` for what was read.
+ */
+const COMMIT_FUNCTION = `
+CREATE OR REPLACE FUNCTION bank_commit_1(locks jsonb, works jsonb) RETURNS boolean[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  work jsonb;
+  done boolean[] := '{}';
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(${GATE});
+  PERFORM CASE l->>1 WHEN 'x' THEN pg_advisory_xact_lock(${GATE}, (l->>0)::int)
+                     ELSE pg_advisory_xact_lock_shared(${GATE}, (l->>0)::int) END
+    FROM jsonb_array_elements(locks) AS l;
+  FOR work IN SELECT jsonb_array_elements(works) LOOP
+    done := done || bank_try_1(work);
+  END LOOP;
+  RETURN done;
+END $$`;
+
+/** What a server needs to commit optimistic transactions. */
+export const FUNCTIONS: readonly string[] = [TRY_FUNCTION, COMMIT_FUNCTION];

@@ -1,7 +1,7 @@
 import { aloneStore } from './alone-store.js';
 import { optimisticStore } from './optimistic-store.js';
 import type { SqlDatabase } from './sql-database.js';
-import { COMMIT_FUNCTION, LOCK_ALL, SCHEMA } from './sql-schema.js';
+import { FUNCTIONS, LOCK_ALL, SCHEMA } from './sql-schema.js';
 import type { Store } from './store.js';
 
 /**
@@ -11,8 +11,8 @@ import type { Store } from './store.js';
 export async function sqlStore(database: SqlDatabase): Promise<Store> {
   const { parallel } = database;
   await database.transaction(LOCK_ALL, async (connection) => {
-    for (const statement of SCHEMA) await connection.query(statement);
-    if (parallel !== undefined) await connection.query(COMMIT_FUNCTION);
+    const functions = parallel === undefined ? [] : FUNCTIONS;
+    for (const statement of [...SCHEMA, ...functions]) await connection.query(statement);
   });
   return parallel === undefined ? aloneStore(database) : optimisticStore(database, parallel);
 }
