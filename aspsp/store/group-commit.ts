@@ -13,7 +13,7 @@ export interface CommitWork {
 export type Commit = (work: CommitWork) => Promise<boolean>;
 
 /** Commits that run at once, and transactions in one of them. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 const MOST = 16;
 
 const COMMIT = 'SELECT bank_commit_1($1::jsonb, $2::jsonb) AS done';
