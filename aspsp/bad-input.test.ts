@@ -130,8 +130,25 @@ describe('what is no HTTP', () => {
     ['headers that are too long', `${GET}PSU-ID: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['both lengths', `${GET}content-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['two lengths', `${GET}content-length: 3\r\ncontent-length: 4\r\n\r\nabcd`],
+    ['no Host', 'GET /psd2/v1/accounts HTTP/1.1\r\n\r\n'],
+    ['CONNECT', 'CONNECT bank:443 HTTP/1.1\r\nhost: bank:443\r\n\r\n'],
+    ['an Expect that nobody knows', `${GET}expect: much\r\n\r\n`],
   ])('gets the error answer of the interface: %s', async (_, text) => {
     expect(told(await send(text))).toEqual([400, 'close', true, 'FORMAT_ERROR']);
+  });
+
+  it.each([
+    ['a header without a colon', 'bad header\r\n\r\n'],
+    ['two lengths', 'content-length: 3\r\ncontent-length: 4\r\n\r\nabcd'],
+    ['a body in broken chunks', 'transfer-encoding: chunked\r\n\r\nzz\r\n'],
+    ['an Expect that nobody knows', 'expect: much\r\n\r\n'],
+  ])('gets its X-Request-ID back: %s', async (_, rest) => {
+    const id = '99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
+    const outcome = await send(
+      `POST /psd2/v1/consents HTTP/1.1\r\nhost: x\r\nX-Request-ID: ${id}\r\n${rest}`,
+    );
+    if (outcome.kind !== 'reply') throw new Error(outcome.kind);
+    expect(outcome.reply.headers.get('x-request-id')).toBe(id);
   });
 
   it('does not get the answer of the request before it', async () => {

@@ -103,6 +103,26 @@ describe('register', () => {
     expect((await register(tpp, json)).status).toBe(400);
   });
 
+  const odd = [
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,x',
+  ];
+  it.each(
+    [...odd, 'vbscript:x', 'file:///etc/passwd', 'blob:https://a/b'].flatMap((address) => [
+      ['logo_uri', address],
+      ['client_uri', address],
+      ['front_channel_logout_uri', address],
+      ['back_channel_logout_uri', address],
+      ['post_logout_redirect_uris', ['https://tpp.example/bye', address]],
+    ]),
+  )('refuses %s that leads to no web page: %j', async (field, value) => {
+    const reply = await register(tpp, { redirect_uris: [REDIRECT_URI], [String(field)]: value });
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).toContain(field);
+  });
+
   it('refuses a client without a certificate', async () => {
     const nobody = tppClient(bank, 'none');
     const reply = await register(nobody);

@@ -10,7 +10,7 @@ import { lookAt } from './look-at.js';
  */
 export async function settleDue(bank: Bank, records: Records): Promise<void> {
   const now = bank.seams.now().toISOString();
-  const waiting = (await records.find('due', {})).filter(({ at }) => at <= now);
+  const waiting = [...(await records.dueBy(now))];
   for (let next = takeEarliest(waiting); next !== undefined; next = takeEarliest(waiting)) {
     // Of several processes exactly one gets the row, and with it the payment's execution.
     const taken = await records.take('due', next.id);

@@ -9,14 +9,14 @@ interface InFlight {
   once(event: 'close', listener: () => void): unknown;
 }
 
-type BadRequest = (request: Pick<IncomingMessage, 'headers'>) => ErrorAnswer;
+export type BadRequest = (request: Pick<IncomingMessage, 'headers'>) => ErrorAnswer;
 
 /**
  * Answers what is no HTTP, or came too slowly, and ends the connection. What comes behind a request
  * that is still being answered waits for that answer and gets none: it would be taken for it.
  */
 export function answerUnreadable(
-  error: Error & { readonly code?: string },
+  error: Error & { readonly code?: string; readonly rawPacket?: unknown },
   socket: Socket,
   badRequest: BadRequest,
 ): void {
@@ -31,7 +31,9 @@ export function answerUnreadable(
     return;
   }
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const { status, headers, contentType, body } = badRequest(inFlight?.req ?? { headers: {} });
+  const { status, headers, contentType, body } = badRequest(
+    inFlight?.req ?? { headers: sentIn(error.rawPacket) },
+  );
   const refusal = { status, headers, contentType, text: textOf(body) };
   socket.end(
     written(late ? { ...refusal, status: 408, contentType: undefined, text: '' } : refusal),
@@ -42,12 +44,21 @@ function inFlightOn(socket: Socket): InFlight | undefined {
   return Reflect.get(socket, '_httpMessage') ?? undefined;
 }
 
-function textOf(body: unknown): string {
+/** A body as text. */
+export function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body ?? '');
 }
 
+/** The X-Request-ID of a head that Node could not read: the answer carries it, as any other does. */
+function sentIn(packet: unknown): IncomingMessage['headers'] {
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
+  const head = text.split('\r\n\r\n', 1)[0];
+  const id = /^x-request-id:[ \t]*([!-~]{1,200})[ \t]*\r$/im.exec(`${head}\r`)?.[1];
+  return id === undefined ? {} : { 'x-request-id': id };
+}
+
 /** An answer as it goes on the wire. */
-function written(answer: {
+export function written(answer: {
   readonly status: number;
   readonly headers: ErrorAnswer['headers'];
   readonly contentType: string | undefined;

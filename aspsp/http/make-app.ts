@@ -1,14 +1,10 @@
-import {
-  createServer as createHttpServer,
-  type IncomingMessage,
-  type RequestListener,
-} from 'node:http';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type BankConfig, DEFAULT_CONFIG } from '../config/bank-config.js';
-import { answerUnreadable } from './answer-unreadable.js';
-import type { ErrorAnswer } from './error-answer.js';
+import { answerUnreadable, type BadRequest, textOf } from './answer-unreadable.js';
+import { refuseOddRequests, withHostOnly } from './refuse-odd-requests.js';
 
 export interface ListenerOptions {
   /** Key, certificate and the rest; plain HTTP when absent. */
@@ -16,7 +12,7 @@ export interface ListenerOptions {
   readonly log: Logger;
   readonly name: string;
   /** What is answered to a request whose address, or nothing of which, can be read. */
-  readonly badRequest: (request: Pick<IncomingMessage, 'headers'>) => ErrorAnswer;
+  readonly badRequest: BadRequest;
   /** Takes all requests in place of the application. */
   readonly listener?: RequestListener | undefined;
   /** Those of the default configuration when absent. */
@@ -37,6 +33,8 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
     requestTimeout: slowestMs,
     headersTimeout: slowestMs,
     connectionsCheckingInterval: slowestMs / LOOKS,
+    // the bank refuses it itself, with a body
+    requireHostHeader: false,
   };
   const app = Fastify({
     logger: false,
@@ -44,17 +42,19 @@ export function makeApp(options: ListenerOptions): FastifyInstance {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
-      const { status, headers, contentType, body = '' } = badRequest(request.raw);
+      const { status, headers, contentType, body } = badRequest(request.raw);
       const type = contentType === undefined ? {} : { 'content-type': contentType };
-      const text = typeof body === 'string' ? body : JSON.stringify(body);
-      reply.raw.writeHead(status, { ...headers, ...type }).end(text);
+      reply.raw.writeHead(status, { ...headers, ...type }).end(textOf(body));
     },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, badRequest),
     serverFactory: (handler) => {
-      const listening = listener ?? rewriting(handler, rewrite);
-      return tls === undefined
-        ? createHttpServer(timing, listening)
-        : createHttpsServer({ ...tls, ...timing }, listening);
+      const listening = listener ?? withHostOnly(rewriting(handler, rewrite), badRequest);
+      const server =
+        tls === undefined
+          ? createHttpServer(timing, listening)
+          : createHttpsServer({ ...tls, ...timing }, listening);
+      refuseOddRequests(server, badRequest);
+      return server;
     },
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -11,7 +11,8 @@ export async function agedPayment(
   records: Records,
   id: string,
 ): Promise<Payment | undefined> {
-  await settleDue(bank, records);
+  // asked for together with what is due, so that a store needs one round trip for both
+  await Promise.all([settleDue(bank, records), records.get('payment', id)]);
   let payment = await records.get('payment', id);
   if (payment === undefined) return undefined;
   if (isDue(bank, payment)) {

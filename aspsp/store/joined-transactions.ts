@@ -21,6 +21,7 @@ export function joinedTransactions(store: Store): Store {
     find: (kind, where) => now().find(kind, where),
     put: (kind, entity) => now().put(kind, entity),
     take: (kind, id) => now().take(kind, id),
+    dueBy: (at) => now().dueBy(at),
     counted: (key) => now().counted(key),
     count: (key) => now().count(key),
     removeOlder: (kind, before, most) => now().removeOlder(kind, before, most),

@@ -1,6 +1,7 @@
 import type { Entities } from '../domain/entities.js';
+import { fits } from './fits.js';
 import { KINDS } from './kinds.js';
-import type { DatedKind, Kind, Records, Store, Where } from './store.js';
+import type { DatedKind, Kind, Records, Store } from './store.js';
 
 type Tables = { [K in Kind]: Map<string, Entities[K]> };
 
@@ -71,6 +72,7 @@ function records(state: MemoryState, undo: (() => void)[] | undefined): Records 
       state.tables[kind].delete(id);
       return found;
     },
+    dueBy: async (at) => [...state.tables.due.values()].filter((due) => due.at <= at),
     counted: async (key) => state.counters.get(key) ?? 0,
     count: async (key) => {
       const value = (state.counters.get(key) ?? 0) + 1;
@@ -105,9 +107,4 @@ function olderThan(table: Tables[DatedKind], before: string): readonly Entities[
   const all: readonly Entities[DatedKind][] = [...table.values()];
   const old = all.filter(({ createdAt }) => createdAt < before);
   return old.sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
-}
-
-function fits<K extends Kind>(entity: Entities[K], where: Where<K>): boolean {
-  const keys = Object.keys(where) as (keyof Entities[K])[];
-  return keys.every((key) => entity[key] === where[key]);
 }

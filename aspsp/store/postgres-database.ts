@@ -1,13 +1,16 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { runFew } from './run-few.js';
-import type { SqlConnection, SqlDatabase, SqlRow } from './sql-database.js';
+import type { OpenTransaction, SqlConnection, SqlDatabase, SqlRow } from './sql-database.js';
 
-const CONNECTIONS = 8;
-/** One that writes and one that stands in the line of all processes; the others are for readers. */
-const WRITERS = 2;
+const CONNECTIONS = 10;
+/** Transactions that hold a connection: the others are for what is one statement, and for readers. */
+const HOLDERS = 4;
 /** A process that stands still in a transaction must not hold up the others for longer. */
 const STANDSTILL_MS = 60_000;
+/** Every statement of the store has an index to go by; small tables must not make them forget it. */
+const SETTINGS =
+  'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off';
 
 /** A PostgreSQL server, by its address `postgres://user:password@host:port/database`. */
 export async function postgresDatabase(address: string): Promise<SqlDatabase> {
@@ -16,46 +19,12 @@ export async function postgresDatabase(address: string): Promise<SqlDatabase> {
     connectionString: address,
     max: CONNECTIONS,
     idle_in_transaction_session_timeout: STANDSTILL_MS,
+    onConnect: async (client) => void (await client.query(SETTINGS)),
   });
   // a connection that breaks while nobody asks anything of it must not end the process
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const within = async <T>(
-    begin: string,
-    work: (connection: SqlConnection) => Promise<T>,
-  ): Promise<T> => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
-      return await between(begin, statementsOf(client), work);
-    } catch (error) {
-      // the connection itself may be what failed: it is not used again
-      if (isConnectionFailure(error)) broken = error;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  };
-  const write = runFew(WRITERS);
-  const database: SqlDatabase = {
-    query: async (statement, values = []) =>
-      (await pool.query<SqlRow>(statement, [...values])).rows,
-    transaction: (first, work) => write(() => within(`BEGIN; ${first}`, work)),
-    snapshot: async (work) => {
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-        return await work(statementsOf(client));
-      } finally {
-        // nobody has to wait for the end of what only read
-        client.query('COMMIT').then(
-          () => client.release(),
-          (error: Error) => client.release(error),
-        );
-      }
-    },
-    close: () => pool.end(),
-  };
+  const database = overPool(pool);
   await database.query('SELECT 1').catch(async (cause: unknown) => {
     await pool.end();
     throw unavailable(address, cause);
@@ -63,24 +32,77 @@ export async function postgresDatabase(address: string): Promise<SqlDatabase> {
   return database;
 }
 
-function statementsOf(client: ClientBase): SqlConnection {
-  return { query: async (text, values = []) => (await client.query(text, [...values])).rows };
+function overPool(pool: Pool): SqlDatabase {
+  const hold = runFew(HOLDERS);
+  return {
+    query: async (statement, values = []) =>
+      (await pool.query<SqlRow>(statement, [...values])).rows,
+    transaction: (first, work) =>
+      hold(async () => {
+        const open = await begin(pool, `BEGIN; ${first}`);
+        try {
+          const result = await work(open);
+          await open.commit();
+          return result;
+        } catch (error) {
+          await open.rollback();
+          throw error;
+        }
+      }),
+    snapshot: async (work) => {
+      const open = await begin(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      try {
+        return await work(open);
+      } finally {
+        // nobody has to wait for the end of what only read
+        void open.rollback();
+      }
+    },
+    parallel: {
+      named: async (name, text, values) =>
+        (await pool.query<SqlRow>({ name, text, values: [...values] })).rows,
+      begin: (first) => begin(pool, `BEGIN; ${first}`),
+    },
+    close: () => pool.end(),
+  };
 }
 
-async function between<T>(
-  begin: string,
-  connection: SqlConnection,
-  work: (connection: SqlConnection) => Promise<T>,
-): Promise<T> {
+async function begin(pool: Pool, first: string): Promise<OpenTransaction> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const { query } = statementsOf(client, (error) => {
+    // the connection itself may be what failed: it is not used again
+    if (isConnectionFailure(error)) broken = error;
+  });
+  const end = async (statement: string): Promise<void> => {
+    await query(statement);
+    client.release(broken);
+  };
+  const open = {
+    query,
+    commit: () => end('COMMIT'),
+    rollback: () => end('ROLLBACK').catch(() => client.release(broken ?? true)),
+  };
   try {
-    await connection.query(begin);
-    const result = await work(connection);
-    await connection.query('COMMIT');
-    return result;
+    await query(first);
   } catch (error) {
-    await connection.query('ROLLBACK').catch(() => undefined);
+    await open.rollback();
     throw error;
   }
+  return open;
+}
+
+/** Statements of one connection run one after the other, in the order in which they are asked for. */
+function statementsOf(client: ClientBase, onError: (error: unknown) => void): SqlConnection {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query: (text, values = []) => {
+      const next = last.then(async () => (await client.query<SqlRow>(text, [...values])).rows);
+      next.catch(onError);
+      last = next.catch(() => undefined);
+      return next;
+    },
+  };
 }
 
 function isConnectionFailure(error: unknown): error is Error {

@@ -3,7 +3,12 @@ import type { Records } from './store.js';
 /** What work on a snapshot throws when it wants to change something. */
 export class WantsToWrite extends Error {}
 
-const READS: ReadonlySet<string> = new Set(['get', 'find', 'counted'] satisfies (keyof Records)[]);
+const READS: ReadonlySet<string> = new Set([
+  'get',
+  'find',
+  'dueBy',
+  'counted',
+] satisfies (keyof Records)[]);
 
 export interface ReadOnly {
   readonly records: Records;

@@ -81,6 +81,10 @@ export function rememberedRecords(
       }
       return undefined;
     },
+    dueBy: async (at) => {
+      await (hasChanged('due') ? flush() : writing);
+      return records.dueBy(at);
+    },
     counted: (key) => records.counted(key),
     count: (key) => records.count(key),
   } satisfies Partial<Records>;

@@ -14,5 +14,20 @@ export interface SqlDatabase extends SqlConnection {
   transaction<T>(first: string, work: (connection: SqlConnection) => Promise<T>): Promise<T>;
   /** All statements of `work` see the database as it is at the first of them; none may write. */
   snapshot<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T>;
+  /** Only where statements of several transactions can run at once. */
+  readonly parallel?: ParallelSql;
   close(): Promise<void>;
+}
+
+export interface ParallelSql {
+  /** A statement by itself, which each connection plans once; the name stands for its text. */
+  named(name: string, statement: string, values: readonly unknown[]): Promise<readonly SqlRow[]>;
+  /** A connection with an open transaction, until one of its two ends. */
+  begin(first: string): Promise<OpenTransaction>;
+}
+
+export interface OpenTransaction extends SqlConnection {
+  commit(): Promise<void>;
+  /** Never fails. */
+  rollback(): Promise<void>;
 }

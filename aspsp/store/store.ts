@@ -1,4 +1,4 @@
-import type { Entities } from '../domain/entities.js';
+import type { Due, Entities } from '../domain/entities.js';
 
 export type Kind = keyof Entities;
 
@@ -17,6 +17,11 @@ export interface Records {
   put<K extends Kind>(kind: K, entity: Entities[K]): Promise<void>;
   /** Removes and returns: of several at once exactly one gets it. */
   take<K extends Kind>(kind: K, id: string): Promise<Entities[K] | undefined>;
+  /**
+   * Payments that are due at a moment. It is a look: what another transaction adds to them meanwhile
+   * is found by the next one.
+   */
+  dueBy(at: string): Promise<readonly Due[]>;
   /** The value of a counter, 0 when it was never raised. */
   counted(key: string): Promise<number>;
   /** Raises a counter and returns its new value. */
@@ -27,8 +32,13 @@ export interface Records {
   removeCounters(before: string, most: number): Promise<number>;
 }
 
-/** All state of the bank. A transaction happens wholly or, when `work` throws, not at all. */
+/** All state of the bank. */
 export interface Store extends Records {
+  /**
+   * Happens wholly or, when `work` throws, not at all, and as if no other one ran beside it. Where
+   * one did and changed what this one read, `work` is begun again: it must have no effect beside
+   * the records.
+   */
   transaction<T>(work: (records: Records) => Promise<T>): Promise<T>;
   /**
    * The same for work that hardly ever changes anything: it waits for no transaction and no other

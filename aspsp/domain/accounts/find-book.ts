@@ -1,7 +1,7 @@
 import type { Records } from '../../store/store.js';
 import type { AccountReference } from '../entities.js';
-import { MULTICURRENCY } from './account-iban.js';
-import { type Book, readLedger } from './ledger.js';
+import type { Book } from './ledger.js';
+import { partsMeant } from './parts-meant.js';
 
 /**
  * The book that an amount in a currency leaves: the account's own, of a multicurrency account that of
@@ -12,19 +12,9 @@ export async function findBook(
   reference: AccountReference,
   currency: string,
 ): Promise<Book | 'no account' | 'other currency'> {
-  const meant = await booksMeant(records, reference);
+  const meant = await partsMeant(records, reference);
   if (meant.length === 0) return 'no account';
-  return meant.find((book) => book.account.currency === currency) ?? 'other currency';
-}
-
-/** The books that a reference names: those of all parts unless it says a currency. */
-export async function booksMeant(
-  records: Records,
-  { iban = '', currency }: AccountReference,
-): Promise<readonly Book[]> {
-  const account = await records.get('account', iban);
-  if (account === undefined) return [];
-  const { books } = await readLedger(records, account);
-  const all = currency === undefined || currency === MULTICURRENCY;
-  return all ? books : books.filter((book) => book.account.currency === currency);
+  const account = meant.find((part) => part.currency === currency);
+  if (account === undefined) return 'other currency';
+  return { account, entries: await records.find('entry', { account: account.id }) };
 }

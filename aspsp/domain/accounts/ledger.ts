@@ -20,12 +20,15 @@ export interface Line {
   readonly account: Account;
 }
 
+/** The accounts that hold something: an account itself, or the parts of a multicurrency account. */
+export async function partsOf(records: Records, account: Account): Promise<readonly Account[]> {
+  if (account.currency !== MULTICURRENCY) return [account];
+  return records.find('account', { parent: account.id });
+}
+
 /** Reads an account and all its movements. */
 export async function readLedger(records: Records, account: Account): Promise<Ledger> {
-  const parts =
-    account.currency === MULTICURRENCY
-      ? await records.find('account', { parent: account.id })
-      : [account];
+  const parts = await partsOf(records, account);
   const books = parts.map(async (part) => ({
     account: part,
     entries: await records.find('entry', { account: part.id }),

@@ -1,6 +1,6 @@
 import type { Records } from '../../store/store.js';
 import type { Account, AccountReference } from '../entities.js';
-import { booksMeant } from './find-book.js';
+import { partsMeant } from './parts-meant.js';
 
 /**
  * The account whose book an amount moves: of a multicurrency account the part that is named, else
@@ -13,8 +13,8 @@ export async function payingAccount(
   currency: string,
 ): Promise<Account | undefined> {
   const { iban = '' } = reference;
-  const named = await booksMeant(records, reference);
+  const named = await partsMeant(records, reference);
   // who is paid is known by the IBAN, whatever currency the payer thinks that the account has
-  const books = named.length > 0 ? named : await booksMeant(records, { iban });
-  return (books.find((book) => book.account.currency === currency) ?? books[0])?.account;
+  const parts = named.length > 0 ? named : await partsMeant(records, { iban });
+  return parts.find((part) => part.currency === currency) ?? parts[0];
 }

@@ -9,7 +9,7 @@ import type { Callers } from '../../http/callers.js';
 import { authenticateClient } from './authenticate-client.js';
 import { exchangeCode } from './exchange-code.js';
 import { oauthError } from './oauth-error.js';
-import { registerClient, unusableRedirectUris } from './register-client.js';
+import { registerClient, unusableAddresses, unusableRedirectUris } from './register-client.js';
 import { tokenAnswer } from './token-answer.js';
 import { tokenCallOf } from './token-call.js';
 
@@ -24,6 +24,11 @@ export function iamHandlers(
       if (unusable.length > 0) {
         const text = 'Redirect URIs are absolute http or https addresses without a fragment.';
         return oauthError(400, 'invalid_redirect_uri', text);
+      }
+      const [field] = unusableAddresses(body.value);
+      if (field !== undefined) {
+        const text = `${field} has to hold absolute http or https addresses.`;
+        return oauthError(400, 'invalid_client_metadata', text);
       }
       const client = await registerClient(bank, body.value, callers.of(raw.raw));
       return { status: 201, contentType: 'application/json', headers: {}, body: client };

@@ -21,6 +21,18 @@ export function unusableRedirectUris(registration: Registration): readonly strin
   return registration.redirect_uris.filter((uri) => !isWebAddress(uri));
 }
 
+/** Fields with an address that somebody may open or show, and that is none of http or https. */
+export function unusableAddresses(registration: Registration): readonly string[] {
+  return Object.entries(toldBack(registration))
+    .filter(([, value]) => [value].flat().some((address) => !isOfWeb(address)))
+    .map(([field]) => field);
+}
+
+/** A browser drops tabs and line breaks in front of and within `javascript:`, and so does URL. */
+function isOfWeb(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
 /** Registers a TPP, bound to the certificate that it showed. */
 export async function registerClient(bank: Bank, registration: Registration, caller: Caller) {
   const told = toldBack(registration);

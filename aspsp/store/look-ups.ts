@@ -1,0 +1,49 @@
+import type { Entities } from '../domain/entities.js';
+import { toJson } from './entity-json.js';
+import type { Kind, Where } from './store.js';
+
+type Fields = { readonly [K in Kind]?: Extract<keyof Entities[K], string> };
+
+/** Fields by which entities are searched: an index holds each, and a search in them locks less. */
+const FIRST: Fields = {
+  account: 'psu',
+  entry: 'account',
+  authorisation: 'resource',
+  interaction: 'authorisation',
+  standingOrder: 'account',
+  message: 'psu',
+  consent: 'psu',
+};
+const SECOND: Fields = { account: 'parent', authorisation: 'psu' };
+
+/** How entities are searched: by the first or the second field of their kind, or all of the kind. */
+export type Way = 'first' | 'second' | 'all';
+
+const FIELDS = { first: FIRST, second: SECOND } as const;
+
+/** The way that reads least for a search. */
+export function wayOf<K extends Kind>(kind: K, where: Where<K>): Way {
+  const has = (field: string | undefined) =>
+    field !== undefined && (where as Readonly<Record<string, unknown>>)[field] !== undefined;
+  if (has(FIRST[kind])) return 'first';
+  return has(SECOND[kind]) ? 'second' : 'all';
+}
+
+/** What an entity, or a search, has in the field of a way; undefined: nothing. */
+export function valueIn(kind: Kind, thing: object, way: Exclude<Way, 'all'>): string | undefined {
+  const field = FIELDS[way][kind];
+  const value =
+    field === undefined ? undefined : (thing as Readonly<Record<string, unknown>>)[field];
+  return value === undefined ? undefined : toJson(value);
+}
+
+/**
+ * Kind and value as one expression of SQL, over a kind and an entity or a search as jsonb. One, so
+ * that the planner never takes its index for another condition on the kind.
+ */
+export function valueSql(way: Exclude<Way, 'all'>, kind: string, data: string): string {
+  const rows = Object.entries(FIELDS[way]).map(
+    ([name, field]) => `WHEN '${name}' THEN '${name} ' || (${data}->>'${field}')`,
+  );
+  return `(CASE ${kind} ${rows.join(' ')} END)`;
+}

@@ -1,0 +1,182 @@
+import type { Entities } from '../domain/entities.js';
+import {
+  type Look,
+  lookAll,
+  lookFor,
+  type Reads,
+  type SeenRow,
+  versionOf,
+} from './batched-reads.js';
+import { toColumn } from './entity-json.js';
+import { fits } from './fits.js';
+import { type Way, wayOf } from './look-ups.js';
+import type { Kind, Records, Where } from './store.js';
+
+type Entity = Entities[Kind];
+
+/** An entity as it was read. */
+export interface Base {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly entity: Entity | undefined;
+  /** null: there was none. */
+  readonly version: string | null;
+}
+
+export interface Search {
+  readonly look: Extract<Look, { readonly how: Way }>;
+  readonly where: object;
+  readonly version: string;
+}
+
+/** What became of an entity: its new content, or undefined when it was taken. */
+export interface Written {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly entity: Entity | undefined;
+  /** It was taken before it was put: it stands behind the others then. */
+  readonly anew: boolean;
+}
+
+/** All that one try of a transaction read and wants to write. */
+export interface Trial {
+  /** By kind and id. `own`: read for itself, and not only as part of a search. */
+  readonly bases: Map<string, Base & { readonly own: boolean }>;
+  readonly searches: Map<string, Search & { readonly rows: readonly Base[] }>;
+  readonly counters: Map<string, number>;
+  readonly changes: Map<string, Written>;
+  /** Statements that answered it. */
+  readonly statements: Set<number>;
+}
+
+export const newTrial = (): Trial => ({
+  bases: new Map(),
+  searches: new Map(),
+  counters: new Map(),
+  changes: new Map(),
+  statements: new Set(),
+});
+
+export const keyOf = (kind: Kind, id: string): string => `${kind} ${id}`;
+
+type Verbs = Pick<Records, 'get' | 'find' | 'put' | 'take' | 'dueBy' | 'counted'>;
+
+/**
+ * The records of a transaction that holds no lock: what it reads is written down with its version,
+ * what it writes waits for the end.
+ */
+export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
+  const { bases, searches, changes } = trial;
+  const see = async (look: Look): Promise<readonly SeenRow[]> => {
+    const { rows, statement } = await reads(look);
+    trial.statements.add(statement);
+    return rows;
+  };
+  /** What was read first stays: if another transaction changed it since, this one ends in vain. */
+  const learn = (base: Base, own: boolean): Base => {
+    const key = keyOf(base.kind, base.id);
+    const known = bases.get(key);
+    if (known !== undefined && (known.own || !own)) return known;
+    bases.set(key, { ...(known ?? base), own });
+    return known ?? base;
+  };
+  const get = async <K extends Kind>(kind: K, id: string): Promise<Entities[K] | undefined> => {
+    const key = keyOf(kind, id);
+    const written = changes.get(key);
+    if (written !== undefined) return written.entity as Entities[K] | undefined;
+    const known = bases.get(key) ?? (await loadBase(see, kind, id));
+    const { entity } = learn(known, true);
+    // what was put in the meantime is newer
+    return (changes.has(key) ? changes.get(key)?.entity : entity) as Entities[K] | undefined;
+  };
+  const change = (kind: Kind, id: string, entity: Entity | undefined): void => {
+    const key = keyOf(kind, id);
+    const before = changes.get(key);
+    const wasTaken = before !== undefined && before.entity === undefined;
+    // what is put after it was taken stands last, and stays there when it is put again
+    if (wasTaken) changes.delete(key);
+    changes.set(key, { kind, id, entity, anew: wasTaken || before?.anew === true });
+  };
+  const overlaid = <K extends Kind>(
+    kind: K,
+    rows: readonly Base[],
+    suits: (one: Entity) => boolean,
+  ) => overlay(kind, rows, changes, suits) as readonly Entities[K][];
+  return {
+    get,
+    find: async <K extends Kind>(kind: K, where: Where<K>) => {
+      const look = lookAll(wayOf(kind, where), kind, where) as Search['look'];
+      const key = JSON.stringify(look);
+      const read = searches.get(key)?.rows ?? (await seenBases(see, kind, look));
+      const rows = searches.get(key)?.rows ?? read;
+      if (!searches.has(key)) {
+        searches.set(key, { look, where, rows, version: versionOfBases(rows) });
+      }
+      const known = rows.map((row) => learn(row, false));
+      return overlaid<K>(kind, known, (one) => fits(one as Entities[K], where));
+    },
+    put: async (kind, entity) => change(kind, entity.id, entity),
+    take: async (kind, id) => {
+      const taken = await get(kind, id);
+      const now = changes.get(keyOf(kind, id));
+      // of several that ask for it at once, one gets it
+      if (taken === undefined || (now !== undefined && now.entity === undefined)) return undefined;
+      change(kind, id, undefined);
+      return taken;
+    },
+    dueBy: async (at) => {
+      const rows = await seenBases(see, 'due', { how: 'due', key: at });
+      for (const row of rows) learn(row, false);
+      return overlaid<'due'>('due', rows, (one) => (one as Entities['due']).at <= at);
+    },
+    counted: async (key) => {
+      const known = trial.counters.get(key);
+      if (known !== undefined) return known;
+      const [row] = await see({ how: 'counter', key });
+      const value = Number(row?.version ?? 0);
+      if (!trial.counters.has(key)) trial.counters.set(key, value);
+      return trial.counters.get(key) ?? value;
+    },
+  };
+}
+
+const versionOfBases = (rows: readonly Base[]): string =>
+  versionOf(rows.map(({ id, version }) => ({ id: toColumn(id), version: version ?? '' })));
+
+type See = (look: Look) => Promise<readonly SeenRow[]>;
+
+/** Reads one entity, or that there is none. */
+export async function loadBase(see: See, kind: Kind, id: string): Promise<Base> {
+  const [row] = await see(lookFor(kind, id));
+  return { kind, id, entity: row?.entity as Entity | undefined, version: row?.version ?? null };
+}
+
+async function seenBases(see: See, kind: Kind, look: Look): Promise<readonly Base[]> {
+  const rows = await see(look);
+  return rows.map(({ entity, version }) => {
+    const read = entity as Entity;
+    return { kind, id: read.id, entity: read, version };
+  });
+}
+
+/** What was found, as it is after the own changes: in the order in which it was made. */
+function overlay(
+  kind: Kind,
+  rows: readonly Base[],
+  changes: Trial['changes'],
+  suits: (one: Entity) => boolean,
+): readonly Entity[] {
+  const found: Entity[] = [];
+  const there = new Set<string>();
+  for (const { id, entity } of rows) {
+    const written = changes.get(keyOf(kind, id));
+    if (written?.anew === true) continue;
+    there.add(id);
+    const now = written === undefined ? entity : written.entity;
+    if (now !== undefined && suits(now)) found.push(now);
+  }
+  for (const { kind: of, id, entity } of changes.values()) {
+    if (of === kind && entity !== undefined && !there.has(id) && suits(entity)) found.push(entity);
+  }
+  return found;
+}

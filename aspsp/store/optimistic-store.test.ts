@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Code } from '../domain/client-entities.js';
+import type { Account } from '../domain/entities.js';
+import { findPostgres, type PostgresServer, startPostgres } from '../testing/postgres-server.js';
+import { openStore } from './open-store.js';
+import type { Records, Store } from './store.js';
+
+const bin = findPostgres(process.env);
+const account = (id: string, psu: string, opening = 0n): Account => ({
+  id,
+  psu,
+  currency: 'EUR',
+  name: 'x',
+  product: 'Giro',
+  cashAccountType: 'CACC',
+  opening,
+});
+const code = (id: string, scope: string): Code => ({
+  id,
+  client: 'c',
+  redirectUri: 'https://tpp.example',
+  scope,
+  authorisation: 'a',
+  createdAt: 'now',
+});
+
+describe.skipIf(bin === null)('transactions of two processes on PostgreSQL', () => {
+  let server: PostgresServer;
+  let stores: readonly Store[] = [];
+
+  beforeAll(async () => {
+    server = await startPostgres(bin ?? '');
+    stores = [await openStore(server.address), await openStore(server.address)];
+  }, 60_000);
+  afterAll(async () => {
+    for (const store of stores) await store.close();
+    server.stop();
+  });
+
+  const storeAt = (index: number): Store => stores[index % stores.length] as Store;
+  /** The same work so many times at once, on both processes in turn; what became of each. */
+  const atOnce = <T>(count: number, work: (records: Records, index: number) => Promise<T>) =>
+    Promise.allSettled(
+      Array.from({ length: count }, (_, index) =>
+        storeAt(index).transaction((records) => work(records, index)),
+      ),
+    );
+
+  it('move money that is there, once, and make none', async () => {
+    const ids = ['m0', 'm1', 'm2', 'm3'];
+    for (const id of ids) await storeAt(0).put('account', account(id, 'money', 100n));
+    const ends = await atOnce(100, async (records, index) => {
+      const from = await records.get('account', ids[index % 4] ?? '');
+      const to = await records.get('account', ids[(index * 7 + 1) % 4] ?? '');
+      if (from === undefined || to === undefined || from.opening < 30n) throw new Error('no funds');
+      if (from.id === to.id) return;
+      await records.put('account', { ...from, opening: from.opening - 30n });
+      await records.put('account', { ...to, opening: to.opening + 30n });
+    });
+    const left = (await storeAt(1).find('account', { psu: 'money' })).map(({ opening }) => opening);
+    expect(left.reduce((sum, one) => sum + one, 0n)).toBe(400n);
+    expect(left.filter((one) => one < 0n)).toEqual([]);
+    expect(ends.filter((end) => end.status === 'fulfilled').length).toBeGreaterThan(3);
+  });
+
+  it('do not both rest on what the other one takes away', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const pair = [`left ${round}`, `right ${round}`] as const;
+      for (const id of pair) await storeAt(0).put('account', account(id, 'pair', 1n));
+      // either may go to nothing as long as the other one has something
+      await atOnce(2, async (records, index) => {
+        const both = await Promise.all(pair.map((id) => records.get('account', id)));
+        if (both.reduce((sum, one) => sum + (one?.opening ?? 0n), 0n) < 2n) return;
+        await records.put('account', account(pair[index % 2] ?? '', 'pair', 0n));
+      });
+      const left = await Promise.all(pair.map((id) => storeAt(0).get('account', id)));
+      expect(left.reduce((sum, one) => sum + (one?.opening ?? 0n), 0n)).toBe(1n);
+    }
+  });
+
+  it.each([
+    ['one field', (records: Records) => records.find('account', { psu: 'few' })],
+    ['another field', (records: Records) => records.find('account', { parent: 'few' })],
+    ['a field without an index', (records: Records) => records.find('account', { name: 'few' })],
+  ])('see what others add to a search by %s', async (name, search) => {
+    const ends = await atOnce(60, async (records, index) => {
+      if ((await search(records)).length >= 5) throw new Error('enough');
+      const made = account(`${name} ${index}`, 'few');
+      await records.put('account', { ...made, parent: 'few', name: 'few' });
+    });
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(5);
+    for (const one of await storeAt(0).find('account', { psu: 'few' })) {
+      await storeAt(0).take('account', one.id);
+    }
+  });
+
+  it('count no further than they may', async () => {
+    const ends = await atOnce(50, async (records) => {
+      if ((await records.counted('accesses')) >= 4) throw new Error('enough');
+      return records.count('accesses');
+    });
+    const counted = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+    expect(counted.sort()).toEqual([1, 2, 3, 4]);
+    expect(await storeAt(1).counted('accesses')).toBe(4);
+  });
+
+  it('write what they never read, also where another one made it meanwhile', async () => {
+    const ends = await atOnce(20, (records, index) =>
+      records.put('code', code('blind', String(index))),
+    );
+    expect(ends.filter((end) => end.status === 'rejected')).toEqual([]);
+    expect(await storeAt(0).find('code', { id: 'blind' })).toHaveLength(1);
+  });
+
+  it('end alone when others always come first', async () => {
+    await storeAt(0).put('code', code('hot', '0'));
+    let tries = 0;
+    const end = await storeAt(0).transaction(async (records) => {
+      tries += 1;
+      const before = await records.get('code', 'hot');
+      const other = storeAt(1).put('code', code('hot', `other ${tries}`));
+      // when it runs alone, the other one waits for its end
+      await Promise.race([other, new Promise((done) => setTimeout(done, 200))]);
+      await records.put('code', code('hot', `mine after ${before?.scope}`));
+      return tries;
+    });
+    expect(end).toBe(5);
+    expect(await storeAt(1).transaction((records) => records.get('code', 'hot'))).toBeDefined();
+  });
+
+  it('are not refused for two things that never were together', async () => {
+    await storeAt(0).put('code', code('one', '1'));
+    await storeAt(0).put('code', code('two', '1'));
+    let interrupted = false;
+    const end = storeAt(0).transaction(async (records) => {
+      const one = await records.get('code', 'one');
+      if (!interrupted) {
+        interrupted = true;
+        await storeAt(1).transaction(async (others) => {
+          await others.put('code', code('one', '2'));
+          await others.put('code', code('two', '2'));
+        });
+      }
+      const two = await records.get('code', 'two');
+      if (one?.scope !== two?.scope) throw new Error('torn');
+      return one?.scope;
+    });
+    expect(await end).toBe('2');
+  });
+
+  it('find their own changes in the order in which things were made', async () => {
+    for (const id of ['a', 'b', 'c', 'd', 'f']) {
+      await storeAt(0).put('code', code(id, 'order'));
+    }
+    const found = await storeAt(0).transaction(async (records) => {
+      await records.take('code', 'b');
+      await records.put('code', code('b', 'order'));
+      await records.put('code', code('c', 'changed'));
+      await records.put('code', { ...code('a', 'order'), client: 'new' });
+      await records.put('code', code('e', 'order'));
+      await records.take('code', 'd');
+      return records.find('code', { scope: 'order' });
+    });
+    expect(found.map(({ id, client }) => `${id} ${client}`)).toEqual([
+      'a new',
+      'f c',
+      'b c',
+      'e c',
+    ]);
+    expect(await storeAt(1).find('code', { scope: 'order' })).toEqual(found);
+  });
+});
