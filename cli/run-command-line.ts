@@ -8,6 +8,7 @@ import { conformanceCommand } from './conformance.js';
 import { explainCommand } from './explain.js';
 import { generateCommand } from './generate.js';
 import { judgeCommand } from './judge.js';
+import { lintCommand } from './lint.js';
 import { profileCheckCommand } from './profile.js';
 import { profileInitCommand } from './profile-init.js';
 import { proxyCommand } from './proxy.js';
@@ -48,6 +49,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(showCommand))
       .command(later(explainCommand))
       .command(later(judgeCommand))
+      .command(later(lintCommand))
       .command(later(proxyCommand))
       .command(later(selftestCommand))
       .command(later(bankHostCommand))
