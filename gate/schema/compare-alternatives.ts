@@ -14,7 +14,10 @@ export function matchAlternatives(
   }
   const left = { old: [...old], new: [...now] };
   takePairs(all, left, (differences) => (differences.length === 0 ? 0 : undefined));
-  const pairs = takePairs(all, left, (differences, a, b) => costOf(differences, a, b));
+  const pairs = [
+    ...takePairs(all, left, (_, a, b) => (isNamedAlike(a, b) ? 0 : undefined)),
+    ...takePairs(all, left, costOf),
+  ];
   const covered = (shape: Shape, side: 'old' | 'new'): boolean =>
     (side === 'old' ? now : old).some((other) => isCovered(all, shape, other, side));
   return [
@@ -55,17 +58,18 @@ function takePairs(
 
 /** Shapes that have nothing in common are no change of each other. */
 function costOf(differences: readonly Difference[], a: Shape, b: Shape): number | undefined {
-  const cost = differences.filter(({ effect }) => effect !== 'note').length;
-  if (isNamedAlike(a, b)) return cost / 2;
+  const cost = differences.length;
   if (a.type !== 'object' || b.type !== 'object') return cost <= 2 ? cost : undefined;
   const shared = [...a.named.keys()].filter((name) => b.named.has(name)).length;
   return cost <= Math.max(1, shared) ? cost : undefined;
 }
 
-/** Written at the same place, which is most often the same component. */
+/** Written in the same components. */
 function isNamedAlike(a: Shape, b: Shape): boolean {
-  const own = new Set(a.parts.map(({ at }) => at));
-  return b.parts.some(({ at }) => own.has(at) && at.startsWith('/components/'));
+  const [own, other] = [a, b].map(({ parts }) =>
+    parts.map(({ at }) => at).filter((at) => at.startsWith('/components/')),
+  );
+  return own !== undefined && own.length > 0 && own.join() === other?.join();
 }
 
 function isCovered(all: Comparison, shape: Shape, other: Shape, side: 'old' | 'new'): boolean {

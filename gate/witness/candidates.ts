@@ -2,7 +2,7 @@ import type { Json } from '../../generator/load/loaded-document.js';
 import { isObject } from '../../generator/load/loaded-document.js';
 import type { Difference } from '../schema/difference.js';
 import { memberJoint } from '../schema/member-of.js';
-import type { Shape } from '../schema/shape.js';
+import type { Shape, TextShape } from '../schema/shape.js';
 import { type Ground, groundShape } from './embed.js';
 import { define, type Samples } from './samples.js';
 
@@ -27,11 +27,13 @@ export function candidatesOf(
   }
   if (own.type === 'array' && other.type === 'array') {
     for (const size of [own.minItems, own.maxItems, other.minItems - 1, other.maxItems + 1]) {
-      if (size < 0 || size > 500) continue;
+      if (size < 0 || size > 2_000) continue;
       const list = samples.list({ ...own, minItems: size }, []);
       if (list !== undefined) made.push(list);
     }
   }
+  if (own.type === 'string' && other.type === 'string')
+    made.push(...sizedTexts(samples, own, other));
   return [
     ...made,
     ...grounded(samples, old, now),
@@ -84,6 +86,16 @@ function sizedObjects(
   return [...new Set(sizes)]
     .filter((size) => size >= 0 && size <= 100)
     .flatMap((size) => samples.object({ ...shape, minProperties: size }, {}) ?? []);
+}
+
+/** Texts that are as long as the other side does not allow. */
+function sizedTexts(samples: Samples, own: TextShape, other: TextShape): readonly Json[] {
+  const longer = { ...own, minLength: Math.max(own.minLength, other.maxLength + 1) };
+  const shorter = { ...own, maxLength: Math.min(own.maxLength, other.minLength - 1) };
+  return [
+    ...(longer.minLength <= Math.min(own.maxLength, 10_000) ? samples.ofShape(longer) : []),
+    ...(shorter.maxLength >= own.minLength ? samples.ofShape(shorter) : []),
+  ];
 }
 
 function freeName(own: Shape & { type: 'object' }, other: Shape & { type: 'object' }): string {

@@ -59,7 +59,7 @@ export class Samples {
   /** The simplest list that holds these items at its beginning; undefined where none can be made. */
   list(shape: ListShape, start: readonly Json[], depth = 0): readonly Json[] | undefined {
     const items = [...start];
-    while (items.length < shape.minItems && items.length < 1_000) {
+    while (items.length < shape.minItems && items.length < 2_100) {
       const samples = this.of(itemJoint(shape.parts, items.length), depth + 1);
       const used = new Set(items.map(canonical));
       const next = shape.unique ? samples.find((one) => !used.has(canonical(one))) : samples[0];

@@ -25,6 +25,20 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
   'iso-date-time': ['2024-02-29T10:00:00', '1999-12-31 23:59:59Z'],
 };
 
+/** Formats whose texts can be as long as one likes: the beginning, and a part that can be repeated. */
+const OPEN_ENDED: Readonly<Record<string, string>> = {
+  uri: 'a:',
+  'uri-reference': '/',
+  'uri-template': '/',
+  url: 'https://a.example/',
+  regex: 'a',
+  'json-pointer': '/',
+};
+
+function long(start: string, lengths: readonly number[]): readonly string[] {
+  return lengths.filter((one) => one > start.length).map((one) => start.padEnd(one, 'a'));
+}
+
 const ANY = [
   '',
   'a',
@@ -49,7 +63,10 @@ const ANY = [
 export function textSamples(shape: TextShape): readonly string[] {
   const lengths = lengthsOf(shape);
   const wanted = [
-    ...shape.formats.flatMap((format) => FORMATS[format] ?? []),
+    ...shape.formats.flatMap((format) => [
+      ...(FORMATS[format] ?? []),
+      ...(OPEN_ENDED[format] === undefined ? [] : long(OPEN_ENDED[format], lengths)),
+    ]),
     ...shape.patterns.flatMap((pattern) => patternSamples(pattern, lengths)),
     ...(shape.formats.some((format) => format in FORMATS) ? [] : plain(lengths)),
     ...Object.values(FORMATS).flatMap((samples) => samples.slice(0, 1)),
@@ -58,7 +75,7 @@ export function textSamples(shape: TextShape): readonly string[] {
 }
 
 function lengthsOf({ minLength, maxLength }: TextShape): readonly number[] {
-  const limits = [minLength, minLength + 1, maxLength - 1, maxLength];
+  const limits = [minLength, minLength + 1, maxLength - 1, maxLength, 300];
   return [...new Set(limits)].filter((one) => one >= 0 && one <= 10_000);
 }
 
