@@ -5,6 +5,7 @@ import { bankCommand } from './bank.js';
 import { bankHostCommand } from './bank-host.js';
 import { certsCommand } from './certs.js';
 import { conformanceCommand } from './conformance.js';
+import { diffCommand } from './diff.js';
 import { explainCommand } from './explain.js';
 import { generateCommand } from './generate.js';
 import { judgeCommand } from './judge.js';
@@ -42,6 +43,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .scriptName('xs2a')
       .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
       .command(later(generateCommand))
+      .command(later(diffCommand))
       .command(later(bankCommand))
       .command(later(certsCommand))
       .command(later(conformanceCommand))
