@@ -6,9 +6,11 @@ import { bankHostCommand } from './bank-host.js';
 import { certsCommand } from './certs.js';
 import { completionCommand } from './completion.js';
 import { conformanceCommand } from './conformance.js';
+import { diffCommand } from './diff.js';
 import { explainCommand } from './explain.js';
 import { generateCommand } from './generate.js';
 import { judgeCommand } from './judge.js';
+import { lintCommand } from './lint.js';
 import { profileCheckCommand } from './profile.js';
 import { profileInitCommand } from './profile-init.js';
 import { proxyCommand } from './proxy.js';
@@ -56,6 +58,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .scriptName('xs2a')
       .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
       .command(later(generateCommand))
+      .command(later(diffCommand))
       .command(later(bankCommand))
       .command(later(certsCommand))
       .command(later(conformanceCommand))
@@ -63,6 +66,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(showCommand))
       .command(later(explainCommand))
       .command(later(judgeCommand))
+      .command(later(lintCommand))
       .command(later(proxyCommand))
       .command(later(selftestCommand))
       .command(later(completionCommand))

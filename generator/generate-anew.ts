@@ -1,12 +1,10 @@
 import { chooseAdapters } from './emit/adapters.js';
 import { checkSyntax } from './emit/check-syntax.js';
-import { type CustomTarget, customFiles } from './emit/custom-target.js';
 import { compareFolder, refuseForeign, removeFiles, writeFiles } from './emit/output-folder.js';
-import { type Files, type RenderOptions, renderFiles, withRuntime } from './emit/render.js';
-import { importRuntime } from './emit/runtime-files.js';
 import { packagesOf } from './emit/targets.js';
 import type { GenerateOptions, GenerateResult } from './generate.js';
 import { loadModels } from './load-models.js';
+import { madeFiles, ownedFolders } from './made-files.js';
 import type { ApiModel } from './model/api-model.js';
 import { chooseTargets } from './plugins/choose-targets.js';
 import { rememberResult } from './recall-result.js';
@@ -22,11 +20,8 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   const packages = [...packagesOf(parts, adapters), ...more];
   const { models, names, sources, warnings } = await loadModels(options);
   if (options.templates !== undefined) refuseStrangeTemplates(options.templates);
-  const { made, files } = filesOf(models, { ...options, parts, adapters, targets });
-  const ownParts = ['model', ...parts].flatMap((part) =>
-    options.exclusive === true ? [part] : names.map((name) => `${part}/${name}`),
-  );
-  const owned = [...ownParts, ...targets.map(({ folder }) => folder)];
+  const { made, files } = madeFiles(models, { ...options, parts, adapters, targets });
+  const owned = ownedFolders(names, { parts, targets, exclusive: options.exclusive });
   const found = await compareFolder(options.out, files, owned);
   const { changed, unchanged, stale } = found;
   const always = { unchanged, packages, warnings };
@@ -50,19 +45,6 @@ export async function generateAnew(options: GenerateOptions): Promise<GenerateRe
   await removeFiles(options.out, stale);
   rememberResult(options, { sources, files, warnings, packages });
   return { written: changed, removed: stale, stale: [], ...always, ...skeleton };
-}
-
-/** What is made of the documents, and all files: our own runtime needs no check of its syntax. */
-function filesOf(
-  models: readonly ApiModel[],
-  options: RenderOptions &
-    Pick<GenerateOptions, 'runtime'> & { readonly targets: readonly CustomTarget[] },
-): { readonly made: Files; readonly files: Files } {
-  const { runtime, targets } = options;
-  const made = new Map([...renderFiles(models, options), ...customFiles(targets, models)]);
-  if (runtime === undefined) return { made, files: withRuntime(made, models, options) };
-  const files = importRuntime(made, runtime);
-  return { made: files, files };
 }
 
 async function skeletonOf(

@@ -46,16 +46,25 @@ export async function loadModels(options: ModelOptions): Promise<LoadedModels> {
   const warnings: string[] = [];
   const sources: string[] = [];
   for (const [index, spec] of options.specs.entries()) {
-    const { strictOneOf = false, bigint = false } = options;
-    const shapes = { strictOneOf, bigint };
     const loaded = await loadDocument(spec, loadOptions(options));
-    const explosive = findExplosive(loaded.document);
-    if (options.strictPatterns === true && explosive.length > 0) throw loaded.error(explosive);
-    warnings.push(...loaded.warnings, ...explosive.map(loaded.warning));
+    const { model, warnings: odd } = modelOfDocument(loaded, names[index] ?? 'api', options);
+    warnings.push(...odd);
     sources.push(...loaded.sources);
-    models.push(modelOf(loaded, names[index] ?? 'api', shapes));
+    models.push(model);
   }
   return { models, names, sources, warnings };
+}
+
+/** The model of a document that is loaded already. */
+export function modelOfDocument(
+  loaded: LoadedDocument,
+  name: string,
+  { strictOneOf = false, bigint = false, strictPatterns }: Omit<ModelOptions, 'specs'>,
+): { readonly model: ApiModel; readonly warnings: readonly string[] } {
+  const explosive = findExplosive(loaded.document);
+  if (strictPatterns === true && explosive.length > 0) throw loaded.error(explosive);
+  const warnings = [...loaded.warnings, ...explosive.map(loaded.warning)];
+  return { model: modelOf(loaded, name, { strictOneOf, bigint }), warnings };
 }
 
 /** The stack is full. */

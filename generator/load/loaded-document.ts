@@ -25,6 +25,8 @@ export interface LoadOptions {
   readonly bigint?: boolean;
   /** No file may be larger; 50 MiB unless told otherwise. */
   readonly maxBytes?: number;
+  /** Reads files that are not on the disk; undefined for those that are. */
+  readonly read?: (file: string) => Promise<Uint8Array> | undefined;
 }
 
 /** An OpenAPI document as plain JSON; every $ref in it is local and resolves. */

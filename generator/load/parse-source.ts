@@ -1,6 +1,8 @@
-import { CORE_SCHEMA, load } from 'js-yaml';
+import { CORE_SCHEMA, constructFromEvents, parseEvents } from 'js-yaml';
 import type { Place } from '../../foundation/xs2a-error.js';
-import { toPointer } from './json-pointer.js';
+import { EventPlaces } from './event-places.js';
+import { JsonPlaces } from './json-places.js';
+import { pointerParts, toPointer } from './json-pointer.js';
 import type { Json } from './loaded-document.js';
 import { type LocatedValue, readLocated } from './read-located.js';
 import { sizeFault } from './size-fault.js';
@@ -15,19 +17,14 @@ export interface Source {
 }
 
 /**
- * Parses text. What is sound is read by a fast parser that keeps no positions; the thorough one,
- * which takes three times as long, reads what the fast one refuses and tells positions when asked. It also
+ * Parses text. What is sound is read by a fast parser; the thorough one, which takes three times
+ * as long, reads what the fast one refuses and says what is wrong with it. It also
  * reads integers beyond 2^53 - 1 as bigint, where that is wanted.
  */
 export function parseSource(file: string, text: string, bigint = false): Source {
-  let located: LocatedValue | undefined;
-  const locate = (): LocatedValue => {
-    located ??= readLocated(file, text, bigint);
-    return located;
-  };
   const careful = bigint && LONG.test(text);
-  const value = (careful ? undefined : readFast(file, text)) ?? locate().value;
-  const place = (pointer: string): Place => locate().place(pointer);
+  const fast = careful ? undefined : readFast(file, text);
+  const { value, place } = fast ?? readLocated(file, text, bigint);
   const fault = sizeFault(value, text.length);
   if (fault === undefined) return { file, text, value, place };
   throw syntaxError(text, [{ ...fault, place: place(toPointer(fault.at)) }], undefined);
@@ -39,12 +36,32 @@ const LONG = /\d{16}|0[xo][\da-f]{14}/i;
 /** Directives change what a text means, and merge keys are refused: both need the thorough parser. */
 const NEEDS_CARE = /^%|<<\s*:/m;
 
-function readFast(file: string, text: string): Json | undefined {
+function readFast(file: string, text: string): LocatedValue | undefined {
   try {
-    if (/\.json$/i.test(file)) return JSON.parse(text) as Json;
+    if (/\.json$/i.test(file)) {
+      const value = JSON.parse(text) as Json;
+      const places = once(() => new JsonPlaces(file, text));
+      return { value, place: (pointer) => places().place(pointerParts(pointer)) };
+    }
     if (NEEDS_CARE.test(text)) return undefined;
-    return load(text, { schema: CORE_SCHEMA }) as Json;
+    const events = parseEvents(text, {});
+    const documents = constructFromEvents(events, { source: text, schema: CORE_SCHEMA });
+    if (documents.length !== 1) return undefined;
+    const places = once(() => new EventPlaces(file, text, events));
+    return {
+      value: documents[0] as Json,
+      place: (pointer) => places().place(pointerParts(pointer)),
+    };
   } catch {
     return undefined;
   }
+}
+
+/** Made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

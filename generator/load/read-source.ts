@@ -8,19 +8,25 @@ const MEBIBYTE = 1024 * 1024;
 export const MAX_BYTES = 50 * MEBIBYTE;
 
 /** How a file is read. */
-export type ReadOptions = Pick<LoadOptions, 'maxBytes' | 'bigint'>;
+export type ReadOptions = Pick<LoadOptions, 'maxBytes' | 'bigint' | 'read'>;
 
 /** Reads a YAML or JSON file of at most so many bytes, with the position of everything in it. */
 export async function readSource(file: string, options: ReadOptions = {}): Promise<Source> {
   const { maxBytes = MAX_BYTES, bigint = false } = options;
-  const bytes = await readBytes(file, maxBytes).catch((cause: unknown) => {
-    if (cause instanceof Xs2aError) throw cause;
-    throw new Xs2aError('FILE_UNREADABLE', `Cannot read the document ${file}: ${reason(cause)}.`, {
-      hint: 'Check the path given and that the file may be read. Nothing was written.',
-      place: { file },
-      cause,
-    });
-  });
+  const bytes = await (options.read?.(file) ?? readBytes(file, maxBytes)).catch(
+    (cause: unknown) => {
+      if (cause instanceof Xs2aError) throw cause;
+      throw new Xs2aError(
+        'FILE_UNREADABLE',
+        `Cannot read the document ${file}: ${reason(cause)}.`,
+        {
+          hint: 'Check the path given and that the file may be read. Nothing was written.',
+          place: { file },
+          cause,
+        },
+      );
+    },
+  );
   return parseSource(file, decode(file, bytes), bigint);
 }
 

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path';
 import { needPackage } from '../../foundation/need-package.js';
 import type { ApiModel } from '../model/api-model.js';
 import { moduleNotes } from './module-notes.js';
-import { readUserFiles } from './read-user-files.js';
+import { readUserFiles, type UserFile } from './read-user-files.js';
 import { unifiedDiff } from './unified-diff.js';
 import { wantedTags } from './wanted-tag.js';
 import { writeWhole } from './write-whole.js';
@@ -34,23 +34,20 @@ export interface SkeletonResult {
   readonly notes: readonly string[];
 }
 
+export interface PlannedTexts {
+  readonly files: readonly UserFile[];
+  /** By name below the folder; files that stay as they are are not in it. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly notes: readonly string[];
+}
+
 /** The skeleton of documents that are read already; the compiler is loaded only here. */
 export async function skeletonOfModels(
   models: readonly ApiModel[],
-  { folder, generated, templates, dryRun, mount, runtime }: SkeletonPlaces,
+  places: SkeletonPlaces,
 ): Promise<SkeletonResult> {
-  const files = await readUserFiles(folder);
-  needPackage('ts-morph', 'A skeleton (--skeleton)');
-  const { planSkeleton } = await import('./plan-skeleton.js');
-  const places = {
-    folder: slashed(folder),
-    shown: folder,
-    generated: slashed(generated),
-    templates,
-    mount: mount ?? true,
-    runtime,
-  };
-  const { texts, notes } = planSkeleton(files, wantedTags(models), places);
+  const { folder, dryRun } = places;
+  const { files, texts, notes } = await plannedTexts(models, places);
   const before = new Map(files.map(({ name, text }) => [name, text]));
   const written = [...texts.keys()].sort();
   if (dryRun !== true) await writeWhole(folder, texts);
@@ -62,6 +59,25 @@ export async function skeletonOfModels(
       .join(''),
     notes: [...notes, ...(await moduleNotes(folder))],
   };
+}
+
+/** The user's files as they are, and the new texts of those that have to change; nothing is written. */
+export async function plannedTexts(
+  models: readonly ApiModel[],
+  { folder, generated, templates, mount, runtime }: SkeletonPlaces,
+): Promise<PlannedTexts> {
+  const files = await readUserFiles(folder);
+  needPackage('ts-morph', 'A skeleton (--skeleton)');
+  const { planSkeleton } = await import('./plan-skeleton.js');
+  const places = {
+    folder: slashed(folder),
+    shown: folder,
+    generated: slashed(generated),
+    templates,
+    mount: mount ?? true,
+    runtime,
+  };
+  return { files, ...planSkeleton(files, wantedTags(models), places) };
 }
 
 function slashed(folder: string): string {

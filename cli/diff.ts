@@ -1,0 +1,123 @@
+import type { CommandModule } from 'yargs';
+import { EXIT } from '../foundation/xs2a-error.js';
+import type { Change, Diff } from '../gate/change.js';
+import { UsageError } from './report-error.js';
+
+interface DiffArguments {
+  readonly old: string | undefined;
+  readonly new: string | undefined;
+  readonly format: 'console' | 'json';
+  readonly 'fail-on': 'breaking' | 'risky' | 'never';
+  readonly 'find-witnesses': boolean;
+  readonly witnesses: string | false | undefined;
+  readonly rules: boolean;
+  readonly overlay: readonly string[] | undefined;
+  readonly 'allow-remote': boolean;
+  readonly 'allow-outside': boolean;
+}
+
+/** `xs2a diff`: what a change of an OpenAPI document breaks, with values that prove it. */
+export const diffCommand: CommandModule<object, DiffArguments> = {
+  command: 'diff [old] [new]',
+  describe: 'Say what a change of an OpenAPI document breaks, with values that prove it',
+  builder: (yargs) =>
+    yargs
+      .positional('old', {
+        type: 'string',
+        describe: 'The document before: a file, or git:REV:PATH',
+      })
+      .positional('new', {
+        type: 'string',
+        describe: 'The document after: a file, or git:REV:PATH',
+      })
+      .option('format', {
+        choices: ['console', 'json'] as const,
+        default: 'console' as const,
+        describe: 'How to tell the changes',
+      })
+      .option('fail-on', {
+        choices: ['breaking', 'risky', 'never'] as const,
+        default: 'breaking' as const,
+        describe: 'Exit 1 for changes as bad as this, or worse',
+      })
+      .option('witnesses', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Folder for the values that prove the changes, a JSON file each',
+      })
+      .option('no-witnesses', {
+        type: 'boolean',
+        describe: 'Look for no values: faster, and nothing about schemas is proved',
+      })
+      .option('rules', { type: 'boolean', default: false, describe: 'List the rules, and stop' })
+      .option('overlay', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'OpenAPI Overlay documents to apply to both, in this order',
+      })
+      .option('allow-remote', {
+        type: 'boolean',
+        default: false,
+        describe: 'Follow $refs to http and https addresses',
+      })
+      .option('allow-outside', {
+        type: 'boolean',
+        default: false,
+        describe: "Follow $refs to files outside of a document's folder",
+      })
+      .example('$0 diff git:main:bank.yaml bank.yaml', 'what this branch breaks')
+      .example('$0 diff old.yaml new.yaml --format json', 'the same for programs')
+      .example('$0 diff a.yaml b.yaml --witnesses proofs', 'with the values, to replay them')
+      .example('$0 diff --rules', 'every rule that there is') as never,
+  handler: async (given) => {
+    if (given.rules) return listRules(given.format);
+    if (given.old === undefined || given.new === undefined) {
+      throw new UsageError('The command takes two documents: xs2a diff OLD NEW');
+    }
+    const diff = await compare(given.old, given.new, given);
+    if (typeof given.witnesses === 'string') {
+      const { writeWitnesses } = await import('../gate/report/write-witnesses.js');
+      await writeWitnesses(given.witnesses, diff);
+    }
+    const text =
+      given.format === 'json'
+        ? JSON.stringify(diff, null, 2)
+        : (await import('../gate/report/console-lines.js')).consoleLines(diff).join('\n');
+    process.stdout.write(`${text}\n`);
+    if (diff.changes.some((change) => isBad(change, given['fail-on']))) {
+      process.exitCode = EXIT.findings;
+    }
+  },
+};
+
+async function compare(old: string, now: string, given: DiffArguments): Promise<Diff> {
+  const [{ readDocument }, { diffDocuments }] = await Promise.all([
+    import('../gate/read/read-document.js'),
+    import('../gate/diff-documents.js'),
+  ]);
+  const options = {
+    overlays: given.overlay ?? [],
+    allowRemote: given['allow-remote'],
+    allowOutside: given['allow-outside'],
+  };
+  const [was, is] = [await readDocument(old, options), await readDocument(now, options)];
+  for (const warning of new Set([...was.warnings, ...is.warnings])) {
+    process.stderr.write(`${warning}\n`);
+  }
+  const today = new Date().toISOString().slice(0, 10);
+  return diffDocuments(was, is, { witnesses: given.witnesses !== false, today });
+}
+
+function isBad({ severity }: Change, limit: DiffArguments['fail-on']): boolean {
+  if (limit === 'never') return false;
+  return severity === 'breaking' || (limit === 'risky' && severity === 'risky');
+}
+
+async function listRules(format: DiffArguments['format']): Promise<void> {
+  const { RULES } = await import('../gate/rules/rule-table.js');
+  const { ruleLines } = await import('../gate/report/rule-lines.js');
+  const rules = [...RULES.values()];
+  const text = format === 'json' ? JSON.stringify(rules, null, 2) : ruleLines(rules).join('\n');
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,153 @@
+import type { ChangePart } from '../change.js';
+import type { Answer, Header, Media, Operation } from '../model/operation.js';
+import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
+import type { ComparePair } from './compare-schema-pair.js';
+import { type Finding, finding } from './finding.js';
+
+/** The answers of an operation; a client's own answers to a webhook. */
+export function compareAnswers(
+  pair: ComparePair,
+  old: Operation,
+  now: Operation,
+): readonly Finding[] {
+  const found: Finding[] = [];
+  for (const [status, was] of old.answers) {
+    const is = now.answers.get(status) ?? rangeOf(status, now);
+    if (is === undefined) found.push(goneOrNew(now, was, 'removed', now.at));
+    else found.push(...compareAnswer(pair, now, was, is));
+  }
+  for (const [status, is] of now.answers) {
+    if (old.answers.has(status)) continue;
+    const was = rangeOf(status, old);
+    if (was === undefined) found.push(goneOrNew(now, is, 'added', old.at));
+    else found.push(...compareAnswer(pair, now, was, is));
+  }
+  return found;
+}
+
+/** `4XX` holds 404; `default` holds what no other does, and is no promise of a success. */
+function rangeOf(status: string, { answers }: Operation): Answer | undefined {
+  const range = answers.get(`${status[0]}XX`);
+  if (range !== undefined || isSuccess(status)) return range;
+  return status === 'default' ? undefined : answers.get('default');
+}
+
+function isSuccess(status: string): boolean {
+  return /^[123]/.test(status);
+}
+
+function goneOrNew(
+  operation: Operation,
+  answer: Answer,
+  verb: 'added' | 'removed',
+  other: string,
+): Finding {
+  const { status, at } = answer;
+  const kind = status === 'default' ? 'default' : isSuccess(status) ? 'success' : 'error';
+  const rule = operation.reversed ? `webhook-response-${verb}` : `response-${kind}-${verb}`;
+  return finding(rule, {
+    operation,
+    part: { kind: 'response-body', status },
+    name: status,
+    ...(verb === 'added'
+      ? { old: other, new: at, is: status }
+      : { old: at, new: other, was: status }),
+  });
+}
+
+function compareAnswer(
+  pair: ComparePair,
+  operation: Operation,
+  was: Answer,
+  is: Answer,
+): readonly Finding[] {
+  const part: ChangePart = { kind: 'response-body', status: was.status };
+  const given = { operation, part, old: was.at, new: is.at, name: was.status };
+  const found: Finding[] = [...compareHeaders(pair, operation, was, is)];
+  for (const link of was.links.filter((one) => !is.links.includes(one))) {
+    found.push(finding('response-link-removed', { ...given, was: link }));
+  }
+  for (const link of is.links.filter((one) => !was.links.includes(one))) {
+    found.push(finding('response-link-added', { ...given, is: link }));
+  }
+  if (was.content.size === 0 || is.content.size === 0) {
+    if (was.content.size === is.content.size) return found;
+    const verb = was.content.size === 0 ? 'added' : 'removed';
+    return [...found, finding(`response-body-${verb}`, given)];
+  }
+  for (const { old, new: now } of pairMedias(was.content, is.content)) {
+    found.push(...compareMedia(pair, operation, [was, is], [old, now]));
+  }
+  return found;
+}
+
+function compareMedia(
+  pair: ComparePair,
+  operation: Operation,
+  [before, after]: readonly [Answer, Answer],
+  [was, is]: readonly [Media | undefined, Media | undefined],
+): readonly Finding[] {
+  const { status } = before;
+  const part: ChangePart = { kind: 'response-body', status, mediaType: (was ?? is)?.name ?? '' };
+  const given = {
+    operation,
+    part,
+    old: was?.at ?? before.at,
+    new: is?.at ?? after.at,
+    name: status,
+    was: was?.name ?? '',
+    is: is?.name ?? '',
+  };
+  if (was === undefined) return [finding('response-body-media-type-added', given)];
+  if (is === undefined) return [finding('response-body-media-type-removed', given)];
+  const wider = isRangeOf(is, was) ? [finding('response-body-media-type-widened', given)] : [];
+  const view = operation.reversed ? 'request' : 'response';
+  const place = { operation, part, view, textual: isForm(was) } as const;
+  return [...wider, ...pair(place, was.schema, is.schema)];
+}
+
+function compareHeaders(
+  pair: ComparePair,
+  operation: Operation,
+  was: Answer,
+  is: Answer,
+): readonly Finding[] {
+  const keys = new Set([...was.headers.keys(), ...is.headers.keys()]);
+  return [...keys].flatMap((key) => {
+    const [old, now] = [was.headers.get(key), is.headers.get(key)];
+    const part: ChangePart = {
+      kind: 'response-header',
+      name: (now ?? old)?.name ?? key,
+      status: was.status,
+    };
+    const tell = (rule: string): Finding =>
+      finding(`response-header-${rule}`, {
+        operation,
+        part,
+        old: old?.at ?? was.at,
+        new: now?.at ?? is.at,
+      });
+    if (old === undefined) return [tell('added')];
+    if (now === undefined) return [tell(old.required ? 'removed-required' : 'removed')];
+    return compareHeader(pair, operation, part, old, now, tell);
+  });
+}
+
+function compareHeader(
+  pair: ComparePair,
+  operation: Operation,
+  part: ChangePart,
+  old: Header,
+  now: Header,
+  tell: (rule: string) => Finding,
+): readonly Finding[] {
+  const found: Finding[] = [];
+  if (old.required !== now.required) {
+    found.push(tell(now.required ? 'became-required' : 'became-optional'));
+  }
+  if (old.deprecated !== now.deprecated) {
+    found.push(tell(now.deprecated ? 'deprecated' : 'no-longer-deprecated'));
+  }
+  const view = operation.reversed ? 'request' : 'response';
+  return [...found, ...pair({ operation, part, view, textual: false }, old.schema, now.schema)];
+}

@@ -1,0 +1,71 @@
+import type { ChangePart } from '../change.js';
+import type { Media, Operation } from '../model/operation.js';
+import { canonical } from '../schema/canonical.js';
+import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
+import type { ComparePair } from './compare-schema-pair.js';
+import { type Finding, finding } from './finding.js';
+
+/** The body that a client sends; that of a webhook is what the bank sends. */
+export function compareBodies(
+  pair: ComparePair,
+  old: Operation,
+  now: Operation,
+): readonly Finding[] {
+  const was = old.body;
+  const is = now.body;
+  const own = now.reversed ? 'webhook-body' : 'request-body';
+  const part: ChangePart = { kind: 'request-body' };
+  const tell = (rule: string): Finding =>
+    finding(`${own}-${rule}`, {
+      operation: now,
+      part,
+      old: was?.at ?? old.at,
+      new: is?.at ?? now.at,
+    });
+  if (was === undefined && is === undefined) return [];
+  if (was === undefined) return [tell(is?.required && !now.reversed ? 'added-required' : 'added')];
+  if (is === undefined) return [tell('removed')];
+  const found: Finding[] = [];
+  if (was.required !== is.required)
+    found.push(tell(is.required ? 'became-required' : 'became-optional'));
+  for (const { old: before, new: after } of pairMedias(was.content, is.content)) {
+    found.push(...compareMedia(pair, { old, now, own }, before, after));
+  }
+  return found;
+}
+
+interface Both {
+  readonly old: Operation;
+  readonly now: Operation;
+  readonly own: string;
+}
+
+function compareMedia(
+  pair: ComparePair,
+  { old, now, own }: Both,
+  was: Media | undefined,
+  is: Media | undefined,
+): readonly Finding[] {
+  const part: ChangePart = { kind: 'request-body', mediaType: (was ?? is)?.name ?? '' };
+  const given = {
+    operation: now,
+    part,
+    old: was?.at ?? old.body?.at,
+    new: is?.at ?? now.body?.at,
+    was: was?.name ?? '',
+    is: is?.name ?? '',
+  };
+  if (was === undefined) return [finding(`${own}-media-type-added`, given)];
+  if (is === undefined) return [finding(`${own}-media-type-removed`, given)];
+  const found: Finding[] = [];
+  if (isRangeOf(was, is)) found.push(finding(`${own}-media-type-removed`, given));
+  if (isRangeOf(is, was) && !now.reversed) found.push(finding(`${own}-media-type-widened`, given));
+  const encodings = [was, is].map(({ value }) => canonical(value['encoding'] ?? {}));
+  if (encodings[0] !== encodings[1]) {
+    const [before = '', after = ''] = encodings;
+    found.push(finding('request-body-encoding-changed', { ...given, was: before, is: after }));
+  }
+  const view = now.reversed ? 'response' : 'request';
+  const place = { operation: now, part, view, textual: isForm(was) } as const;
+  return [...found, ...pair(place, was.schema, is.schema)];
+}

@@ -1,0 +1,86 @@
+import type { Operation } from '../model/operation.js';
+import { type OperationEntry, operationEntries } from '../model/read-operations.js';
+import { type SameText, sameText } from '../schema/same-text.js';
+import type { SchemaDocument } from '../schema/schema-part.js';
+import { compareAnswers } from './compare-answers.js';
+import { compareBodies } from './compare-bodies.js';
+import { compareFacts } from './compare-facts.js';
+import { compareParameters } from './compare-parameters.js';
+import { comparing } from './compare-schema-pair.js';
+import { compareSchemes, compareSecurity } from './compare-security.js';
+import { compareServers } from './compare-servers.js';
+import { type Finding, finding } from './finding.js';
+
+/** Everything that is not the same in two documents, in the order of the old one. */
+export function compareDocuments(
+  old: SchemaDocument,
+  now: SchemaDocument,
+  today: string | undefined,
+): readonly Finding[] {
+  const same = sameText(old, now);
+  const pair = comparing(same);
+  const was = operationEntries(old);
+  const is = operationEntries(now);
+  const root = isSameRoot(same, old, now);
+  const found: Finding[] = [...compareServers(undefined, old, now), ...compareSchemes(old, now)];
+  for (const [key, entry] of was) {
+    const twin = is.get(key);
+    if (twin === undefined) found.push(removed(entry.read(), today));
+    else if (!root || !isSameEntry(same, entry, twin)) {
+      const [a, b] = [entry.read(), twin.read()];
+      found.push(
+        ...compareFacts(a, b),
+        ...compareSecurity(a, b),
+        ...compareServers({ old: a, new: b }, old, now),
+        ...compareParameters(pair, a, b),
+        ...compareBodies(pair, a, b),
+        ...compareAnswers(pair, a, b),
+      );
+    }
+  }
+  for (const [key, entry] of is) {
+    if (!was.has(key)) found.push(added(entry.read()));
+  }
+  return found;
+}
+
+/** What operations inherit from the top of the document. */
+function isSameRoot(same: SameText, old: SchemaDocument, now: SchemaDocument): boolean {
+  const schemes = '#/components/securitySchemes';
+  return (
+    same.values(old.root['security'], now.root['security']) &&
+    same.values(old.lookup(schemes), now.lookup(schemes))
+  );
+}
+
+function isSameEntry(same: SameText, old: OperationEntry, now: OperationEntry): boolean {
+  return (
+    old.label === now.label &&
+    same.values(old.node.value, now.node.value) &&
+    ['parameters', 'servers'].every((key) => {
+      const [a, b] = [old.item.value[key], now.item.value[key]];
+      return (a === undefined && b === undefined) || same.values(a, b);
+    })
+  );
+}
+
+const PART = { kind: 'operation' } as const;
+
+function removed(operation: Operation, today: string | undefined): Finding {
+  const { sunset, deprecated, at } = operation;
+  const given = { operation, part: PART, old: at, was: sunset ?? '' };
+  if (operation.reversed) return finding('webhook-removed', given);
+  if (sunset === undefined) {
+    return finding(deprecated ? 'operation-removed-deprecated' : 'operation-removed', given);
+  }
+  const isOver = today !== undefined && sunset.slice(0, 10) <= today;
+  return finding(
+    isOver ? 'operation-removed-after-sunset' : 'operation-removed-before-sunset',
+    given,
+  );
+}
+
+function added(operation: Operation): Finding {
+  const rule = operation.reversed ? 'webhook-added' : 'operation-added';
+  return finding(rule, { operation, part: PART, new: operation.at });
+}

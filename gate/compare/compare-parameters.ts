@@ -1,0 +1,120 @@
+import type { ChangePart } from '../change.js';
+import type { Operation, Parameter } from '../model/operation.js';
+import { shapesOf } from '../schema/shapes-of.js';
+import type { ComparePair } from './compare-schema-pair.js';
+import { type Finding, finding } from './finding.js';
+
+const partOf = (parameter: Parameter): ChangePart => ({
+  kind: 'parameter',
+  name: `${parameter.in} ${parameter.name}`,
+});
+
+/** Parameters by place and name; those of a path by position. */
+export function compareParameters(
+  pair: ComparePair,
+  old: Operation,
+  now: Operation,
+): readonly Finding[] {
+  const gone = [...old.parameters].filter(([key]) => !now.parameters.has(key));
+  const come = [...now.parameters].filter(([key]) => !old.parameters.has(key));
+  const moved = gone.flatMap(([, was]) => {
+    const twin = come.find(([, { name }]) => name.toLowerCase() === was.name.toLowerCase());
+    return twin === undefined ? [] : [[was, twin[1]] as const];
+  });
+  const isMoved = (one: Parameter): boolean => moved.some((both) => both.includes(one));
+  const found: Finding[] = moved.map(([was, is]) =>
+    finding('parameter-moved', {
+      operation: now,
+      part: partOf(is),
+      old: was.at,
+      new: is.at,
+      name: is.name,
+      was: was.in,
+      is: is.in,
+    }),
+  );
+  for (const [, one] of gone) if (!isMoved(one)) found.push(removed(old, now, one));
+  for (const [, one] of come) if (!isMoved(one)) found.push(added(old, now, one));
+  for (const [key, was] of old.parameters) {
+    const is = now.parameters.get(key);
+    if (is !== undefined) found.push(...compareParameter(pair, now, was, is));
+  }
+  return found;
+}
+
+function removed(old: Operation, now: Operation, was: Parameter): Finding {
+  const given = { operation: now, part: partOf(was), old: was.at, new: now.at };
+  if (old.reversed) return finding('webhook-parameter-removed', given);
+  if (was.deprecated) return finding('parameter-removed-deprecated', given);
+  return finding(was.required ? 'parameter-removed-required' : 'parameter-removed', given);
+}
+
+function added(old: Operation, now: Operation, is: Parameter): Finding {
+  const given = { operation: now, part: partOf(is), old: old.at, new: is.at };
+  if (now.reversed) return finding('webhook-parameter-added', given);
+  if (!is.required) return finding('parameter-added', given);
+  const schema = is.schema?.value;
+  const hasDefault = typeof schema === 'object' && schema !== null && 'default' in schema;
+  return finding(
+    hasDefault ? 'parameter-added-required-default' : 'parameter-added-required',
+    given,
+  );
+}
+
+/** Switches of a parameter, and the rules for on and off. */
+const SWITCHES = [
+  ['required', 'parameter-became-required', 'parameter-became-optional'],
+  ['deprecated', 'parameter-deprecated', 'parameter-no-longer-deprecated'],
+  ['allowReserved', 'parameter-reserved-allowed', 'parameter-reserved-forbidden'],
+  ['allowEmptyValue', 'parameter-empty-allowed', 'parameter-empty-forbidden'],
+] as const;
+
+function compareParameter(
+  pair: ComparePair,
+  operation: Operation,
+  was: Parameter,
+  is: Parameter,
+): readonly Finding[] {
+  const part = partOf(is);
+  const given = { operation, part, old: was.at, new: is.at, name: is.name };
+  const found: Finding[] = SWITCHES.flatMap(([key, on, off]) =>
+    was[key] === is[key] ? [] : [finding(is[key] ? on : off, given)],
+  );
+  const form = formOf(was, is);
+  if (form !== undefined) found.push(finding(form, { ...given, ...formWords(form, was, is) }));
+  const [before, after] = [[...was.content][0], [...is.content][0]];
+  if (before?.[0] !== after?.[0]) {
+    const [a, b] = [before?.[0] ?? 'text', after?.[0] ?? 'text'];
+    return [...found, finding('parameter-media-type-changed', { ...given, was: a, is: b })];
+  }
+  const view = operation.reversed ? 'response' : 'request';
+  const place = { operation, part, view, textual: before === undefined } as const;
+  return [
+    ...found,
+    ...pair(place, was.schema ?? before?.[1].schema, is.schema ?? after?.[1].schema),
+  ];
+}
+
+/** How lists and objects are written; a single value looks the same in all but two styles. */
+function formOf(was: Parameter, is: Parameter): string | undefined {
+  if (was.style !== is.style) {
+    const isSpecial = [was.style, is.style].some(
+      (style) => style === 'matrix' || style === 'label',
+    );
+    return isSpecial || isCompound(was) || isCompound(is) ? 'parameter-style-changed' : undefined;
+  }
+  if (was.explode === is.explode || (!isCompound(was) && !isCompound(is))) return undefined;
+  return 'parameter-explode-changed';
+}
+
+function formWords(rule: string, was: Parameter, is: Parameter) {
+  if (rule === 'parameter-style-changed') return { was: was.style, is: is.style };
+  const said = (explode: boolean): string => (explode ? 'one by one (explode)' : 'in one text');
+  return { was: said(was.explode), is: said(is.explode) };
+}
+
+function isCompound({ schema }: Parameter): boolean {
+  if (schema === undefined) return false;
+  const { byType } = shapesOf([schema], 'request');
+  return byType.size < 6 && (byType.has('array') || byType.has('object'));
+}

@@ -1,0 +1,103 @@
+import type { ChangePart } from '../change.js';
+import type { Operation } from '../model/operation.js';
+import { type Comparison, compareJoints } from '../schema/compare-schemas.js';
+import type { View } from '../schema/compound-shapes.js';
+import type { Difference, Frame } from '../schema/difference.js';
+import type { SameText } from '../schema/same-text.js';
+import type { SchemaPart } from '../schema/schema-part.js';
+import { type Finding, finding } from './finding.js';
+
+/** Where two schemas stand. */
+export interface PairPlace {
+  readonly operation: Operation;
+  readonly part: ChangePart;
+  readonly view: View;
+  readonly textual: boolean;
+}
+
+/** Tells every difference of two schemas that stand at the same place. */
+export type ComparePair = (
+  place: PairPlace,
+  old: SchemaPart | undefined,
+  now: SchemaPart | undefined,
+) => readonly Finding[];
+
+/** A comparison of many pairs, which remembers what it compared. */
+export function comparing(same: SameText): ComparePair {
+  const comparisons = new Map<string, Comparison>();
+  return (place, old, now) => {
+    const { view, textual } = place;
+    const key = `${view} ${textual}`;
+    const comparison = comparisons.get(key) ?? {
+      view,
+      textual,
+      isSameText: same.joints,
+      known: new Map(),
+    };
+    comparisons.set(key, comparison);
+    return comparePair(comparison, place, old, now);
+  };
+}
+
+function comparePair(
+  comparison: Comparison,
+  place: PairPlace,
+  old: SchemaPart | undefined,
+  now: SchemaPart | undefined,
+): readonly Finding[] {
+  const { operation, part, view, textual } = place;
+  const kind = placeOf(part, view);
+  const given = { operation, part, old: old?.at, new: now?.at };
+  if (old === undefined || now === undefined) {
+    if (old === now) return [];
+    return [finding(`${kind}-schema-${old === undefined ? 'added' : 'removed'}`, given)];
+  }
+  return withoutTwins(compareJoints(comparison, [old], [now]), view).map((difference) => {
+    const { member, frames } = difference;
+    const field = fieldOf(frames);
+    return finding(`${kind}-${facetOf(difference)}`, {
+      operation,
+      part: field === '' ? part : { ...part, field },
+      old: difference.old.at,
+      new: difference.new.at,
+      name: member ?? '',
+      was: difference.old.says,
+      is: difference.new.says,
+      schemas: { difference, old, new: now, view, textual },
+    });
+  });
+}
+
+/** The rules of a place are those of its direction: what a webhook sends is read by clients. */
+function placeOf({ kind }: ChangePart, view: View): string {
+  if (view === 'response') return kind === 'response-header' ? kind : 'response-body';
+  return kind === 'parameter' ? kind : 'request-body';
+}
+
+/** A member that comes or goes changes what is allowed where no others are. */
+function facetOf({ facet, effect }: Difference): string {
+  const isMember = facet === 'property-added' || facet === 'property-removed';
+  return isMember && effect !== 'note' ? `${facet}-closed` : facet;
+}
+
+/** Of a change both ways, the one that can break is told. */
+function withoutTwins(found: readonly Difference[], view: View): readonly Difference[] {
+  const worse = view === 'request' ? 'narrowed' : 'widened';
+  const keyOf = ({ facet, frames, old, new: now }: Difference): string =>
+    `${facet} ${fieldOf(frames)} ${old.at} ${now.at}`;
+  const bad = new Set(found.filter(({ effect }) => effect === worse).map(keyOf));
+  const isTwin = (one: Difference): boolean =>
+    one.effect !== worse && one.facet.endsWith('-changed') && bad.has(keyOf(one));
+  return found.filter((one) => !isTwin(one));
+}
+
+/** `/creditor/iban`, `/items/[]`; in pointers' spelling. */
+function fieldOf(frames: readonly Frame[]): string {
+  return frames
+    .map(({ kind, name }) => {
+      if (kind === 'item') return '/[]';
+      if (kind === 'extra') return '/*';
+      return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    })
+    .join('');
+}

@@ -1,0 +1,43 @@
+import type { ChangePart } from '../change.js';
+import type { Operation } from '../model/operation.js';
+import type { View } from '../schema/compound-shapes.js';
+import type { Difference } from '../schema/difference.js';
+import type { SchemaPart } from '../schema/schema-part.js';
+
+/** A change before it is judged and told. */
+export interface Finding {
+  readonly rule: string;
+  readonly operation: Operation | undefined;
+  readonly part: ChangePart;
+  /** JSON pointers; undefined where there is nothing. */
+  readonly old: string | undefined;
+  readonly new: string | undefined;
+  readonly name: string;
+  readonly was: string;
+  readonly is: string;
+  readonly schemas?: SchemaChange;
+}
+
+/** What a witness is looked for in. */
+export interface SchemaChange {
+  readonly difference: Difference;
+  readonly old: SchemaPart;
+  readonly new: SchemaPart;
+  readonly view: View;
+  readonly textual: boolean;
+}
+
+type Given = Partial<Omit<Finding, 'rule'>> & Pick<Finding, 'part'>;
+
+export function finding(rule: string, given: Given): Finding {
+  return {
+    rule,
+    operation: undefined,
+    old: undefined,
+    new: undefined,
+    name: '',
+    was: '',
+    is: '',
+    ...given,
+  };
+}

@@ -1,0 +1,133 @@
+import type { LoadedDocument } from '../generator/load/loaded-document.js';
+import type {
+  Change,
+  ChangePlace,
+  Diff,
+  DiffOptions,
+  Semver,
+  Severity,
+  Witness,
+} from './change.js';
+import { compareDocuments } from './compare/compare-documents.js';
+import { type Finding, finding, type SchemaChange } from './compare/finding.js';
+import { ruleOf } from './rules/rule-table.js';
+import { schemaDocument } from './schema/schema-part.js';
+import { type Judged, tellChange } from './tell-change.js';
+import { type FoundWitness, WitnessFinder } from './witness/find-witness.js';
+
+/** A document as `loadDocument` gives it, as far as a comparison needs it. */
+export type DiffedDocument = Pick<LoadedDocument, 'document' | 'place'>;
+
+/** Everything that a change of a document changes for those who use it, the worst first. */
+export function diffDocuments(
+  old: DiffedDocument,
+  now: DiffedDocument,
+  options: DiffOptions = {},
+): Diff {
+  const sides = [schemaDocument(old.document, 'old'), schemaDocument(now.document, 'new')] as const;
+  const findings = compareDocuments(...sides, options.today);
+  const finder = options.witnesses === false ? undefined : new WitnessFinder(...sides);
+  const placeOf = (document: DiffedDocument, pointer: string | undefined): ChangePlace | null => {
+    if (pointer === undefined) return null;
+    const { file, line = null, column = null } = document.place(pointer);
+    return { file, line, column, pointer };
+  };
+  const judged = withSweeps(findings, finder).map(({ own, found }): Judged => {
+    const rule = ruleOf(own.rule);
+    const isOpen = rule.proof && found === undefined && own.schemas !== undefined;
+    const unproved = !isOpen ? null : finder === undefined ? 'not-sought' : 'not-found';
+    const doubted = unproved === 'not-found' || (unproved !== null && isUnsure(own.schemas));
+    return {
+      finding: own,
+      rule,
+      severity: doubted ? 'risky' : rule.severity,
+      witness: found === undefined ? null : witnessOf(own, found),
+      unproved,
+      old: placeOf(old, own.old),
+      new: placeOf(now, own.new),
+    };
+  });
+  const changes = inOrder(withoutRepeats(judged.map(tellChange)));
+  return { schemaVersion: 1, semver: semverOf(changes), changes };
+}
+
+interface Sought {
+  readonly own: Finding;
+  readonly found: FoundWitness | undefined;
+}
+
+/** Findings with their witnesses; schemas of which no change is proved are looked at once more as a whole. */
+function withSweeps(
+  findings: readonly Finding[],
+  finder: WitnessFinder | undefined,
+): readonly Sought[] {
+  const sought = findings.map((own): Sought => {
+    const { schemas } = own;
+    const wanted = finder !== undefined && schemas !== undefined && ruleOf(own.rule).proof;
+    return { own, found: wanted ? finder.find(schemas) : undefined };
+  });
+  if (finder === undefined) return sought;
+  const pairs = new Map<string, readonly [Finding, SchemaChange]>();
+  const proved = new Set<string>();
+  for (const { own, found } of sought) {
+    if (own.schemas === undefined || own.schemas.difference.effect === 'note') continue;
+    const key = `${own.schemas.old.at} ${own.schemas.new.at}`;
+    pairs.set(key, [own, own.schemas]);
+    if (found !== undefined) proved.add(key);
+  }
+  const swept = [...pairs].flatMap(([key, [own, schemas]]): Sought[] => {
+    const found = proved.has(key) ? undefined : finder.sweep(schemas);
+    if (found === undefined) return [];
+    const { field: _, ...part } = own.part;
+    const place = own.rule
+      .slice(0, own.rule.indexOf(schemas.difference.facet) - 1)
+      .replace(/-closed$/, '');
+    const rule = `${place}-schema-${schemas.view === 'request' ? 'narrowed' : 'widened'}`;
+    const given = { operation: own.operation, part, old: schemas.old.at, new: schemas.new.at };
+    return [{ own: finding(rule, given), found }];
+  });
+  return [...sought, ...swept];
+}
+
+/** Without a search: whether the rules alone can tell that the change takes something away. */
+function isUnsure(schemas: SchemaChange | undefined): boolean {
+  return /-changed$|^(not|condition|contains|unevaluated|dependent|property-names|content)/.test(
+    schemas?.difference.facet ?? '',
+  );
+}
+
+function witnessOf(
+  { operation, part }: Finding,
+  { value, allowedBy, reason }: FoundWitness,
+): Witness {
+  return {
+    operation: operation?.label ?? '',
+    method: operation?.method ?? '',
+    path: operation?.path ?? '',
+    place: part,
+    value,
+    allowedBy,
+    forbiddenBy: allowedBy === 'old' ? 'new' : 'old',
+    reason,
+  };
+}
+
+const RANK: Readonly<Record<Severity, number>> = { breaking: 0, risky: 1, compatible: 2 };
+
+function inOrder(changes: readonly Change[]): readonly Change[] {
+  return [...changes].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
+}
+
+/** The same change found in two ways is told once. */
+function withoutRepeats(changes: readonly Change[]): readonly Change[] {
+  const seen = new Set<string>();
+  return changes.filter(({ fingerprint, old, new: now }) => {
+    const key = `${fingerprint} ${old?.pointer} ${now?.pointer}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function semverOf(changes: readonly Change[]): Semver {
+  if (changes.some(({ severity }) => severity === 'breaking')) return 'major';
+  return changes.length > 0 ? 'minor' : 'patch';
+}

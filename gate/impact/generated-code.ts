@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path';
+import { chooseAdapters } from '../../generator/emit/adapters.js';
+import { compareFolder } from '../../generator/emit/output-folder.js';
+import type { Files } from '../../generator/emit/render.js';
+import type { GenerateOptions } from '../../generator/generate.js';
+import type { LoadedDocument } from '../../generator/load/loaded-document.js';
+import { modelOfDocument } from '../../generator/load-models.js';
+import { madeFiles, ownedFolders } from '../../generator/made-files.js';
+import type { ApiModel } from '../../generator/model/api-model.js';
+import { chooseTargets } from '../../generator/plugins/choose-targets.js';
+import { plannedTexts } from '../../generator/skeleton/skeleton-of-models.js';
+
+/** How code is generated, as a configuration says it; documents are given apart. */
+export type CodeOptions = Omit<GenerateOptions, 'specs' | 'names' | 'check'>;
+
+/** A document with the name that its folders and exports have. */
+export interface NamedDocument {
+  readonly loaded: LoadedDocument;
+  readonly name: string;
+}
+
+/** What `generate` would make of documents, in memory. */
+export interface GeneratedCode {
+  /** By path below the output folder. */
+  readonly files: Files;
+  /** What a disk would hold afterwards, by absolute path; null for a file that goes. */
+  readonly disk: Disk;
+}
+
+export type Disk = ReadonlyMap<string, string | null>;
+
+/** Generates server, client and the changes of a skeleton; nothing is written. */
+export async function generateInMemory(
+  documents: readonly NamedDocument[],
+  options: CodeOptions,
+): Promise<GeneratedCode> {
+  const parts = options.parts ?? ['server', 'client'];
+  const adapters = chooseAdapters(options.adapters);
+  const targets = await chooseTargets(options.targets ?? [], parts, options.bigint);
+  const models = documents.map(({ loaded, name }) => modelOfDocument(loaded, name, options).model);
+  const { files } = madeFiles(models, { ...options, parts, adapters, targets });
+  const names = documents.map(({ name }) => name);
+  const owned = ownedFolders(names, { parts, targets, exclusive: options.exclusive });
+  const { stale } = await compareFolder(options.out, files, owned);
+  const disk = new Map<string, string | null>([
+    ...[...files].map(([file, text]) => [join(resolve(options.out), file), text] as const),
+    ...stale.map((file) => [join(resolve(options.out), file), null] as const),
+    ...(await skeletonTexts(models, options)),
+  ]);
+  return { files, disk };
+}
+
+async function skeletonTexts(
+  models: readonly ApiModel[],
+  { skeleton: folder, out, templates, adapters, runtime }: CodeOptions,
+): Promise<readonly (readonly [string, string])[]> {
+  if (folder === undefined) return [];
+  const mount = chooseAdapters(adapters).includes('fastify');
+  const own = templates === undefined ? {} : { templates };
+  const { texts } = await plannedTexts(models, { folder, generated: out, mount, runtime, ...own });
+  return [...texts].map(([name, text]) => [join(resolve(folder), name), text] as const);
+}

@@ -1,0 +1,16 @@
+import { createRequire } from 'node:module';
+import type { ts } from 'ts-morph';
+
+export type Compiler = typeof ts;
+
+/** The compiler of the project, which is the one that its `tsc` uses; ours where it has none. */
+export async function loadCompiler(tsconfig: string): Promise<Compiler> {
+  try {
+    const own = createRequire(tsconfig)('typescript') as Partial<Compiler>;
+    // compilers of later majors may have no such interface
+    if (typeof own.createSemanticDiagnosticsBuilderProgram === 'function') return own as Compiler;
+  } catch {
+    // the project has none
+  }
+  return (await import('ts-morph')).ts;
+}

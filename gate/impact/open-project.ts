@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { ts } from 'ts-morph';
+import { formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Disk } from './generated-code.js';
+import { type Compiler, loadCompiler } from './load-compiler.js';
+import { overlaidHost, type ParsedFiles } from './overlaid-host.js';
+
+/** One sentence of the compiler; plain data. */
+export interface CompileError {
+  /** Absolute path; null for what is about the project as a whole. */
+  readonly file: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  /** `TS2322`. */
+  readonly code: string;
+  /** The first sentence. */
+  readonly sentence: string;
+  /** All that the compiler says. */
+  readonly detail: string;
+}
+
+/** A TypeScript project that can be compiled again and again with other files. */
+export interface Project {
+  /** What `tsc` would say if the disk held these files; in its order. */
+  compile(disk: Disk): readonly CompileError[];
+}
+
+/** Reads a tsconfig.json. Throws CONFIG_INVALID where it cannot be read or names no file. */
+export async function openProject(tsconfig: string): Promise<Project> {
+  if (!existsSync(tsconfig)) {
+    throw new Xs2aError('CONFIG_INVALID', `There is no ${tsconfig}.`, {
+      hint: 'Name the tsconfig.json of the project under gate.tsconfig of the configuration.',
+      place: { file: tsconfig },
+    });
+  }
+  const compiler = await loadCompiler(tsconfig);
+  const { fileNames, options, errors, projectReferences } = readConfig(compiler, tsconfig);
+  const parsed: ParsedFiles = new Map();
+  const told = new WeakMap<Disk, readonly CompileError[]>();
+  // what later programs have in common with the first one is not looked at again
+  let base: ts.SemanticDiagnosticsBuilderProgram | undefined;
+  return {
+    compile: (disk) => {
+      const known = told.get(disk);
+      if (known !== undefined) return known;
+      const host = overlaidHost(compiler, options, disk, parsed);
+      const roots = rootsOf(fileNames, disk);
+      const program = compiler.createSemanticDiagnosticsBuilderProgram(
+        roots,
+        options,
+        host,
+        base,
+        errors,
+        projectReferences,
+      );
+      const said = diagnosticsOf(program, options).map((each) => tell(compiler, each));
+      base ??= program;
+      told.set(disk, said);
+      return said;
+    },
+  };
+}
+
+function readConfig(compiler: Compiler, tsconfig: string): ts.ParsedCommandLine {
+  const broken = (message: string, place: { readonly line?: number; readonly column?: number }) =>
+    new Xs2aError('CONFIG_INVALID', `${formatPlace({ file: tsconfig, ...place })}: ${message}`, {
+      hint: 'Mend it until `tsc -p` takes it.',
+      place: { file: tsconfig, ...place },
+    });
+  const host = {
+    ...compiler.sys,
+    onUnRecoverableConfigFileDiagnostic: (each: ts.Diagnostic) => {
+      throw broken(tell(compiler, each).sentence, {});
+    },
+  };
+  // nothing is written: what only matters for output is left out
+  const quiet = { noEmit: true, incremental: false, composite: false };
+  const read = compiler.getParsedCommandLineOfConfigFile(tsconfig, quiet, host);
+  if (read === undefined) throw broken('the file cannot be read.', {});
+  const [first] = read.errors;
+  if (first !== undefined) {
+    const { sentence, line, column } = tell(compiler, first);
+    throw broken(sentence, line === null || column === null ? {} : { line, column });
+  }
+  const { tsBuildInfoFile: _, ...options } = read.options;
+  return { ...read, options };
+}
+
+/** The files of the project: those that go are not compiled, and new ones are if their neighbours are. */
+function rootsOf(fileNames: readonly string[], disk: Disk): readonly string[] {
+  const stay = fileNames.filter((file) => disk.get(file) !== null);
+  const folders = new Set(fileNames.filter((file) => disk.has(file)).map(dirname));
+  const known = new Set(fileNames);
+  const more = [...disk].flatMap(([file, text]) =>
+    text !== null && !known.has(file) && folders.has(dirname(file)) ? [file] : [],
+  );
+  return [...stay, ...more];
+}
+
+/** In the steps of `tsc`: types are looked at only where everything can be parsed. */
+function diagnosticsOf(
+  program: ts.SemanticDiagnosticsBuilderProgram,
+  options: ts.CompilerOptions,
+): readonly ts.Diagnostic[] {
+  const syntactic = program.getSyntacticDiagnostics();
+  if (syntactic.length > 0) return syntactic;
+  const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
+  if (general.length > 0) return general;
+  const semantic = program.getSemanticDiagnostics();
+  if (semantic.length > 0 || options.declaration !== true) return semantic;
+  return program.getDeclarationDiagnostics();
+}
+
+function tell(compiler: Compiler, { file, start, code, messageText }: ts.Diagnostic): CompileError {
+  const detail = compiler.flattenDiagnosticMessageText(messageText, '\n');
+  const [sentence = ''] = detail.split('\n');
+  const place = file === undefined ? undefined : file.getLineAndCharacterOfPosition(start ?? 0);
+  return {
+    file: file?.fileName ?? null,
+    line: place === undefined ? null : place.line + 1,
+    column: place === undefined ? null : place.character + 1,
+    code: `TS${code}`,
+    sentence,
+    detail,
+  };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
+import type { ts } from 'ts-morph';
+import type { Disk } from './generated-code.js';
+import type { Compiler } from './load-compiler.js';
+
+/** Source files that were parsed, by path and text, so that the next program takes them as they are. */
+export type ParsedFiles = Map<string, ts.SourceFile>;
+
+/** A compiler's view of the disk, with some files as they would be. */
+export function overlaidHost(
+  compiler: Compiler,
+  options: ts.CompilerOptions,
+  disk: Disk,
+  parsed: ParsedFiles,
+): ts.CompilerHost {
+  const host = compiler.createCompilerHost(options);
+  const folders = new Set([...disk].flatMap(([file, text]) => (text === null ? [] : above(file))));
+  const readFile = (file: string): string | undefined => {
+    const given = disk.get(file);
+    return given === undefined ? host.readFile(file) : (given ?? undefined);
+  };
+  return {
+    ...host,
+    readFile,
+    fileExists: (file) => {
+      const given = disk.get(file);
+      return given === undefined ? host.fileExists(file) : given !== null;
+    },
+    directoryExists: (folder) => folders.has(folder) || host.directoryExists?.(folder) === true,
+    getSourceFile: (file, target) => {
+      const text = readFile(file);
+      if (text === undefined) return undefined;
+      const format = typeof target === 'object' ? target.impliedNodeFormat : undefined;
+      const version = createHash('sha1').update(text).digest('hex');
+      const key = `${file} ${format} ${version}`;
+      const known = parsed.get(key);
+      if (known !== undefined) return known;
+      const source = compiler.createSourceFile(file, text, target);
+      parsed.set(key, Object.assign(source, { version }));
+      return source;
+    },
+    writeFile: () => undefined,
+  };
+}
+
+/** Every folder above a file. */
+function above(file: string): readonly string[] {
+  const folder = dirname(file);
+  return folder === file ? [] : [folder, ...above(folder)];
+}

@@ -1,0 +1,131 @@
+// biome-ignore lint/suspicious/noExplicitAny: edits reach into the document freely
+type Document = any;
+
+/** Numbers in [0, 1) that are the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+type Pick = <T>(all: readonly T[]) => T;
+
+const METHODS = ['get', 'put', 'post', 'delete'];
+
+function operations({ paths }: Document): readonly Document[] {
+  return Object.values<Document>(paths).flatMap((item) =>
+    METHODS.flatMap((method) => (item[method] ? [item[method]] : [])),
+  );
+}
+
+function objectSchemas({ components }: Document): readonly Document[] {
+  return Object.values<Document>(components.schemas).filter(
+    ({ properties }) => properties !== undefined && Object.keys(properties).length > 0,
+  );
+}
+
+function enums({ components }: Document): readonly Document[] {
+  return Object.values<Document>(components.schemas).filter(
+    ({ enum: values }) => values?.length > 1,
+  );
+}
+
+const EDITS: readonly ((document: Document, pick: Pick) => string)[] = [
+  (document, pick) => {
+    const schema = pick(objectSchemas(document));
+    const name = pick(Object.keys(schema.properties));
+    delete schema.properties[name];
+    schema.required = schema.required?.filter((each: string) => each !== name);
+    if (schema.required?.length === 0) delete schema.required;
+    return `without property ${name}`;
+  },
+  (document, pick) => {
+    const schema = pick(objectSchemas(document));
+    schema.properties.addedByEdit = { type: 'string' };
+    schema.required = [...(schema.required ?? []), 'addedByEdit'];
+    return 'with a required property';
+  },
+  (document, pick) => {
+    const schema = pick(objectSchemas(document));
+    const name = pick(Object.keys(schema.properties));
+    schema.properties[name] = { type: 'array', items: { type: 'boolean' } };
+    return `other type of ${name}`;
+  },
+  (document, pick) => {
+    const schema = pick(enums(document));
+    const value = pick(schema.enum);
+    schema.enum = schema.enum.filter((each: unknown) => each !== value);
+    return `without value ${String(value)}`;
+  },
+  (document, pick) => {
+    pick(enums(document)).enum.push('ADDED');
+    return 'with another value';
+  },
+  (document, pick) => {
+    const schema = pick(objectSchemas(document).filter(({ required }) => required?.length > 0));
+    const name = pick(schema.required as readonly string[]);
+    schema.required = schema.required.filter((each: string) => each !== name);
+    if (schema.required.length === 0) delete schema.required;
+    return `optional ${name}`;
+  },
+  (document, pick) => {
+    const operation = pick(operations(document));
+    operation.operationId = `${operation.operationId}Renamed`;
+    return `renamed ${operation.operationId}`;
+  },
+  (document, pick) => {
+    const path = pick(Object.keys(document.paths));
+    delete document.paths[path];
+    return `without ${path}`;
+  },
+  (document, pick) => {
+    const operation = pick(operations(document));
+    const name = 'X-Added';
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      { name, in: 'header', required: true, schema: { type: 'string' } },
+    ];
+    return `required header in ${operation.operationId}`;
+  },
+  (document, pick) => {
+    const operation = pick(operations(document));
+    const status = pick(Object.keys(operation.responses).filter((each) => each.startsWith('2')));
+    operation.responses['299'] = operation.responses[status];
+    delete operation.responses[status];
+    return `299 instead of ${status} in ${operation.operationId}`;
+  },
+  (document, pick) => {
+    const name = pick(Object.keys(document.components.schemas));
+    const text = JSON.stringify(document).replaceAll(
+      `"#/components/schemas/${name}"`,
+      `"#/components/schemas/${name}Renamed"`,
+    );
+    const copy: Document = JSON.parse(text);
+    copy.components.schemas[`${name}Renamed`] = copy.components.schemas[name];
+    delete copy.components.schemas[name];
+    Object.assign(document, copy);
+    return `renamed schema ${name}`;
+  },
+  (document, pick) => {
+    pick(operations(document)).summary = 'Does what it did';
+    return 'other words';
+  },
+];
+
+/** A document with one edit, and what it was. */
+export function editedDocument(
+  document: unknown,
+  seed: number,
+): { readonly document: Document; readonly what: string } {
+  const random = seeded(seed);
+  const pick: Pick = (all) => all[Math.floor(random() * all.length)] as (typeof all)[number];
+  const copy: Document = structuredClone(document);
+  // neighbouring seeds begin alike
+  random();
+  const what = pick(EDITS)(copy, pick);
+  return { document: copy, what };
+}

@@ -1,0 +1,98 @@
+import type { Clause, Dialect } from '../../conformance/clauses/clause.js';
+import type { ClauseRegister } from '../../conformance/clauses/clause-register.js';
+import type { LoadedDocument } from '../../generator/load/loaded-document.js';
+import type { LintDocument } from './lint-operation.js';
+import type { Complaint, LintContext, LintLevel, LintRule } from './lint-rule.js';
+import { LINT_RULES } from './lint-rules.js';
+import { readLintDocument } from './read-lint-document.js';
+
+/** One thing that a document says otherwise than the interface; plain data. */
+export interface LintFinding {
+  readonly rule: string;
+  readonly level: LintLevel;
+  readonly clause: string;
+  /** What the clause says. */
+  readonly duty: string;
+  /** `POST /v1/consents`; null where it is the whole document. */
+  readonly operation: string | null;
+  readonly sentence: string;
+  readonly hint: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  /** JSON pointer into the document, after files and overlays were put together. */
+  readonly pointer: string;
+}
+
+export interface LintOptions {
+  readonly dialect: Dialect;
+  readonly clauses: ClauseRegister;
+  /** Our own document of the dialect, as it was loaded. */
+  readonly ours: unknown;
+}
+
+const LEVELS: readonly LintLevel[] = ['note', 'warning', 'error'];
+
+const LEVEL_OF: Readonly<Record<Clause['level'], LintLevel>> = {
+  required: 'error',
+  recommended: 'warning',
+  observe: 'note',
+};
+
+/** The level of a rule by the clause that it rests on. */
+export function levelOf({ level }: Clause, { atMost }: Pick<LintRule, 'atMost'>): LintLevel {
+  const own = LEVEL_OF[level];
+  if (atMost === undefined) return own;
+  return LEVELS.indexOf(own) > LEVELS.indexOf(atMost) ? atMost : own;
+}
+
+/** What a bank's document says otherwise than the interface demands, in the order of its lines. */
+export function lintDocument(loaded: LoadedDocument, options: LintOptions): readonly LintFinding[] {
+  const document = readLintDocument(loaded.document, options.ours);
+  const findings = lintRead(document, options).map(({ rule, complaint, clause }) => {
+    const { pointer } = complaint.at;
+    const { file, line = null, column = null } = loaded.place(pointer);
+    const { operation = null, sentence } = complaint;
+    return {
+      rule: rule.id,
+      level: levelOf(clause, rule),
+      clause: clause.id,
+      duty: clause.sentence,
+      operation,
+      sentence: operation === null ? `${sentence}.` : `${operation} ${sentence}.`,
+      hint: rule.hint,
+      file,
+      line,
+      column,
+      pointer,
+    };
+  });
+  return findings.sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+}
+
+interface Told {
+  readonly rule: LintRule;
+  readonly complaint: Complaint;
+  readonly clause: Clause;
+}
+
+function lintRead(
+  document: LintDocument,
+  { dialect, clauses, ours: own }: LintOptions,
+): readonly Told[] {
+  const ours = readLintDocument(own, own);
+  const byId = new Map(ours.operations.map((each) => [each.id, each]));
+  const context: LintContext = { dialect, document, ours, ourOf: ({ id }) => byId.get(id) };
+  return LINT_RULES.flatMap((rule) =>
+    complaintsOf(rule, context).flatMap((complaint) => {
+      const clause = clauses.get(complaint.clause ?? rule.clause);
+      if (clause === undefined) throw new Error(`${rule.id} names an unknown clause`);
+      return clause.dialects.includes(dialect) ? [{ rule, complaint, clause }] : [];
+    }),
+  );
+}
+
+const complaintsOf = (rule: LintRule, context: LintContext): readonly Complaint[] =>
+  rule.kind === 'document'
+    ? rule.look(context)
+    : context.document.operations.flatMap((operation) => rule.look(operation, context));

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Dialect } from '../../conformance/clauses/clause.js';
+import { loadClauses } from '../../conformance/clauses/load-clauses.js';
+import { tableOfDialect } from '../../conformance/dialect/table-of-dialect.js';
+import { packageRoot } from '../../foundation/package-root.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { loadDocument } from '../../generator/load/load-document.js';
+import type { LoadedDocument, LoadOptions } from '../../generator/load/loaded-document.js';
+import { guessDialect } from './guess-dialect.js';
+import { type LintFinding, lintDocument } from './lint-document.js';
+import type { LintLevel } from './lint-rule.js';
+import { readLintDocument } from './read-lint-document.js';
+
+/** What `xs2a lint --format json` prints. */
+export interface LintResult {
+  readonly schemaVersion: 1;
+  readonly file: string;
+  readonly dialect: Dialect;
+  /** Why this dialect: the user said so, or what in the document tells it. */
+  readonly because: string;
+  /** How many operations of the document are the interface's. */
+  readonly operations: number;
+  readonly counts: Readonly<Record<LintLevel, number>>;
+  readonly findings: readonly LintFinding[];
+}
+
+/** Judges a document that lies in a file. Throws SPEC_INVALID where it is none of this interface. */
+export async function lintFile(
+  file: string,
+  { dialect, ...options }: LoadOptions & { readonly dialect?: Dialect },
+): Promise<LintResult> {
+  return lintLoaded(await loadDocument(file, options), dialect);
+}
+
+/** Judges a document that is loaded; without a dialect that of most of its names. */
+export async function lintLoaded(loaded: LoadedDocument, given?: Dialect): Promise<LintResult> {
+  const guessed = guessDialect(loaded.document);
+  const { dialect, because } =
+    given === undefined ? guessed : { dialect: given, because: 'the dialect was named' };
+  const spec = join(packageRoot(), 'spec');
+  const ours = await loadDocument(join(spec, tableOfDialect(dialect)?.document ?? 'xs2a.yaml'));
+  const operations = readLintDocument(loaded.document, ours.document).operations.length;
+  if (operations === 0) throw noOperations(loaded.file);
+  const clauses = loadClauses(join(spec, 'clauses'));
+  const findings = lintDocument(loaded, { dialect, clauses, ours: ours.document });
+  const count = (level: LintLevel): number => findings.filter((one) => one.level === level).length;
+  const counts = { error: count('error'), warning: count('warning'), note: count('note') };
+  return { schemaVersion: 1, file: loaded.file, dialect, because, operations, counts, findings };
+}
+
+function noOperations(file: string): Xs2aError {
+  return new Xs2aError('SPEC_INVALID', `${file} has no operation of the XS2A interface.`, {
+    hint: 'Its paths have to be those of the interface: /v1/consents, /v1/accounts and so on, also below a base address. Lint other documents with Redocly.',
+    place: { file },
+  });
+}

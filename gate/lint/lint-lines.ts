@@ -1,0 +1,66 @@
+import { groupBy } from '../../foundation/group-by.js';
+import { formatPlace } from '../../foundation/xs2a-error.js';
+import { visible } from '../../generator/load/code-frame.js';
+import type { LintFinding } from './lint-document.js';
+import type { LintResult } from './lint-file.js';
+import { shownFile } from './shown-file.js';
+import { wrapped } from './wrapped.js';
+
+/** A result for people: what is alike is told once, with the number of places. */
+export function lintLines(result: LintResult): readonly string[] {
+  const groups = [...groupBy(result.findings, alike).values()];
+  const ranked = groups.sort((one, other) => rankOf(one) - rankOf(other));
+  return [
+    ...wrapped(
+      `${visible(shownFile(result.file))}: dialect ${result.dialect} (${visible(result.because)})`,
+    ),
+    '',
+    ...ranked.flatMap((group) => [...groupLines(group), '']),
+    summary(result),
+  ];
+}
+
+/** Findings of a rule that say the same of several operations. */
+const alike = ({ rule, clause, operation, sentence }: LintFinding): string =>
+  `${rule} ${clause} ${sentence.slice((operation ?? '').length)}`;
+
+const RANK = { error: 0, warning: 1, note: 2 } as const;
+const rankOf = ([first]: readonly LintFinding[]): number =>
+  first === undefined ? 3 : RANK[first.level];
+
+function groupLines(group: readonly LintFinding[]): readonly string[] {
+  const [first, ...others] = group;
+  if (first === undefined) return [];
+  const { file, line, column, level, sentence, rule, clause, duty, hint } = first;
+  const place = formatPlace({
+    file: shownFile(file),
+    ...(line === null ? {} : { line }),
+    ...(column === null ? {} : { column }),
+  });
+  const title = `${visible(place)}: ${level} ${rule}`;
+  return [
+    ...wrapped(title),
+    ...wrapped(visible(sentence), '  '),
+    ...(others.length === 0 ? [] : wrapped(`Also: ${placesOf(others)}`, '  ')),
+    ...wrapped(`${clause}: ${duty}`, '  '),
+    ...wrapped(hint, '  '),
+  ];
+}
+
+/** How many operations beside the first are named. */
+const MOST_NAMED = 3;
+
+function placesOf(findings: readonly LintFinding[]): string {
+  const named = findings
+    .slice(0, MOST_NAMED)
+    .map(({ operation, line }) => `${visible(operation ?? 'the document')} (line ${line ?? '?'})`);
+  const more = findings.length - named.length;
+  return `${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+}
+
+function summary({ counts, operations }: LintResult): string {
+  const told = (['error', 'warning', 'note'] as const).map(
+    (level) => `${counts[level]} ${level}${counts[level] === 1 ? '' : 's'}`,
+  );
+  return `${told.join(', ')} in ${operations} operation${operations === 1 ? '' : 's'} of the interface`;
+}

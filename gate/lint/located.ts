@@ -1,0 +1,50 @@
+import { type Mark, markOf } from '../../conformance/checks/lower-schema.js';
+import { atPointer, memberOf } from '../../foundation/json-pointer.js';
+
+/** A node of a document, after all $refs, with the place where it is written. */
+export interface Located {
+  readonly node: unknown;
+  /** JSON pointer into the document; that of the target where a $ref led there. */
+  readonly pointer: string;
+  /** Who says so, in documents of ours; inherited through $refs. */
+  readonly mark: Mark;
+}
+
+/** How many $refs in a row are followed. */
+const MOST_HOPS = 20;
+
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The node that a $ref, or several in a row, leads to. */
+export function followed(root: unknown, at: Located): Located {
+  let { node, pointer, mark } = at;
+  for (let hops = 0; hops < MOST_HOPS; hops++) {
+    const ref = memberOf(node, '$ref');
+    if (typeof ref !== 'string') break;
+    pointer = ref.slice(1);
+    mark = markOf(node, mark);
+    node = atPointer(root, pointer);
+  }
+  return { node, pointer, mark: markOf(node, mark) };
+}
+
+/** A member of a node, $refs followed; undefined when there is none. */
+export function memberAt(root: unknown, at: Located, key: string): Located | undefined {
+  const node = memberOf(at.node, key);
+  if (node === undefined) return undefined;
+  return followed(root, { node, pointer: `${at.pointer}/${escaped(key)}`, mark: at.mark });
+}
+
+/** All members of an object, or elements of an array. */
+export function membersAt(root: unknown, at: Located | undefined): readonly NamedNode[] {
+  if (at === undefined || typeof at.node !== 'object' || at.node === null) return [];
+  return Object.keys(at.node).flatMap((name) => {
+    const member = memberAt(root, at, name);
+    return member === undefined ? [] : [{ name, at: member }];
+  });
+}
+
+export interface NamedNode {
+  readonly name: string;
+  readonly at: Located;
+}

@@ -1,0 +1,194 @@
+import { compareFields, type FieldPair } from '../compare-fields.js';
+import { isJson, isSuccess, type LintOperation } from '../lint-operation.js';
+import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
+import type { Located } from '../located.js';
+import { fieldAt, viewSchema } from '../schema-view.js';
+import { misspellings, nameInDialect } from '../words-of-dialect.js';
+import { ANSWER_FIELDS } from './answer-fields.js';
+
+const fields: OperationRule = {
+  kind: 'operation',
+  id: 'answer-field',
+  clause: 'COMMON-SCHEMA-STATED',
+  asks: 'Successes declare the members that a clause gives them: transactionStatus, paymentId and _links of a new payment, and so on.',
+  hint: 'Add the member to `properties` of the schema; a client made from the document does not see it.',
+  look: (operation, { dialect, document: { root } }) => {
+    const json = answerOf(operation);
+    if (json === undefined) return [];
+    const missing = ANSWER_FIELDS.filter(({ operation: id }) => id === operation.id).flatMap(
+      ({ path, clause }) => {
+        const names = path.map((name) => nameInDialect(dialect, operation.id, name));
+        // what the list or object above lacks is told once, there
+        if (fieldAt(root, json, names.slice(0, -1)) === undefined) return [];
+        return fieldAt(root, json, names) === undefined ? [{ names, clause }] : [];
+      },
+    );
+    return missing.map(({ names, clause }) =>
+      complain(operation, `does not declare ${names.join('.')} in its success`, {
+        at: json,
+        clause,
+      }),
+    );
+  },
+};
+
+const listsMissing: OperationRule = {
+  kind: 'operation',
+  id: 'answer-schema',
+  clause: 'COMMON-SCHEMA-STATED',
+  atMost: 'warning',
+  asks: 'A success with a JSON body has a schema.',
+  hint: 'Give the media type a schema.',
+  look: (operation, { ourOf }) => {
+    if (ourOf(operation) === undefined) return [];
+    return operation.responses
+      .filter(isSuccess)
+      .flatMap(({ status, content }) =>
+        content
+          .filter((one) => isJson(one) && one.schema === undefined)
+          .map(({ at }) => complain(operation, `gives the JSON of ${status} no schema`, { at })),
+      );
+  },
+};
+
+/** The JSON of the success that our document knows too. */
+function answerOf(operation: LintOperation): Located | undefined {
+  const answer = operation.responses.find(
+    (one) => isSuccess(one) && one.content.some((each) => isJson(each) && each.schema),
+  );
+  return answer?.content.find(isJson)?.schema;
+}
+
+/** Members of a success that both documents have, by the status that both have. */
+function pairsOf(
+  operation: LintOperation,
+  { ourOf, ours, document }: LintContext,
+): readonly (FieldPair & { readonly open: boolean })[] {
+  const our = ourOf(operation);
+  if (our === undefined) return [];
+  return operation.responses.filter(isSuccess).flatMap(({ status, content }) => {
+    const twin = our.responses.find((one) => one.status === status);
+    const [theirs, own] = [content, twin?.content ?? []].map((one) => one.find(isJson)?.schema);
+    if (theirs === undefined || own === undefined) return [];
+    // the contract has the operation and does not show this body
+    const open = our.at.mark !== 'formal' && own.mark !== 'stated';
+    const pairs = compareFields({ root: document.root, at: theirs }, { root: ours.root, at: own });
+    return pairs.map((pair) => ({ ...pair, open }));
+  });
+}
+
+const types: OperationRule = {
+  kind: 'operation',
+  id: 'answer-type',
+  clause: 'COMMON-SCHEMA-STATED',
+  asks: 'Members of successes have the types that the interface gives them.',
+  hint: 'Give the member the type of the interface; a TPP reads it as that.',
+  look: (operation, context) =>
+    pairsOf(operation, context)
+      .filter(({ theirs, ours }) => disjoint(theirs.types, ours.types))
+      .map(({ name, theirs, ours, open }) =>
+        complain(
+          operation,
+          `answers ${name} as ${[...theirs.types].join(' or ')}; the interface has ${[...ours.types].join(' or ')}`,
+          { at: theirs.at, clause: open ? 'COMMON-SCHEMA-OPEN' : clauseOf(ours.at) },
+        ),
+      ),
+};
+
+/** What only the formal definition says is recommended. */
+function clauseOf({ mark }: Located): string {
+  if (mark === 'stated') return 'COMMON-SCHEMA-STATED';
+  return mark === 'formal' ? 'COMMON-SCHEMA-FORMAL' : 'COMMON-SCHEMA-OPEN';
+}
+
+/** No value has both; null and whole numbers apart, which are numbers too. */
+export function disjoint(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const wide = (types: ReadonlySet<string>): Set<string> =>
+    new Set(
+      [...types]
+        .filter((type) => type !== 'null')
+        .map((type) => (type === 'integer' ? 'number' : type)),
+    );
+  const [left, right] = [wide(one), wide(other)];
+  return left.size > 0 && right.size > 0 && ![...left].some((type) => right.has(type));
+}
+
+/** Status values and codes: what is closed in our document is closed for all. */
+const values: OperationRule = {
+  kind: 'operation',
+  id: 'status-values',
+  clause: 'COMMON-ENUM',
+  asks: 'Status values and codes of successes are those of the interface.',
+  hint: 'Take the value out of the enum, or answer with one that the interface knows.',
+  look: (operation, context) =>
+    pairsOf(operation, context).flatMap(({ name, theirs, ours }) => {
+      const known = ours.values;
+      const strange = (theirs.values ?? []).filter(
+        (value) => known !== undefined && value !== null && !known.includes(value),
+      );
+      if (known === undefined || strange.length === 0) return [];
+      const told = strange.map((value) => JSON.stringify(value)).join(', ');
+      return [complain(operation, `may answer ${name} with ${told}`, { at: theirs.at })];
+    }),
+};
+
+const FIRST_STATUS: Readonly<
+  Record<string, readonly [name: string, value: string, clause: string]>
+> = {
+  initiatePayment: ['transactionStatus', 'RCVD', 'PIS-INITIATE-RCVD'],
+  createConsent: ['consentStatus', 'received', 'AIS-CONSENT-CREATE-RECEIVED'],
+  createSigningBasket: ['transactionStatus', 'RCVD', 'SBS-CREATE-RCVD'],
+  startPaymentAuthorisation: ['scaStatus', 'received', 'PIS-AUTH-START-RECEIVED'],
+  startConsentAuthorisation: ['scaStatus', 'received', 'SCA-START-RECEIVED'],
+  startSigningBasketAuthorisation: ['scaStatus', 'received', 'SBS-AUTH-START-RECEIVED'],
+  startPaymentCancellationAuthorisation: ['scaStatus', 'received', 'PIS-CANCEL-AUTH-RECEIVED'],
+};
+
+const firstStatus: OperationRule = {
+  kind: 'operation',
+  id: 'first-status',
+  clause: 'PIS-INITIATE-RCVD',
+  asks: 'The status of what was just created can be RCVD (payments, baskets) or received (consents, authorisations).',
+  hint: 'Add the value to the enum of the status.',
+  look: (operation, { document: { root } }) => {
+    const [name, value, clause] = FIRST_STATUS[operation.id] ?? [];
+    const json = answerOf(operation);
+    if (name === undefined || clause === undefined || json === undefined) return [];
+    const at = fieldAt(root, json, [name]);
+    const known = at === undefined ? undefined : viewSchema(root, at).values;
+    if (at === undefined || known === undefined || known.includes(value)) return [];
+    return [complain(operation, `cannot answer ${name} with ${value}`, { at, clause })];
+  },
+};
+
+const spelling: OperationRule = {
+  kind: 'operation',
+  id: 'spelling',
+  clause: 'COMMON-SPELLING',
+  asks: 'Members and links are spelled as the dialect of the document spells them.',
+  hint: 'Rename it, or name the other dialect with --dialect if the document is of that one.',
+  look: (operation, { dialect, document: { root } }) => {
+    const json = answerOf(operation);
+    if (json === undefined) return [];
+    const inside = fieldAt(root, json, ['_links']);
+    const all = [json, ...(inside === undefined ? [] : [inside])].flatMap((at) => [
+      ...viewSchema(root, at).members,
+    ]);
+    const names = new Set(all.map(([name]) => name));
+    const wrong = misspellings(dialect);
+    return all.flatMap(([name, at]) => {
+      const right = wrong.get(name);
+      if (right === undefined || names.has(right)) return [];
+      return [complain(operation, `spells ${right} as ${name}`, { at })];
+    });
+  },
+};
+
+export const ANSWER_BODY_RULES: readonly LintRule[] = [
+  fields,
+  listsMissing,
+  types,
+  values,
+  firstStatus,
+  spelling,
+];

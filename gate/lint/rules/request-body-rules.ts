@@ -1,0 +1,149 @@
+import { compareFields, type FieldPair } from '../compare-fields.js';
+import type { LintOperation } from '../lint-operation.js';
+import { complain, type LintContext, type LintRule, type OperationRule } from '../lint-rule.js';
+import type { SchemaView } from '../schema-view.js';
+import { disjoint } from './answer-body-rules.js';
+
+const jsonBody = (operation: LintOperation | undefined) =>
+  operation?.body?.content.find(({ media }) => media === 'application/json')?.schema;
+
+function pairsOf(
+  operation: LintOperation,
+  { ourOf, ours, document }: LintContext,
+): readonly FieldPair[] {
+  const [theirs, own] = [jsonBody(operation), jsonBody(ourOf(operation))];
+  if (theirs === undefined || own === undefined) return [];
+  return compareFields({ root: document.root, at: theirs }, { root: ours.root, at: own });
+}
+
+/** The clause that a request which obeys the interface and is refused breaks. */
+const SERVED_BY: Readonly<Record<string, string>> = {
+  // the contract does not show the whole body of each product
+  initiatePayment: 'PIS-PRODUCT-201',
+  confirmFunds: 'PIIS-REQUEST',
+  createFundsConsent: 'COF-SHAPE',
+};
+
+const clauseOf = ({ id }: LintOperation): { readonly clause?: string } => {
+  const clause = SERVED_BY[id];
+  return clause === undefined ? {} : { clause };
+};
+
+const inside = (name: string): string => (name === 'the body' ? '' : ` in ${name}`);
+
+const beyond: OperationRule = {
+  kind: 'operation',
+  id: 'field-required-beyond',
+  clause: 'COMMON-SERVES',
+  asks: 'No request body requires a member that the interface does not require.',
+  hint: 'Make the member optional: a body that obeys the interface may lack it.',
+  look: (operation, context) =>
+    pairsOf(operation, context).flatMap(({ name, theirs, ours }) => {
+      // a shape of our document that shows nothing is left open
+      if (ours.members.size === 0) return [];
+      const more = [...theirs.required].filter((member) => !ours.required.has(member));
+      if (more.length === 0) return [];
+      const sentence = `requires ${more.join(', ')}${inside(name)}`;
+      return [complain(operation, sentence, { at: theirs.at, ...clauseOf(operation) })];
+    }),
+};
+
+const refused: OperationRule = {
+  kind: 'operation',
+  id: 'field-refused',
+  clause: 'COMMON-SERVES',
+  asks: 'No request body refuses a member that the interface has.',
+  hint: 'Declare the member, or drop `additionalProperties: false`.',
+  look: (operation, context) =>
+    pairsOf(operation, context).flatMap(({ name, theirs, ours }) => {
+      if (!theirs.closed) return [];
+      const missing = [...ours.members].filter(
+        ([member, at]) => at.mark === 'stated' && !theirs.members.has(member),
+      );
+      if (missing.length === 0) return [];
+      const sentence = `refuses ${missing.map(([member]) => member).join(', ')}${inside(name)}`;
+      return [complain(operation, sentence, { at: theirs.at, ...clauseOf(operation) })];
+    }),
+};
+
+const shown = ({ types }: SchemaView): string => [...types].join(' or ');
+
+const types: OperationRule = {
+  kind: 'operation',
+  id: 'field-type',
+  clause: 'COMMON-SERVES',
+  asks: 'Members of request bodies take the types that the interface gives them.',
+  hint: 'Give the member the type of the interface; a TPP sends it as that.',
+  look: (operation, context) =>
+    pairsOf(operation, context)
+      .filter(({ theirs, ours }) => disjoint(theirs.types, ours.types))
+      .map(({ name, theirs, ours }) =>
+        complain(operation, `takes ${name} as ${shown(theirs)}; the interface has ${shown(ours)}`, {
+          at: theirs.at,
+          ...clauseOf(operation),
+        }),
+      ),
+};
+
+const startBody: OperationRule = {
+  kind: 'operation',
+  id: 'start-without-body',
+  clause: 'PIS-AUTH-START-EMPTY',
+  asks: 'The start of an authorisation needs no body.',
+  hint: 'Take `required: true` from its request body.',
+  look: (operation) =>
+    operation.id.startsWith('start') && operation.body?.required === true
+      ? [complain(operation, 'requires a body', { at: operation.body.at })]
+      : [],
+};
+
+const fundsBody: OperationRule = {
+  kind: 'operation',
+  id: 'funds-consent-body',
+  clause: 'COF-CREATE-BODY',
+  asks: 'The creation of a consent to confirm funds requires its body.',
+  hint: 'Give its request body `required: true`.',
+  look: (operation) => {
+    if (operation.id !== 'createFundsConsent' || operation.body?.required === true) return [];
+    return [
+      complain(operation, 'does not require its body', { at: operation.body?.at ?? operation.at }),
+    ];
+  },
+};
+
+const media: OperationRule = {
+  kind: 'operation',
+  id: 'request-media-type',
+  clause: 'COMMON-SERVES',
+  asks: 'Requests with a body are taken as application/json.',
+  hint: 'Add application/json to the content of the request body.',
+  look: (operation, { ourOf }) => {
+    if (jsonBody(ourOf(operation)) === undefined || operation.body === undefined) return [];
+    const has = operation.body.content.some(({ media: one }) => one === 'application/json');
+    // an address of one pain.001 product takes XML alone
+    if (has || operation.literals['payment-product']?.startsWith('pain.001') === true) return [];
+    return [complain(operation, 'takes no JSON', { at: operation.body.at })];
+  },
+};
+
+const withBody: OperationRule = {
+  kind: 'operation',
+  id: 'request-body',
+  clause: 'COMMON-SERVES',
+  asks: 'Operations that take a body in the interface declare one.',
+  hint: 'Declare a requestBody with application/json.',
+  look: (operation, { ourOf }) =>
+    ourOf(operation)?.body !== undefined && operation.body === undefined
+      ? [complain(operation, 'declares no request body')]
+      : [],
+};
+
+export const REQUEST_BODY_RULES: readonly LintRule[] = [
+  beyond,
+  refused,
+  types,
+  startBody,
+  fundsBody,
+  media,
+  withBody,
+];

@@ -1,0 +1,195 @@
+import { isJson, isSuccess, type LintOperation, type LintResponse } from '../lint-operation.js';
+import { complain, type LintRule, type OperationRule } from '../lint-rule.js';
+import { viewSchema } from '../schema-view.js';
+
+/** The clause that gives an operation its success status. */
+const SUCCESS_OF: Readonly<Record<string, string>> = {
+  initiatePayment: 'PIS-INITIATE-201',
+  getPayment: 'PIS-READ-200',
+  cancelPayment: 'PIS-CANCEL-ANSWER',
+  getPaymentStatus: 'PIS-STATUS-200',
+  startPaymentAuthorisation: 'PIS-AUTH-START-201',
+  listPaymentAuthorisations: 'PIS-AUTH-LIST-200',
+  getPaymentScaStatus: 'PIS-AUTH-STATUS-200',
+  updatePaymentPsuData: 'PIS-AUTH-UPDATE-200',
+  startPaymentCancellationAuthorisation: 'PIS-CANCEL-AUTH-START-201',
+  listPaymentCancellationAuthorisations: 'PIS-CANCEL-AUTH-LIST-200',
+  getPaymentCancellationScaStatus: 'PIS-CANCEL-AUTH-STATUS-200',
+  updatePaymentCancellationPsuData: 'PIS-CANCEL-AUTH-UPDATE-200',
+  createConsent: 'AIS-CONSENT-CREATE-201',
+  getConsent: 'AIS-CONSENT-READ-200',
+  deleteConsent: 'AIS-CONSENT-DELETE-2XX',
+  getConsentStatus: 'AIS-CONSENT-STATUS-200',
+  startConsentAuthorisation: 'AIS-CONSENT-AUTH-START-201',
+  listConsentAuthorisations: 'SCA-LIST-200',
+  getConsentScaStatus: 'SCA-STATUS-200',
+  updateConsentPsuData: 'SCA-UPDATE-200',
+  listAccounts: 'AIS-ACCOUNTS-200',
+  getAccount: 'AIS-ACCOUNT-200',
+  getAccountBalances: 'AIS-BALANCES-200',
+  listTransactions: 'AIS-TRANSACTIONS-200',
+  getTransactionDetails: 'AIS-TRANSACTION-DETAILS-200',
+  listCardAccounts: 'AIS-CARD-LIST',
+  getCardAccount: 'AIS-CARD-DETAIL',
+  getCardAccountBalances: 'AIS-CARD-BALANCES',
+  listCardAccountTransactions: 'AIS-CARD-TRANSACTIONS',
+  confirmFunds: 'PIIS-CONFIRM-200',
+  createSigningBasket: 'SBS-CREATE-201',
+  getSigningBasket: 'SBS-READ-200',
+  getSigningBasketStatus: 'SBS-STATUS-200',
+  startSigningBasketAuthorisation: 'SBS-AUTH-START-201',
+  listSigningBasketAuthorisations: 'SBS-AUTH-LIST-200',
+  getSigningBasketScaStatus: 'SBS-AUTH-STATUS-200',
+  updateSigningBasketPsuData: 'SBS-AUTH-UPDATE-200',
+  createFundsConsent: 'COF-CREATE-201',
+  getFundsConsent: 'COF-READ-200',
+  getFundsConsentStatus: 'COF-STATUS-200',
+};
+
+/** Where the table of the contract leaves the code of the success to the bank. */
+const OPEN_SUCCESS = new Set(['deleteConsent', 'deleteSigningBasket', 'deleteFundsConsent']);
+
+const statuses = (operation: LintOperation): readonly string[] =>
+  operation.responses.map(({ status }) => status);
+
+const listed = (all: readonly string[], word: string): string => all.join(` ${word} `);
+
+const success: OperationRule = {
+  kind: 'operation',
+  id: 'success-status',
+  clause: 'COMMON-SUCCESS-DECLARED',
+  asks: 'Every operation declares the success status that the interface gives it.',
+  hint: 'Declare the status; a client that expects it has no type for what it is answered.',
+  look: (operation, { ourOf }) => {
+    const wanted = (ourOf(operation)?.responses ?? []).filter(isSuccess).map((one) => one.status);
+    if (wanted.length === 0) return [];
+    const own = statuses(operation);
+    const isOpen = OPEN_SUCCESS.has(operation.id);
+    if (own.some((status) => status === '2XX' || wanted.includes(status))) return [];
+    if (isOpen && own.some((status) => status.startsWith('2'))) return [];
+    const clause = SUCCESS_OF[operation.id];
+    const sentence = `does not declare ${isOpen ? 'any success' : `the success ${listed(wanted, 'or')}`}`;
+    return [complain(operation, sentence, clause === undefined ? {} : { clause })];
+  },
+};
+
+const otherSuccess: OperationRule = {
+  kind: 'operation',
+  id: 'other-success-status',
+  clause: 'COMMON-SUCCESS-DECLARED',
+  asks: 'No operation declares a success status that the interface does not give it.',
+  hint: 'Answer with the status that the interface names, and take the other one out.',
+  look: (operation, { ourOf }) => {
+    const our = ourOf(operation);
+    if (our === undefined || OPEN_SUCCESS.has(operation.id)) return [];
+    const wanted = our.responses.filter(isSuccess).map(({ status }) => status);
+    if (wanted.length === 0) return [];
+    return operation.responses
+      .filter((one) => isSuccess(one) && one.status !== '2XX' && !wanted.includes(one.status))
+      .map(({ status, at }) =>
+        complain(operation, `declares ${status}; the interface has ${listed(wanted, 'or')}`, {
+          at,
+        }),
+      );
+  },
+};
+
+const REFUSALS = ['400', '401', '403', '404', '405'] as const;
+const FREQUENT = new Set([
+  'listAccounts',
+  'getAccount',
+  'getAccountBalances',
+  'listTransactions',
+  'getTransactionDetails',
+  'listCardAccounts',
+  'getCardAccount',
+  'getCardAccountBalances',
+  'listCardAccountTransactions',
+]);
+
+const declares = (operation: LintOperation, status: string): boolean =>
+  statuses(operation).some((one) => one === status || one === '4XX' || one === 'DEFAULT');
+
+const refusals: OperationRule = {
+  kind: 'operation',
+  id: 'refusal-statuses',
+  clause: 'ERR-400',
+  asks: `Every operation declares the refusals ${REFUSALS.join(', ')}, by themselves, as 4XX or as default.`,
+  hint: 'Declare the statuses with the error body, or one `4XX` or `default` for all.',
+  look: (operation, { ourOf }) => {
+    if (ourOf(operation) === undefined) return [];
+    const missing = REFUSALS.filter((status) => !declares(operation, status));
+    const [first] = missing;
+    if (first === undefined) return [];
+    const sentence = `does not declare the refusal ${missing.join(', ')}`;
+    return [complain(operation, sentence, { clause: `ERR-${first}` })];
+  },
+};
+
+const tooMany: OperationRule = {
+  kind: 'operation',
+  id: 'too-many-requests',
+  clause: 'AIS-FREQUENCY-429',
+  asks: 'Reads of accounts declare 429, since a consent bounds how often they may be made.',
+  hint: 'Declare 429 with the error body.',
+  look: (operation) =>
+    FREQUENT.has(operation.id) && !declares(operation, '429')
+      ? [complain(operation, 'does not declare the refusal 429')]
+      : [],
+};
+
+const unlisted: OperationRule = {
+  kind: 'operation',
+  id: 'refusal-not-listed',
+  clause: 'COMMON-STATUS-DECLARED',
+  asks: 'No operation declares a refusal that the interface does not list for it.',
+  hint: 'Refuse with one of the listed codes; clients know no other.',
+  look: (operation, { ourOf }) => {
+    const our = ourOf(operation);
+    if (our === undefined) return [];
+    const known = new Set(statuses(our));
+    return operation.responses
+      .filter(({ status }) => /^[45]\d\d$/.test(status) && !known.has(status))
+      .map(({ status, at }) => complain(operation, `declares the refusal ${status}`, { at }));
+  },
+};
+
+const isRefusal = ({ status }: LintResponse): boolean => /^4/.test(status) || status === 'DEFAULT';
+/** Refusals whose bodies the framework shows. */
+const WITH_BODY = new Set<string>([...REFUSALS, '4XX', 'DEFAULT']);
+
+const errorBody: OperationRule = {
+  kind: 'operation',
+  id: 'error-body',
+  clause: 'ERR-BODY',
+  asks: 'Bodies of refusals have tppMessages, or are problem documents (application/problem+json).',
+  hint: 'Give the refusal a JSON body with `tppMessages: [{ category, code }]`.',
+  look: (operation, { document: { root } }) =>
+    operation.responses.filter(isRefusal).flatMap((response) => {
+      const json = response.content.filter(isJson);
+      const { status, at } = response;
+      if (json.length === 0) {
+        if (!WITH_BODY.has(status)) return [];
+        return [complain(operation, `gives the refusal ${status} no JSON body`, { at })];
+      }
+      return json
+        .filter(({ media, schema }) => {
+          if (media === 'application/problem+json') return false;
+          const members = schema === undefined ? undefined : viewSchema(root, schema).members;
+          const isProblem = members?.has('type') === true && members.has('title');
+          return members?.has('tppMessages') !== true && !isProblem;
+        })
+        .map(({ media, at: content }) =>
+          complain(operation, `has no tppMessages in the ${media} of ${status}`, { at: content }),
+        );
+    }),
+};
+
+export const STATUS_RULES: readonly LintRule[] = [
+  success,
+  otherSuccess,
+  refusals,
+  tooMany,
+  unlisted,
+  errorBody,
+];

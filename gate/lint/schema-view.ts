@@ -1,0 +1,115 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import { type Located, memberAt, membersAt } from './located.js';
+
+/** What a schema says of an object, `allOf` and alternatives put together. */
+export interface SchemaView {
+  readonly at: Located;
+  /** JSON types that it allows; empty where it does not say. */
+  readonly types: ReadonlySet<string>;
+  readonly format: string | undefined;
+  /** The only values; undefined where others pass too. */
+  readonly values: readonly unknown[] | undefined;
+  readonly members: ReadonlyMap<string, Located>;
+  /** Members that every instance has. */
+  readonly required: ReadonlySet<string>;
+  /** Whether members that are not named are refused. */
+  readonly closed: boolean;
+  /** The schema of members that are not named. */
+  readonly others: Located | undefined;
+  readonly items: Located | undefined;
+}
+
+const DEEPEST = 12;
+
+/** What was read already: most answers share their schemas. */
+const known = new WeakMap<object, SchemaView>();
+
+/** Reads one schema; members stay places, so that a schema may hold itself. */
+export function viewSchema(root: unknown, at: Located, depth = 0): SchemaView {
+  const { node } = at;
+  if (typeof node !== 'object' || node === null) return read(root, at, depth);
+  const found = known.get(node);
+  if (found !== undefined && found.at.mark === at.mark) return found;
+  const view = read(root, at, depth);
+  if (depth === 0) known.set(node, view);
+  return view;
+}
+
+function read(root: unknown, at: Located, depth: number): SchemaView {
+  const own = ownView(root, at);
+  if (depth > DEEPEST) return own;
+  const inner = (key: string): readonly SchemaView[] =>
+    membersAt(root, memberAt(root, at, key)).map((each) => viewSchema(root, each.at, depth + 1));
+  const whole = inner('allOf').reduce(both, own);
+  // oneOf is read as anyOf, as everywhere in this project
+  const alternatives = [...inner('anyOf'), ...inner('oneOf')].filter(({ types }) => !isNull(types));
+  return alternatives.length === 0 ? whole : both(whole, alternatives.reduce(either));
+}
+
+const isNull = (types: ReadonlySet<string>): boolean => types.size === 1 && types.has('null');
+
+function ownView(root: unknown, at: Located): SchemaView {
+  const { node } = at;
+  const type = memberOf(node, 'type');
+  const properties = membersAt(root, memberAt(root, at, 'properties'));
+  const required = memberOf(node, 'required');
+  const values = memberOf(node, 'enum');
+  const constant = memberOf(node, 'const');
+  const format = memberOf(node, 'format');
+  const others = memberAt(root, at, 'additionalProperties');
+  return {
+    at,
+    types: new Set([type].flat().filter((each): each is string => typeof each === 'string')),
+    format: typeof format === 'string' ? format : undefined,
+    values: Array.isArray(values) ? values : constant === undefined ? undefined : [constant],
+    members: new Map(properties.map((each) => [each.name, each.at])),
+    required: new Set(Array.isArray(required) ? required.map(String) : []),
+    closed: others?.node === false,
+    others: typeof others?.node === 'object' ? others : undefined,
+    items: memberAt(root, at, 'items'),
+  };
+}
+
+/** Both hold. */
+function both(one: SchemaView, other: SchemaView): SchemaView {
+  return {
+    at: one.at,
+    types: one.types.size === 0 ? other.types : one.types,
+    format: one.format ?? other.format,
+    values: one.values ?? other.values,
+    members: new Map([...other.members, ...one.members]),
+    required: new Set([...one.required, ...other.required]),
+    closed: one.closed || other.closed,
+    others: one.others ?? other.others,
+    items: one.items ?? other.items,
+  };
+}
+
+/** One of them holds. */
+function either(one: SchemaView, other: SchemaView): SchemaView {
+  const noType = one.types.size === 0 || other.types.size === 0;
+  return {
+    at: one.at,
+    types: noType ? new Set() : new Set([...one.types, ...other.types]),
+    format: one.format === other.format ? one.format : undefined,
+    values: one.values && other.values ? [...one.values, ...other.values] : undefined,
+    members: new Map([...other.members, ...one.members]),
+    required: new Set([...one.required].filter((name) => other.required.has(name))),
+    closed: one.closed && other.closed,
+    others: one.others ?? other.others,
+    items: one.items ?? other.items,
+  };
+}
+
+/** The place of a member on a path of names, `[]` for the elements of a list; undefined: not declared. */
+export function fieldAt(
+  root: unknown,
+  schema: Located,
+  path: readonly string[],
+): Located | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined) return schema;
+  const view = viewSchema(root, schema);
+  const next = name === '[]' ? view.items : view.members.get(name);
+  return next === undefined ? undefined : fieldAt(root, next, rest);
+}

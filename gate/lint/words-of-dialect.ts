@@ -1,0 +1,28 @@
+import type { OperationId } from '../../conformance/cases/operations.js';
+import type { Dialect } from '../../conformance/clauses/clause.js';
+import { tableOfDialect } from '../../conformance/dialect/table-of-dialect.js';
+
+/** A name of the contract in the words of a dialect. */
+export function nameInDialect(dialect: Dialect, operation: OperationId, name: string): string {
+  const row = (tableOfDialect(dialect)?.fields ?? []).find(
+    ({ ours, inside, operations }) =>
+      ours === name && inside === undefined && operations?.includes(operation) !== false,
+  );
+  return row?.theirs ?? name;
+}
+
+/** Names that are spelled otherwise in the other dialect, with the spelling of this one. */
+export function misspellings(dialect: Dialect): ReadonlyMap<string, string> {
+  const table = tableOfDialect('berlin-group');
+  const fields = (table?.fields ?? []).filter(
+    ({ either, inside, operations }) =>
+      either !== true && inside === undefined && operations === undefined,
+  );
+  const rows = [...fields, ...(table?.links ?? [])].filter(({ ours }) => !SHARED.has(ours));
+  return new Map(
+    rows.map(({ ours, theirs }) => (dialect === 'contract' ? [theirs, ours] : [ours, theirs])),
+  );
+}
+
+/** Names that both dialects have, for other things. */
+const SHARED = new Set(['scatransactionStatus']);

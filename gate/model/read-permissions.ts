@@ -1,0 +1,40 @@
+import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
+import { canonical } from '../schema/canonical.js';
+import type { SchemaDocument } from '../schema/schema-part.js';
+import { follow } from './follow.js';
+import type { Permission } from './operation.js';
+
+/** The ways to be allowed to call an operation; none written: everybody is. */
+export function readPermissions(
+  document: SchemaDocument,
+  security: Json | undefined,
+): readonly Permission[] {
+  const list = Array.isArray(security) ? (security as readonly Json[]) : [];
+  if (list.length === 0) return [{ schemes: new Map(), says: 'nothing' }];
+  return list.map((one) => readPermission(document, isObject(one) ? one : {}));
+}
+
+function readPermission(document: SchemaDocument, alternative: JsonObject): Permission {
+  const schemes = new Map<string, ReadonlySet<string>>();
+  for (const [name, scopes] of Object.entries(alternative)) {
+    const list = Array.isArray(scopes) ? scopes.map(String) : [];
+    schemes.set(schemeKey(document, name), new Set(list));
+  }
+  const names = Object.keys(alternative);
+  return { schemes, says: names.length === 0 ? 'nothing' : names.join(' and ') };
+}
+
+/** What a scheme asks for, without its name and the words about it. */
+function schemeKey(document: SchemaDocument, name: string): string {
+  const at = `#/components/securitySchemes/${name}`;
+  const scheme = follow(document, document.lookup(at), at)?.value;
+  if (scheme === undefined) return name;
+  const { type, in: place, name: field, scheme: http } = scheme;
+  const own: JsonObject = {
+    type: type ?? '',
+    place: place ?? '',
+    field: place === 'header' ? String(field).toLowerCase() : (field ?? ''),
+    http: typeof http === 'string' ? http.toLowerCase() : '',
+  };
+  return canonical(own);
+}

@@ -1,0 +1,22 @@
+import { displayWidth } from '../../foundation/display-width.js';
+import { visibleText } from '../../foundation/visible-text.js';
+
+/** Lines of at most so many columns; words that are longer stand alone. What a document says is made visible. */
+export function wrapped(
+  text: string,
+  width: number,
+  first: string,
+  others: string,
+): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of visibleText(text).split(' ')) {
+    const indent = lines.length === 0 ? first : others;
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && displayWidth(indent + longer) > width) {
+      lines.push(indent + line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, (lines.length === 0 ? first : others) + line];
+}

@@ -1,0 +1,232 @@
+import type { Hit, Severity } from '../change.js';
+import { BANKS, READ, type Rule, SEND } from './rule.js';
+
+/** Where a schema stands: what is sent to the bank, and what the bank gives. */
+export const SCHEMA_PLACES = [
+  'request-body',
+  'parameter',
+  'response-body',
+  'response-header',
+] as const;
+export type SchemaPlace = (typeof SCHEMA_PLACES)[number];
+
+/** `narrowed`: values go; `widened`: values come; `both`; or how bad it is in what is sent and in what is given. */
+type Kind = 'narrowed' | 'widened' | 'both' | readonly [sent: Severity, given: Severity];
+
+type Row = readonly [facet: string, kind: Kind, sentence: string];
+
+const SET = 'is {is}; there was none';
+const UNSET = 'is gone; it was {was}';
+const MOVED = 'is {is}; it was {was}';
+
+/** A limit that values have to reach (`least`) or keep below. */
+function limit(facet: string, words: string, least: boolean): readonly Row[] {
+  const [narrows, widens] = least
+    ? (['raised', 'lowered'] as const)
+    : (['lowered', 'raised'] as const);
+  return [
+    [`${facet}-added`, 'narrowed', `the {part}: the ${words} ${SET}`],
+    [`${facet}-removed`, 'widened', `the {part}: the ${words} ${UNSET}`],
+    [`${facet}-${narrows}`, 'narrowed', `the {part}: the ${words} ${MOVED}`],
+    [`${facet}-${widens}`, 'widened', `the {part}: the ${words} ${MOVED}`],
+  ];
+}
+
+/** A rule of which nobody knows whether another is stricter. */
+function rule(facet: string, words: string): readonly Row[] {
+  return [
+    [`${facet}-added`, 'narrowed', `the {part} has ${words}: {is}`],
+    [
+      `${facet}-removed`,
+      'widened',
+      `the {part} has no ${words.replace(/^an? /, '')} any more; it was {was}`,
+    ],
+    [
+      `${facet}-changed`,
+      'both',
+      `the {part} has another ${words.replace(/^an? /, '')}: {is}; it was {was}`,
+    ],
+  ];
+}
+
+const ROWS: readonly Row[] = [
+  ['type-narrowed', 'narrowed', 'the {part} is {is}; it was {was}'],
+  ['type-widened', 'widened', 'the {part} is {is}; it was {was}'],
+  ['type-changed', 'both', 'the {part} is {is}; it was {was}'],
+  ['null-removed', 'narrowed', 'the {part} can no longer be null'],
+  ['null-added', 'widened', 'the {part} can be null'],
+  ['enum-value-removed', 'narrowed', 'the {part} can no longer be {was}'],
+  ['enum-value-added', 'widened', 'the {part} can be {is}'],
+  ['enum-added', 'narrowed', 'the {part} can only be one of {is}; its values were open'],
+  ['enum-removed', 'widened', 'the {part} can be any value; it was one of {was}'],
+  ...limit('minimum', 'least value', true),
+  ...limit('maximum', 'greatest value', false),
+  ...rule('multiple-of', 'a number that it is a multiple of'),
+  ...limit('min-length', 'least length', true),
+  ...limit('max-length', 'greatest length', false),
+  ...rule('pattern', 'a pattern'),
+  ...rule('format', 'a format'),
+  ...rule('content', 'an encoding of its content'),
+  ...rule('content-schema', 'a schema of its content'),
+  ...limit('min-items', 'least number of items', true),
+  ...limit('max-items', 'greatest number of items', false),
+  ['unique-items-added', 'narrowed', 'the {part} can no longer hold the same item twice'],
+  ['unique-items-removed', 'widened', 'the {part} can hold the same item twice'],
+  ...rule('contains', 'a rule for items that it contains'),
+  ...rule('unevaluated-items', 'a rule for other items'),
+  ...limit('min-properties', 'least number of properties', true),
+  ...limit('max-properties', 'greatest number of properties', false),
+  ['property-added', ['compatible', 'compatible'], 'the {part} has the new property {name}'],
+  ['property-removed', ['risky', 'risky'], 'the {part} has no property {name} any more'],
+  ['required-property-added', 'narrowed', 'the {part} has the new required property {name}'],
+  [
+    'required-property-removed',
+    'widened',
+    'the {part} has no property {name} any more, which was always there',
+  ],
+  [
+    'property-became-required',
+    'narrowed',
+    'the {part}: the property {name} is required; it was optional',
+  ],
+  [
+    'property-became-optional',
+    'widened',
+    'the {part}: the property {name} can be missing; it was required',
+  ],
+  [
+    'additional-properties-forbidden',
+    'narrowed',
+    'the {part} can no longer hold properties that the document does not name',
+  ],
+  [
+    'additional-properties-allowed',
+    'widened',
+    'the {part} can hold properties that the document does not name',
+  ],
+  ...rule('property-names', 'a rule for the names of properties'),
+  ...rule('dependent-required', 'properties that ask for others'),
+  ...rule('dependent-schemas', 'properties that ask for a schema'),
+  ...rule('unevaluated-properties', 'a rule for other properties'),
+  ['alternative-removed', 'narrowed', 'the {part} lost an alternative'],
+  ['alternative-added', 'widened', 'the {part} has a new alternative'],
+  [
+    'alternatives-became-exclusive',
+    'narrowed',
+    'the {part} has to fit exactly one alternative; it could fit several',
+  ],
+  [
+    'alternatives-no-longer-exclusive',
+    'widened',
+    'the {part} can fit several alternatives; it had to fit exactly one',
+  ],
+  ...rule('not', 'a schema that it must not fit'),
+  ...rule('condition', 'a condition (if, then, else)'),
+  ['schema-narrowed', 'narrowed', 'the {part} no longer allows all that it allowed'],
+  ['schema-widened', 'widened', 'the {part} allows more than it allowed'],
+  ['default-added', ['compatible', 'compatible'], 'the {part} has the default {is}; it had none'],
+  ['default-removed', ['risky', 'compatible'], 'the {part} has no default any more; it was {was}'],
+  ['default-changed', ['risky', 'compatible'], 'the {part} has the default {is}; it was {was}'],
+  ['deprecated', ['compatible', 'compatible'], 'the {part} is deprecated'],
+  ['no-longer-deprecated', ['compatible', 'compatible'], 'the {part} is no longer deprecated'],
+  [
+    'became-read-only',
+    ['risky', 'compatible'],
+    'the {part}: the property {name} is read only: what clients send in it is not heard',
+  ],
+  [
+    'no-longer-read-only',
+    ['compatible', 'compatible'],
+    'the {part}: the property {name} can be sent; it was read only',
+  ],
+  [
+    'became-write-only',
+    ['compatible', 'risky'],
+    'the {part}: the property {name} is write only: it is not given any more',
+  ],
+  [
+    'no-longer-write-only',
+    ['compatible', 'compatible'],
+    'the {part}: the property {name} is given; it was write only',
+  ],
+  ['discriminator-added', ['compatible', 'compatible'], 'the {part} has the discriminator {is}'],
+  [
+    'discriminator-removed',
+    ['risky', 'risky'],
+    'the {part} has no discriminator any more; it was {was}',
+  ],
+  [
+    'discriminator-changed',
+    ['risky', 'risky'],
+    'the {part} has the discriminator {is}; it was {was}',
+  ],
+  [
+    'discriminator-mapping-added',
+    ['compatible', 'risky'],
+    'the {part}: the discriminator knows the value {is}',
+  ],
+  [
+    'discriminator-mapping-removed',
+    ['risky', 'compatible'],
+    'the {part}: the discriminator no longer knows the value {was}',
+  ],
+  [
+    'discriminator-mapping-changed',
+    ['risky', 'risky'],
+    'the {part}: the discriminator leads to {is}; it led to {was}',
+  ],
+];
+
+/** Facets of a member that is widened or narrowed by its being there at all; see `ruleOfDifference`. */
+const TWIN_ROWS: readonly Row[] = [
+  [
+    'property-added-closed',
+    'widened',
+    'the {part}, which holds only properties that the document names, has the new property {name}',
+  ],
+  [
+    'property-removed-closed',
+    'narrowed',
+    'the {part}, which holds only properties that the document names, has no property {name} any more',
+  ],
+];
+
+const ADVICE: Readonly<Record<'sent' | 'given', Readonly<Record<Severity, string>>>> = {
+  sent: {
+    breaking: 'Keep taking what the old document allows, or give the operation a new version.',
+    risky: 'Look whether clients send values that the change is about.',
+    compatible: 'Nothing to do for clients.',
+  },
+  given: {
+    breaking: 'Give only what the old document allows, or give the operation a new version.',
+    risky: 'Look whether clients depend on it.',
+    compatible: 'Nothing to do for clients.',
+  },
+};
+
+function severityOf(kind: Kind, sent: boolean): Severity {
+  if (kind === 'both') return 'breaking';
+  if (kind === 'narrowed') return sent ? 'breaking' : 'compatible';
+  if (kind === 'widened') return sent ? 'compatible' : 'breaking';
+  return kind[sent ? 0 : 1];
+}
+
+function schemaRule(place: SchemaPlace, [facet, kind, sentence]: Row): Rule {
+  const sent = place === 'request-body' || place === 'parameter';
+  const severity = severityOf(kind, sent);
+  const hits: readonly Hit[] = severity === 'compatible' ? BANKS : sent ? SEND : READ;
+  const advice = ADVICE[sent ? 'sent' : 'given'][severity];
+  return {
+    id: `${place}-${facet}`,
+    severity,
+    hits,
+    sentence,
+    advice,
+    proof: severity === 'breaking',
+  };
+}
+
+/** Every rule about schemas, at each of the places where schemas stand. */
+export const SCHEMA_RULES: readonly Rule[] = SCHEMA_PLACES.flatMap((place) =>
+  [...ROWS, ...TWIN_ROWS].map((row) => schemaRule(place, row)),
+);

@@ -1,0 +1,93 @@
+import { isObject, type JsonObject } from '../../generator/load/loaded-document.js';
+import { below, type Joint, resolvePart, type SchemaPart } from './schema-part.js';
+
+/** Schemas without $ref, allOf, anyOf and oneOf between them: a value that fits all of them is one way to fit. */
+export type Branch = readonly SchemaPart[];
+
+export interface Branches {
+  readonly branches: readonly Branch[];
+  /** The schemas that hold in every branch. */
+  readonly common: Branch;
+  readonly exclusive: readonly SchemaPart[];
+}
+
+/** More ways than these are not told apart. */
+const MAX_BRANCHES = 256;
+
+interface Found {
+  readonly parts: SchemaPart[];
+  /** Of each group of alternatives, the schemas to choose from. */
+  readonly groups: (readonly SchemaPart[])[];
+  readonly exclusive: SchemaPart[];
+  never: boolean;
+}
+
+/** Every way to fit the schemas, $refs followed, allOf merged, alternatives multiplied out. */
+export function branchesOf(joint: Joint, seen: ReadonlySet<string> = new Set()): Branches {
+  const found: Found = { parts: [], groups: [], exclusive: [], never: false };
+  const met = new Set(seen);
+  for (const part of joint) collect(part, met, found);
+  if (found.never) return { branches: [], common: found.parts, exclusive: [] };
+  let branches: readonly Branch[] = [found.parts];
+  for (const group of found.groups) {
+    const options = group.flatMap((option) => branchesOf([option], met).branches);
+    if (branches.length * options.length > MAX_BRANCHES) continue;
+    branches = branches.flatMap((branch) => options.map((option) => [...branch, ...option]));
+  }
+  return { branches, common: found.parts, exclusive: found.exclusive };
+}
+
+function collect(part: SchemaPart, met: Set<string>, found: Found): void {
+  const { value } = part;
+  if (value === false) found.never = true;
+  if (!isObject(value)) return;
+  if (typeof value['$ref'] === 'string') {
+    collectRef(part, value, met, found);
+    return;
+  }
+  if (isNullableComposition(part, value)) {
+    const { nullable: _, ...rest } = value;
+    const own = { ...part, value: rest, key: `${part.key}!` };
+    found.groups.push([own, { ...part, value: { type: 'null' }, key: `${part.key}?` }]);
+    return;
+  }
+  found.parts.push(part);
+  const { allOf, anyOf, oneOf } = value;
+  if (Array.isArray(allOf)) {
+    for (const [index, one] of allOf.entries()) {
+      collect(below(part, one, 'allOf', String(index)), met, found);
+    }
+  }
+  if (Array.isArray(anyOf)) found.groups.push(optionsOf(part, 'anyOf', anyOf));
+  if (Array.isArray(oneOf)) {
+    found.groups.push(optionsOf(part, 'oneOf', oneOf));
+    if (oneOf.length > 1) found.exclusive.push(part);
+  }
+}
+
+/** Beside a $ref, OpenAPI 3.0 has no other keywords; 3.1 has. */
+function collectRef(part: SchemaPart, value: JsonObject, met: Set<string>, found: Found): void {
+  const { document } = part;
+  const target = resolvePart(document, value['$ref'] as string);
+  if (!met.has(target.key)) {
+    met.add(target.key);
+    collect(target, met, found);
+  }
+  if (!document.modern || Object.keys(value).length === 1) return;
+  const { $ref: _, ...rest } = value;
+  collect({ ...part, value: rest, key: `${part.key}!` }, met, found);
+}
+
+/** OpenAPI 3.0: null beside whatever the composition allows. */
+function isNullableComposition({ document }: SchemaPart, value: JsonObject): boolean {
+  if (document.modern || value['nullable'] !== true) return false;
+  return ['allOf', 'anyOf', 'oneOf'].some((keyword) => Array.isArray(value[keyword]));
+}
+
+function optionsOf(
+  part: SchemaPart,
+  keyword: string,
+  list: readonly unknown[],
+): readonly SchemaPart[] {
+  return list.map((one, index) => below(part, one as SchemaPart['value'], keyword, String(index)));
+}

@@ -1,0 +1,94 @@
+import { type Comparison, compareShapes } from './compare-schemas.js';
+import { type Difference, spotOf } from './difference.js';
+import type { Shape } from './shape.js';
+
+/** Differences of two lists of shapes of one type, of which a value has to fit one. */
+export function matchAlternatives(
+  all: Comparison,
+  old: readonly Shape[],
+  now: readonly Shape[],
+): readonly Difference[] {
+  const [first, second] = [old[0], now[0]];
+  if (old.length === 1 && now.length === 1 && first !== undefined && second !== undefined) {
+    return compareShapes(all, first, second);
+  }
+  const left = { old: [...old], new: [...now] };
+  takePairs(all, left, (differences) => (differences.length === 0 ? 0 : undefined));
+  const pairs = [
+    ...takePairs(all, left, (_, a, b) => (isNamedAlike(a, b) ? 0 : undefined)),
+    ...takePairs(all, left, costOf),
+  ];
+  const covered = (shape: Shape, side: 'old' | 'new'): boolean =>
+    (side === 'old' ? now : old).some((other) => isCovered(all, shape, other, side));
+  return [
+    ...pairs.flatMap(([was, is]) =>
+      compareShapes(all, was, is).filter(({ effect }) => {
+        if (effect === 'narrowed') return !covered(was, 'old');
+        return effect === 'note' || !covered(is, 'new');
+      }),
+    ),
+    ...left.old.filter((one) => !covered(one, 'old')).map((one) => alone(one, 'old', now)),
+    ...left.new.filter((one) => !covered(one, 'new')).map((one) => alone(one, 'new', old)),
+  ];
+}
+
+type Cost = (differences: readonly Difference[], a: Shape, b: Shape) => number | undefined;
+
+/** Takes the pairs that cost least out of what is left; what has no cost is no pair. */
+function takePairs(
+  all: Comparison,
+  left: { readonly old: Shape[]; readonly new: Shape[] },
+  cost: Cost,
+): readonly (readonly [Shape, Shape])[] {
+  const priced = left.old.flatMap((a) =>
+    left.new.flatMap((b) => {
+      const price = cost(compareShapes(all, a, b), a, b);
+      return price === undefined ? [] : [{ a, b, price }];
+    }),
+  );
+  const pairs: (readonly [Shape, Shape])[] = [];
+  for (const { a, b } of priced.sort((one, other) => one.price - other.price)) {
+    if (!left.old.includes(a) || !left.new.includes(b)) continue;
+    left.old.splice(left.old.indexOf(a), 1);
+    left.new.splice(left.new.indexOf(b), 1);
+    pairs.push([a, b]);
+  }
+  return pairs;
+}
+
+/** Shapes that have nothing in common are no change of each other. */
+function costOf(differences: readonly Difference[], a: Shape, b: Shape): number | undefined {
+  const cost = differences.length;
+  if (a.type !== 'object' || b.type !== 'object') return cost <= 2 ? cost : undefined;
+  const shared = [...a.named.keys()].filter((name) => b.named.has(name)).length;
+  return cost <= Math.max(1, shared) ? cost : undefined;
+}
+
+/** Written in the same components. */
+function isNamedAlike(a: Shape, b: Shape): boolean {
+  const [own, other] = [a, b].map(({ parts }) =>
+    parts.map(({ at }) => at).filter((at) => at.startsWith('/components/')),
+  );
+  return own !== undefined && own.length > 0 && own.join() === other?.join();
+}
+
+function isCovered(all: Comparison, shape: Shape, other: Shape, side: 'old' | 'new'): boolean {
+  const [was, is] = side === 'old' ? [shape, other] : [other, shape];
+  const away = side === 'old' ? 'narrowed' : 'widened';
+  return compareShapes(all, was, is).every(({ effect }) => effect !== away);
+}
+
+function alone(shape: Shape, side: 'old' | 'new', others: readonly Shape[]): Difference {
+  const spot = spotOf(shape.parts.slice(-1), side, []);
+  const other = spotOf(others[0]?.parts ?? [], side === 'old' ? 'new' : 'old', ['oneOf', 'anyOf']);
+  return {
+    facet: side === 'old' ? 'alternative-removed' : 'alternative-added',
+    effect: side === 'old' ? 'narrowed' : 'widened',
+    frames: [],
+    old: side === 'old' ? spot : other,
+    new: side === 'old' ? other : spot,
+    shapes: {},
+    only: [shape],
+    hints: shape.values ?? [],
+  };
+}

@@ -1,0 +1,53 @@
+import type { Json } from '../../generator/load/loaded-document.js';
+import { compareMembers } from './compare-members.js';
+import { type Comparison, compareJoints, type Report, seenThrough } from './compare-schemas.js';
+import { compareLimits } from './compare-texts.js';
+import type { Difference } from './difference.js';
+import type { ListShape, ObjectShape } from './shape.js';
+
+/** Lengths, and every item's schema. */
+export function compareLists(
+  all: Comparison,
+  old: ListShape,
+  now: ListShape,
+  report: Report,
+): readonly Difference[] {
+  compareLimits(old, now, ['minItems', 'maxItems'], report, () => []);
+  if (old.unique !== now.unique) {
+    const facet = now.unique ? 'unique-items-added' : 'unique-items-removed';
+    report(facet, ['uniqueItems'], String(old.unique), String(now.unique), [], now.unique);
+  }
+  const found: Difference[] = [];
+  const length = Math.max(old.prefix.length, now.prefix.length);
+  for (let index = 0; index < length; index++) {
+    const inner = compareJoints(
+      all,
+      old.prefix[index] ?? old.items,
+      now.prefix[index] ?? now.items,
+    );
+    found.push(...seenThrough({ kind: 'index', name: String(index), old, new: now }, inner));
+  }
+  const inner = compareJoints(all, old.items, now.items);
+  found.push(...seenThrough({ kind: 'item', name: '', old, new: now }, inner));
+  return found;
+}
+
+/** Numbers of members, and the members themselves. */
+export function compareObjects(
+  all: Comparison,
+  old: ObjectShape,
+  now: ObjectShape,
+  report: Report,
+): readonly Difference[] {
+  const least = (shape: ObjectShape) => ({
+    minProperties: shape.minProperties > shape.required.size ? shape.minProperties : 0,
+    maxProperties: shape.maxProperties,
+  });
+  compareLimits(least(old), least(now), ['minProperties', 'maxProperties'], report, membersOf);
+  return compareMembers(all, old, now);
+}
+
+function membersOf(count: number): Json {
+  const few = Math.min(count, 50);
+  return Object.fromEntries(Array.from({ length: few }, (_, index) => [`extra${index}`, index]));
+}

@@ -1,0 +1,64 @@
+import type { Json } from '../../generator/load/loaded-document.js';
+import type { Report } from './compare-schemas.js';
+import { isMultiple, isNarrower } from './number-rules.js';
+import type { Bound, NumberShape } from './shape.js';
+
+/** Bounds, whole numbers and multiples. */
+export function compareNumbers(old: NumberShape, now: NumberShape, report: Report): void {
+  if (old.integer !== now.integer) {
+    const was = old.integer ? 'integer' : 'number';
+    const is = now.integer ? 'integer' : 'number';
+    report(now.integer ? 'type-narrowed' : 'type-widened', ['type'], was, is, [0.5, 1.5, 2.25]);
+  }
+  compareBounds(old, now, 'minimum', report);
+  compareBounds(old, now, 'maximum', report);
+  compareMultiples(old.multiples, now.multiples, report);
+}
+
+const KEYWORDS = {
+  minimum: ['minimum', 'exclusiveMinimum'],
+  maximum: ['maximum', 'exclusiveMaximum'],
+} as const;
+
+function compareBounds(
+  old: NumberShape,
+  now: NumberShape,
+  side: 'minimum' | 'maximum',
+  report: Report,
+): void {
+  const was = old[side];
+  const is = now[side];
+  const verb = (narrowed: boolean): string => {
+    if (was === undefined) return 'added';
+    if (is === undefined) return 'removed';
+    return narrowed === (side === 'minimum') ? 'raised' : 'lowered';
+  };
+  const hints = [...around(was), ...around(is)];
+  const told = (narrowed: boolean): void =>
+    report(`${side}-${verb(narrowed)}`, KEYWORDS[side], shown(was), shown(is), hints, narrowed);
+  if (isNarrower(is, was, side)) told(true);
+  else if (isNarrower(was, is, side)) told(false);
+}
+
+function around(bound: Bound | undefined): readonly Json[] {
+  if (bound === undefined) return [-1_000_000, 1_000_000];
+  return [0, 1, -1, 0.5, -0.5, 0.001, -0.001].map((step) => bound.value + step);
+}
+
+function shown(bound: Bound | undefined): string {
+  if (bound === undefined) return 'none';
+  return `${bound.value}${bound.exclusive ? ' (itself excluded)' : ''}`;
+}
+
+function compareMultiples(was: readonly number[], is: readonly number[], report: Report): void {
+  const keeps = (divisors: readonly number[], others: readonly number[]): boolean =>
+    others.every((other) => divisors.some((divisor) => isMultiple(divisor, other)));
+  const narrowed = !keeps(was, is);
+  const widened = !keeps(is, was);
+  if (!narrowed && !widened) return;
+  const verb = was.length === 0 ? 'added' : is.length === 0 ? 'removed' : 'changed';
+  const hints = [...was, ...is].flatMap((one) => [one, -one, one * 2, one * 3, one * 5, one * 7]);
+  const said = [was.join(' and ') || 'none', is.join(' and ') || 'none'] as const;
+  if (narrowed) report(`multiple-of-${verb}`, ['multipleOf'], ...said, [...hints, 1, 0.1], true);
+  if (widened) report(`multiple-of-${verb}`, ['multipleOf'], ...said, [...hints, 1, 0.1], false);
+}

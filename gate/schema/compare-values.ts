@@ -1,0 +1,58 @@
+import type { Json } from '../../generator/load/loaded-document.js';
+import { canonical } from './canonical.js';
+import type { Report } from './compare-schemas.js';
+import { fitsNumber, fitsText } from './scalar-shapes.js';
+import type { Shape } from './shape.js';
+
+const KEYWORDS = ['enum', 'const', 'anyOf', 'oneOf'];
+
+/** Lists of values; true where a list is all there is to compare. */
+export function compareValues(old: Shape, now: Shape, report: Report): boolean {
+  if (old.values === undefined && now.values === undefined) return false;
+  if (old.values === undefined || now.values === undefined) {
+    return compareOpenWithList(old, now, report);
+  }
+  const was = new Set(old.values.map(canonical));
+  const is = new Set(now.values.map(canonical));
+  for (const value of old.values) {
+    if (is.has(canonical(value))) continue;
+    report('enum-value-removed', KEYWORDS, canonical(value), '', [value], true);
+  }
+  for (const value of now.values) {
+    if (was.has(canonical(value))) continue;
+    report('enum-value-added', KEYWORDS, '', canonical(value), [value], false);
+  }
+  return true;
+}
+
+/** One side lists its values, and the other has rules for them. */
+function compareOpenWithList(old: Shape, now: Shape, report: Report): boolean {
+  const narrowed = now.values !== undefined;
+  const listed = narrowed ? now : old;
+  const open = narrowed ? old : now;
+  if (open.type === 'null') return true;
+  const said = (listed.values ?? []).map(canonical).join(', ');
+  const [was, is] = narrowed ? ['any', said] : [said, 'any'];
+  report(narrowed ? 'enum-added' : 'enum-removed', KEYWORDS, was, is, others(listed), narrowed);
+  for (const value of listed.values ?? []) {
+    if (fits(value, open)) continue;
+    const facet = narrowed ? 'enum-value-added' : 'enum-value-removed';
+    report(facet, KEYWORDS, canonical(value), canonical(value), [value], !narrowed);
+  }
+  return true;
+}
+
+function fits(value: Json, shape: Shape): boolean {
+  if (shape.type === 'number') return fitsNumber(value as number, shape);
+  if (shape.type === 'string') return fitsText(value as string, shape);
+  return true;
+}
+
+/** Values like the listed ones that are not among them. */
+function others({ values, type }: Shape): readonly Json[] {
+  const all = values ?? [];
+  if (type === 'number') return all.flatMap((one) => [(one as number) + 1, (one as number) - 1]);
+  if (type === 'string') return ['other', ...all.map((one) => `${one as string}x`)];
+  if (type === 'boolean') return [true, false];
+  return [];
+}

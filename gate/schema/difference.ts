@@ -1,0 +1,58 @@
+import type { Json } from '../../generator/load/loaded-document.js';
+import type { SchemaPart } from './schema-part.js';
+import type { Shape } from './shape.js';
+
+/** A step from a value into it. Shapes are those that the value has before the step. */
+export interface Frame {
+  readonly kind: 'property' | 'item' | 'index' | 'extra' | 'patterned';
+  readonly name: string;
+  readonly old: Shape;
+  readonly new: Shape;
+}
+
+/**
+ * What the change does to the values that are allowed: `narrowed` takes some away, `widened` adds some, `note`
+ * changes what is said about them.
+ */
+export type Effect = 'narrowed' | 'widened' | 'note';
+
+/** The smallest place at which two schemas differ, and how. */
+export interface Difference {
+  /** What changed, as a part of a rule's id: `enum-value-removed`. */
+  readonly facet: string;
+  readonly effect: Effect;
+  readonly frames: readonly Frame[];
+  readonly old: Spot;
+  readonly new: Spot;
+  /** Shapes at the place, where both have one of the type. */
+  readonly shapes: { readonly old?: Shape; readonly new?: Shape };
+  /** Shapes that only one of the documents has. */
+  readonly only?: readonly Shape[];
+  /** Values at the place that may show the difference. */
+  readonly hints: readonly Json[];
+  /** The member that the change is about, where it is one of an object. */
+  readonly member?: string;
+}
+
+/** Where it is written, and what stands there in words. */
+export interface Spot {
+  readonly document: 'old' | 'new';
+  readonly at: string;
+  readonly says: string;
+}
+
+/** The part that holds a keyword, with the keyword; else the first part. */
+export function spotOf(
+  parts: readonly SchemaPart[],
+  side: 'old' | 'new',
+  keywords: readonly string[],
+  says = '',
+): Spot {
+  for (const keyword of keywords) {
+    for (const { value, at } of parts) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, keyword)) continue;
+      return { document: side, at: `${at}/${keyword}`, says };
+    }
+  }
+  return { document: side, at: parts[0]?.at ?? '', says };
+}

@@ -1,0 +1,26 @@
+import { isObject } from '../../generator/load/loaded-document.js';
+import { branchesOf } from './branches.js';
+import type { View } from './compound-shapes.js';
+import type { Joint } from './schema-part.js';
+import { shapesOf } from './shapes-of.js';
+
+/** Keywords that take no value away. */
+const SILENT =
+  /^(x-.*|title|description|summary|examples?|default|deprecated|readOnly|writeOnly|externalDocs|xml|nullable|\$comment|\$id|\$anchor|\$defs|allOf|discriminator)$/;
+
+/** True where every value fits. */
+export function isAnything(joint: Joint): boolean {
+  if (joint.length === 0) return true;
+  const { branches, common } = branchesOf(joint);
+  if (branches.length === 0) return false;
+  return common.every(({ value }) => isObject(value) && Object.keys(value).every(isSilent));
+}
+
+function isSilent(keyword: string): boolean {
+  return SILENT.test(keyword);
+}
+
+/** True where no value fits. */
+export function isNever(joint: Joint, view: View): boolean {
+  return joint.length > 0 && shapesOf(joint, view).byType.size === 0;
+}

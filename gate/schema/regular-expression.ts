@@ -1,0 +1,18 @@
+const known = new Map<string, RegExp | null>();
+
+/** The pattern as it is meant (with `u`) or, where that refuses it, as ECMAScript reads it; null for none. */
+export function regularExpression(pattern: string): RegExp | null {
+  const found = known.get(pattern);
+  if (found !== undefined) return found;
+  const made = compile(pattern, 'u') ?? compile(pattern, '');
+  known.set(pattern, made);
+  return made;
+}
+
+function compile(pattern: string, flags: string): RegExp | null {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return null;
+  }
+}

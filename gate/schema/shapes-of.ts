@@ -1,0 +1,102 @@
+import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
+import { type Branch, branchesOf } from './branches.js';
+import { canonical } from './canonical.js';
+import { listShape, objectShape, type View } from './compound-shapes.js';
+import { opaqueRules } from './opaque-rules.js';
+import { numberShape, schemasOf, textShape } from './scalar-shapes.js';
+import { type Joint, jointKey, type SchemaPart } from './schema-part.js';
+import { SHAPE_TYPES, type Shape, type ShapeTable, type ShapeType } from './shape.js';
+
+/** What a joint of schemas allows, by type. Worked out once for each document and direction. */
+export function shapesOf(joint: Joint, view: View): ShapeTable {
+  const cache = joint[0]?.document.shapes;
+  const key = `${view} ${jointKey(joint)}`;
+  const known = cache?.get(key);
+  if (known !== undefined) return known;
+  const { branches, common, exclusive } = branchesOf(joint);
+  const byType = new Map<ShapeType, readonly Shape[]>();
+  for (const type of SHAPE_TYPES) {
+    const shapes = branches.flatMap((branch) => shapeOf(branch, type, view) ?? []);
+    if (shapes.length > 0) byType.set(type, mergeValues(shapes));
+  }
+  const table: ShapeTable = { byType, parts: common, exclusive };
+  cache?.set(key, table);
+  return table;
+}
+
+type Written = ShapeType | 'integer';
+
+/** The shape of one type, where the branch has values of it. */
+export function shapeOf(parts: Branch, type: ShapeType, view: View): Shape | undefined {
+  const schemas = schemasOf(parts);
+  let integer = false;
+  for (const schema of schemas) {
+    const types = typesOf(schema);
+    if (types === undefined) continue;
+    const whole = type === 'number' && !types.includes('number') && types.includes('integer');
+    if (!whole && !types.includes(type)) return undefined;
+    integer ||= whole;
+  }
+  const values = valuesOf(parts, type);
+  if (values?.length === 0) return undefined;
+  if (type === 'number') return numberShape(parts, integer, values);
+  if (type === 'string') return textShape(parts, values);
+  if (type === 'array') return listShape(parts, values);
+  if (type === 'object') return objectShape(parts, values, view);
+  const every = type === 'null' ? [null] : values;
+  return { type, parts, values: every, opaque: opaqueRules(parts, type) };
+}
+
+/** The types that a schema names; null among them where OpenAPI 3.0 calls it nullable. */
+function typesOf({ type, nullable }: JsonObject): readonly Written[] | undefined {
+  if (Array.isArray(type)) return type as Written[];
+  if (typeof type !== 'string') return undefined;
+  return nullable === true ? [type as Written, 'null'] : [type as Written];
+}
+
+export function typeOfValue(value: Json): ShapeType {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : (typeof value as ShapeType);
+}
+
+/** The values of a type that all lists of the schemas have; undefined where there is no list. */
+function valuesOf(parts: readonly SchemaPart[], type: ShapeType): readonly Json[] | undefined {
+  let left: readonly Json[] | undefined;
+  for (const { value: schema, document } of parts) {
+    if (!isObject(schema)) continue;
+    for (const list of listsOf(schema, document.modern)) {
+      const own = new Set(list.map(canonical));
+      left = (left ?? list).filter((value) => own.has(canonical(value)));
+    }
+  }
+  const known = new Map(left?.map((value) => [canonical(value), value]));
+  return left === undefined
+    ? undefined
+    : [...known.values()].filter((value) => typeOfValue(value) === type);
+}
+
+function listsOf(schema: JsonObject, modern: boolean): readonly (readonly Json[])[] {
+  const lists: (readonly Json[])[] = [];
+  const { enum: values } = schema;
+  if (Array.isArray(values)) {
+    const nullable = !modern && schema['nullable'] === true;
+    lists.push(nullable ? [...(values as Json[]), null] : (values as Json[]));
+  }
+  if (schema['const'] !== undefined) lists.push([schema['const']]);
+  return lists;
+}
+
+/** Lists of values are one list, in whichever alternatives they stand. */
+function mergeValues(shapes: readonly Shape[]): readonly Shape[] {
+  const open = shapes.filter(({ values, opaque }) => values === undefined || opaque.length > 0);
+  const listed = shapes.filter(({ values, opaque }) => values !== undefined && opaque.length === 0);
+  const [first] = listed;
+  if (first === undefined) return shapes;
+  const all = new Map(
+    listed.flatMap(({ values }) => (values ?? []).map((value) => [canonical(value), value])),
+  );
+  const every = first.type === 'boolean' && all.size === 2 ? undefined : [...all.values()];
+  const merged = { ...first, values: every } as Shape;
+  if (first.type === 'null') return [merged];
+  return [merged, ...open];
+}

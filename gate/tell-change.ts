@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Change, ChangePlace, Severity, Witness } from './change.js';
+import type { Finding } from './compare/finding.js';
+import { describePart } from './describe-part.js';
+import type { Rule } from './rules/rule.js';
+import { canonical } from './schema/canonical.js';
+
+/** What was found, judged and placed. */
+export interface Judged {
+  readonly finding: Finding;
+  readonly rule: Rule;
+  readonly severity: Severity;
+  readonly witness: Witness | null;
+  /** The rule wants a proof, and none was found (or none was looked for). */
+  readonly unproved: 'not-found' | 'not-sought' | null;
+  readonly old: ChangePlace | null;
+  readonly new: ChangePlace | null;
+}
+
+/** A judged finding as it is told. */
+export function tellChange(judged: Judged): Change {
+  const { finding, rule, severity, witness } = judged;
+  const { operation, part } = finding;
+  return {
+    id: rule.id,
+    severity,
+    hits: rule.hits,
+    operation: operation?.label ?? null,
+    part,
+    sentence: sentenceOf(judged),
+    advice: rule.advice,
+    fingerprint: fingerprintOf(finding),
+    old: judged.old,
+    new: judged.new,
+    witness,
+  };
+}
+
+/** Long lists and texts of a document are cut. */
+const MOST_LETTERS = 120;
+
+function sentenceOf({ finding, rule, unproved }: Judged): string {
+  const { operation, part, name, was, is } = finding;
+  const words: Readonly<Record<string, string>> = { part: describePart(part), name, was, is };
+  const said = rule.sentence.replace(/\{(part|name|was|is)\}/g, (_, word: string) =>
+    shortened(words[word] ?? ''),
+  );
+  const where = operation === undefined ? '' : `${operation.label}: `;
+  const doubt = unproved === 'not-found' ? ' No value was found that shows it.' : '';
+  return `${where}${where === '' ? said.charAt(0).toUpperCase() + said.slice(1) : said}.${doubt}`;
+}
+
+function shortened(text: string): string {
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 3)}...` : text;
+}
+
+/** The same for the same change, wherever its lines are and whatever its neighbours. */
+function fingerprintOf({ rule, operation, part, name, was, is }: Finding): string {
+  const about = [rule, operation?.key ?? null, part, name, was, is];
+  return createHash('sha256').update(canonical(about)).digest('hex').slice(0, 16);
+}

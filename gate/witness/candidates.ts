@@ -1,0 +1,105 @@
+import type { Json } from '../../generator/load/loaded-document.js';
+import { isObject } from '../../generator/load/loaded-document.js';
+import type { Difference } from '../schema/difference.js';
+import { memberJoint } from '../schema/member-of.js';
+import type { Shape, TextShape } from '../schema/shape.js';
+import { type Ground, groundShape } from './embed.js';
+import { define, type Samples } from './samples.js';
+
+/** Values at the place of a difference that the one side may allow and the other not. */
+export function candidatesOf(
+  samples: Samples,
+  { shapes, only, hints, member, facet }: Difference,
+  allowing: 'old' | 'new',
+): readonly Json[] {
+  if (only !== undefined) return [...hints, ...only.flatMap((shape) => samples.ofShape(shape))];
+  const { old, new: now } = shapes;
+  if (old === undefined || now === undefined) return hints;
+  const own = allowing === 'old' ? old : now;
+  const other = allowing === 'old' ? now : old;
+  const made: Json[] = [...hints];
+  if (own.type === 'object' && other.type === 'object') {
+    if (member !== undefined)
+      made.push(...withMember(samples, own, member), ...withoutMember(samples, old, now, member));
+    if (facet.startsWith('additional'))
+      made.push(...withMember(samples, own, freeName(own, other)));
+    made.push(...sizedObjects(samples, own, [own, other]));
+  }
+  if (own.type === 'array' && other.type === 'array') {
+    for (const size of [own.minItems, own.maxItems, other.minItems - 1, other.maxItems + 1]) {
+      if (size < 0 || size > 2_000) continue;
+      const list = samples.list({ ...own, minItems: size }, []);
+      if (list !== undefined) made.push(list);
+    }
+  }
+  if (own.type === 'string' && other.type === 'string')
+    made.push(...sizedTexts(samples, own, other));
+  return [
+    ...made,
+    ...grounded(samples, old, now),
+    ...samples.ofShape(own),
+    ...samples.ofShape(other),
+  ];
+}
+
+function grounded(samples: Samples, old: Shape, now: Shape): readonly Json[] {
+  const shape = groundShape(old, now, 'both', samples);
+  return shape === undefined ? [] : samples.ofShape(shape);
+}
+
+/** Objects with a member that only this side may know. */
+function withMember(
+  samples: Samples,
+  shape: Shape & { type: 'object' },
+  name: string,
+): readonly Json[] {
+  const values = samples.of(memberJoint(shape.parts, name)).slice(0, 6);
+  return values.flatMap((value) => {
+    const members: Record<string, Json> = {};
+    define(members, name, value);
+    return samples.object(shape, members) ?? [];
+  });
+}
+
+/** Objects that fit both sides but for a member that they lack. */
+function withoutMember(samples: Samples, old: Shape, now: Shape, name: string): readonly Json[] {
+  return (['both', 'old', 'new'] as const satisfies readonly Ground[]).flatMap((ground) => {
+    const shape = groundShape(old, now, ground, samples);
+    const whole = shape === undefined ? undefined : samples.ofShape(shape)[0];
+    if (!isObject(whole)) return [];
+    const { [name]: _, ...rest } = whole;
+    return [rest];
+  });
+}
+
+function sizedObjects(
+  samples: Samples,
+  shape: Shape & { type: 'object' },
+  sides: readonly (Shape & { type: 'object' })[],
+): readonly Json[] {
+  const sizes = sides.flatMap((one) => [
+    one.minProperties - 1,
+    one.minProperties,
+    one.maxProperties,
+    one.maxProperties + 1,
+  ]);
+  return [...new Set(sizes)]
+    .filter((size) => size >= 0 && size <= 100)
+    .flatMap((size) => samples.object({ ...shape, minProperties: size }, {}) ?? []);
+}
+
+/** Texts that are as long as the other side does not allow. */
+function sizedTexts(samples: Samples, own: TextShape, other: TextShape): readonly Json[] {
+  const longer = { ...own, minLength: Math.max(own.minLength, other.maxLength + 1) };
+  const shorter = { ...own, maxLength: Math.min(own.maxLength, other.minLength - 1) };
+  return [
+    ...(longer.minLength <= Math.min(own.maxLength, 10_000) ? samples.ofShape(longer) : []),
+    ...(shorter.maxLength >= own.minLength ? samples.ofShape(shorter) : []),
+  ];
+}
+
+function freeName(own: Shape & { type: 'object' }, other: Shape & { type: 'object' }): string {
+  let name = 'extra';
+  while (own.named.has(name) || other.named.has(name)) name += 'x';
+  return name;
+}

@@ -1,0 +1,154 @@
+import type { ErrorObject } from 'ajv';
+import type { Json } from '../../generator/load/loaded-document.js';
+import type { SchemaChange } from '../compare/finding.js';
+import { canonical } from '../schema/canonical.js';
+import type { View } from '../schema/compound-shapes.js';
+import type { Frame } from '../schema/difference.js';
+import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
+import { candidatesOf } from './candidates.js';
+import { embed, type Ground } from './embed.js';
+import { Samples } from './samples.js';
+import { type Judge, SchemaJudges } from './schema-judge.js';
+import { shrink } from './shrink.js';
+
+/** A value that one document allows and the other forbids. */
+export interface FoundWitness {
+  readonly value: Json;
+  readonly allowedBy: 'old' | 'new';
+  /** What the judge says by the document that forbids it. */
+  readonly reason: string;
+}
+
+/** Values that are judged for one difference. */
+const MOST_CANDIDATES = 160;
+
+/** Looks for witnesses. The same documents give the same ones. */
+export class WitnessFinder {
+  readonly #judges: { readonly old: SchemaJudges; readonly new: SchemaJudges };
+  readonly #samples = { request: new Samples('request'), response: new Samples('response') };
+  readonly #known = new Map<string, FoundWitness | undefined>();
+
+  constructor(old: SchemaDocument, now: SchemaDocument) {
+    this.#judges = { old: new SchemaJudges(old), new: new SchemaJudges(now) };
+  }
+
+  /** The smallest value found that shows the difference in the direction that can break. */
+  find(change: SchemaChange): FoundWitness | undefined {
+    const { difference, old, new: now, view, textual } = change;
+    const { facet, frames, old: was, new: is, member = '' } = difference;
+    const way = frames.map(({ kind, name }) => `${kind} ${name}`).join('/');
+    const key = canonical([
+      view,
+      textual,
+      old.key,
+      now.key,
+      facet,
+      way,
+      was.at,
+      is.at,
+      was.says,
+      is.says,
+      member,
+    ]);
+    if (this.#known.has(key)) return this.#known.get(key);
+    const found = this.#search(change);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  /** A value that shows that two schemas differ in the direction that can break, wherever. */
+  sweep(pair: Omit<SchemaChange, 'difference'>): FoundWitness | undefined {
+    const { view, old, new: now } = pair;
+    const samples = this.#samples[view];
+    const allows = sideThatAllows(view);
+    const values = [...samples.of([allows === 'old' ? old : now]), ...samples.of([old, now])];
+    return this.#smallest(pair, values, () => true);
+  }
+
+  #search(change: SchemaChange): FoundWitness | undefined {
+    const { difference, view } = change;
+    const samples = this.#samples[view];
+    const allows = sideThatAllows(view);
+    const candidates = candidatesOf(samples, difference, allows).slice(0, MOST_CANDIDATES);
+    const grounds: readonly Ground[] = ['both', allows];
+    for (const ground of grounds) {
+      const wholes = candidates.flatMap((one) => {
+        const whole = embed(samples, difference.frames, one, ground);
+        return whole === undefined ? [] : [whole];
+      });
+      const place = instancePlace(difference.frames);
+      const isAbout = (errors: readonly ErrorObject[]): boolean =>
+        errors.some((error) => isAboutPlace(error, place, difference.member));
+      const found = this.#smallest(change, wholes, isAbout);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #smallest(
+    pair: Omit<SchemaChange, 'difference'>,
+    values: readonly Json[],
+    isAbout: (errors: readonly ErrorObject[]) => boolean,
+  ): FoundWitness | undefined {
+    const allowedBy = sideThatAllows(pair.view);
+    const allows = this.#judge(pair, allowedBy, false);
+    const forbids = this.#judge(pair, allowedBy === 'old' ? 'new' : 'old', pair.textual);
+    const isWitness = (value: Json): boolean => {
+      const errors = forbids(value);
+      return errors.length > 0 && isAbout(errors) && allows(value).length === 0;
+    };
+    const [first] = values
+      .filter(isWitness)
+      .map((value) => [value, canonical(value)] as const)
+      .sort(([, a], [, b]) => a.length - b.length || (a < b ? -1 : 1));
+    if (first === undefined) return undefined;
+    const value = shrink(first[0], isWitness);
+    return { value, allowedBy, reason: reasonOf(forbids(value), isAbout) };
+  }
+
+  #judge(
+    { old, new: now, view }: Omit<SchemaChange, 'difference'>,
+    side: 'old' | 'new',
+    coerce: boolean,
+  ): Judge {
+    const part: SchemaPart = side === 'old' ? old : now;
+    return this.#judges[side].judge(part, { view, coerce, strictOneOf: false });
+  }
+}
+
+/** Clients send what the old document allows; banks give what the new one does. */
+export function sideThatAllows(view: View): 'old' | 'new' {
+  return view === 'request' ? 'old' : 'new';
+}
+
+/** Where in the value the way ends, with the indexes and names that `embed` gives. */
+function instancePlace(frames: readonly Frame[]): RegExp {
+  const steps = frames.map(({ kind, name }) => {
+    if (kind === 'property') return escaped(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+    return kind === 'index' ? escaped(name) : '[^/]*';
+  });
+  return new RegExp(`^${steps.map((step) => `/${step}`).join('')}(?:/|$)`, 'u');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+function isAboutPlace(error: ErrorObject, place: RegExp, member: string | undefined): boolean {
+  if (!place.test(error.instancePath)) return false;
+  if (member === undefined) return true;
+  const params = error.params as { missingProperty?: string; additionalProperty?: string };
+  const named = params.missingProperty ?? params.additionalProperty;
+  return named === undefined || named === member;
+}
+
+function reasonOf(
+  errors: readonly ErrorObject[],
+  isAbout: (errors: readonly ErrorObject[]) => boolean,
+): string {
+  const error = errors.find((one) => isAbout([one])) ?? errors[0];
+  if (error === undefined) return '';
+  const where = error.instancePath === '' ? 'the value' : error.instancePath;
+  const named = (error.params as { additionalProperty?: string }).additionalProperty;
+  return `${where} ${error.message ?? error.keyword}${named === undefined ? '' : `: ${named}`}`;
+}

@@ -1,0 +1,179 @@
+import type { Json } from '../../generator/load/loaded-document.js';
+import { canonical } from '../schema/canonical.js';
+import type { View } from '../schema/compound-shapes.js';
+import { itemJoint } from '../schema/compound-shapes.js';
+import { isAnything, isNever } from '../schema/is-anything.js';
+import { memberJoint } from '../schema/member-of.js';
+import { fitsNumber } from '../schema/scalar-shapes.js';
+import type { Joint } from '../schema/schema-part.js';
+import type { ListShape, NumberShape, ObjectShape, Shape } from '../schema/shape.js';
+import { shapesOf } from '../schema/shapes-of.js';
+import { textSamples } from './text-samples.js';
+
+/** Bounds of the search: how deep values are nested, and how many are made of one schema. */
+const MOST_DEPTH = 7;
+const MOST_SAMPLES = 24;
+const MOST_MEMBERS = 12;
+
+/** Makes values of schemas. The same schemas give the same values, the simplest first. */
+export class Samples {
+  readonly #known = new Map<string, readonly Json[]>();
+
+  constructor(readonly view: View) {}
+
+  /** Values that fit the schemas, as far as can be told without judging them. */
+  of(joint: Joint, depth = 0): readonly Json[] {
+    if (depth > MOST_DEPTH) return [];
+    if (joint.length === 0) return ANYTHING;
+    const key = `${depth} ${joint.map((part) => part.key).join('&')}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#known.set(key, []);
+    const { byType } = shapesOf(joint, this.view);
+    const lists = [...byType.values()].flat().map((shape) => this.ofShape(shape, depth));
+    const found = unique(inTurn(lists)).slice(0, MOST_SAMPLES);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  ofShape(shape: Shape, depth = 0): readonly Json[] {
+    if (shape.values !== undefined) return shape.values;
+    switch (shape.type) {
+      case 'null':
+        return [null];
+      case 'boolean':
+        return [true, false];
+      case 'number':
+        return numberSamples(shape);
+      case 'string':
+        return textSamples(shape);
+      case 'array':
+        return this.#lists(shape, depth);
+      case 'object':
+        return this.#objects(shape, depth);
+      default:
+        return shape satisfies never;
+    }
+  }
+
+  /** The simplest list that holds these items at its beginning; undefined where none can be made. */
+  list(shape: ListShape, start: readonly Json[], depth = 0): readonly Json[] | undefined {
+    const items = [...start];
+    while (items.length < shape.minItems && items.length < 2_100) {
+      const samples = this.of(itemJoint(shape.parts, items.length), depth + 1);
+      const used = new Set(items.map(canonical));
+      const next = shape.unique ? samples.find((one) => !used.has(canonical(one))) : samples[0];
+      if (next === undefined) return undefined;
+      items.push(next);
+    }
+    return items;
+  }
+
+  /** The smallest object that has these members; undefined where none can be made. */
+  object(shape: ObjectShape, members: Readonly<Record<string, Json>>, depth = 0): Json | undefined {
+    const made: Record<string, Json> = { ...members };
+    for (const name of shape.required) {
+      if (Object.hasOwn(made, name)) continue;
+      const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
+      if (first === undefined) return undefined;
+      define(made, name, first);
+    }
+    for (const name of this.#moreNames(shape)) {
+      if (Object.keys(made).length >= shape.minProperties) return made;
+      const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
+      if (first !== undefined && !Object.hasOwn(made, name)) define(made, name, first);
+    }
+    return Object.keys(made).length >= shape.minProperties ? made : undefined;
+  }
+
+  #moreNames({ named, rest, minProperties }: ObjectShape): readonly string[] {
+    const names = [...named.keys()];
+    if (isNever(rest, this.view)) return names;
+    const extra = Array.from({ length: Math.min(minProperties, 100) }, (_, at) => `extra${at}`);
+    return [...names, ...extra];
+  }
+
+  #lists(shape: ListShape, depth: number): readonly Json[] {
+    const items = this.of(itemJoint(shape.parts, 0), depth + 1);
+    const lists: (readonly Json[] | undefined)[] = [this.list(shape, [], depth)];
+    for (const item of items.slice(0, 8)) lists.push(this.list(shape, [item], depth));
+    const [first, second] = items;
+    if (first !== undefined) lists.push([first, second ?? first], [first, first]);
+    const long = Math.min(shape.maxItems, shape.minItems + 2, 200);
+    lists.push(this.list({ ...shape, minItems: long }, [], depth));
+    if (shape.maxItems <= 200)
+      lists.push(this.list({ ...shape, minItems: shape.maxItems }, [], depth));
+    return lists.filter((list) => list !== undefined && list.length <= shape.maxItems) as Json[];
+  }
+
+  #objects(shape: ObjectShape, depth: number): readonly Json[] {
+    const found: (Json | undefined)[] = [this.object(shape, {}, depth)];
+    const names = [...shape.named.keys()].slice(0, MOST_MEMBERS);
+    for (const name of names) {
+      for (const value of this.of(memberJoint(shape.parts, name), depth + 1).slice(0, 4)) {
+        found.push(this.object(shape, { [name]: value }, depth));
+      }
+    }
+    found.push(this.#whole(shape, names, depth));
+    if (isAnything(shape.rest)) found.push(this.object(shape, { extra: 'any' }, depth));
+    else
+      for (const value of this.of(shape.rest, depth + 1).slice(0, 3)) {
+        found.push(this.object(shape, { extra: value }, depth));
+      }
+    return found.filter((one) => one !== undefined);
+  }
+
+  /** An object with all its members. */
+  #whole(shape: ObjectShape, names: readonly string[], depth: number): Json | undefined {
+    const members: Record<string, Json> = {};
+    for (const name of names.slice(0, shape.maxProperties)) {
+      const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
+      if (first !== undefined) define(members, name, first);
+    }
+    return this.object(shape, members, depth);
+  }
+}
+
+const ANYTHING: readonly Json[] = ['any', 1, true, null, [], {}, 'a', 0.5];
+
+/** A member of any name, `__proto__` too. */
+export function define(object: Record<string, Json>, name: string, value: Json): void {
+  Object.defineProperty(object, name, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+function numberSamples(shape: NumberShape): readonly Json[] {
+  const { minimum, maximum, multiples, integer } = shape;
+  const edges = [minimum?.value, maximum?.value].flatMap((edge) =>
+    edge === undefined ? [] : [edge, edge + 1, edge - 1, edge + 0.5, edge - 0.5, edge + 0.001],
+  );
+  const base = [0, 1, -1, 2, 10, 100, 7, 1.5, 0.25, -0.5, 2_147_483_648, 1e15];
+  const steps = multiples.flatMap((step) => [step, -step, step * 2, step * 3, step * 10, step * 7]);
+  const near = multiples.flatMap((step) =>
+    edges.flatMap((edge) => [Math.ceil(edge / step) * step, Math.floor(edge / step) * step]),
+  );
+  const all = [...base, ...edges, ...steps, ...near].map((one) =>
+    integer ? Math.round(one) : one,
+  );
+  return unique(all.filter((one) => fitsNumber(one, shape)));
+}
+
+function unique(values: readonly Json[]): readonly Json[] {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const key = canonical(value);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** One of each list, then the second of each. */
+function inTurn(lists: readonly (readonly Json[])[]): readonly Json[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) =>
+    lists.flatMap((list) => (at < list.length ? [list[at] as Json] : [])),
+  ).flat();
+}

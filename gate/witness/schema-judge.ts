@@ -1,0 +1,100 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import type { Json } from '../../generator/load/loaded-document.js';
+import type { View } from '../schema/compound-shapes.js';
+import { regularExpression } from '../schema/regular-expression.js';
+import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
+import { addressOf, type Lowering, lowerSchema } from './lower-schema.js';
+
+/** What is wrong with a value, or nothing. */
+export type Judge = (value: unknown) => readonly ErrorObject[];
+
+/** How values are judged. */
+export interface Judging {
+  readonly view: View;
+  /** Values are text on the wire: a number fits where a text is wanted, and a text that is a number where that is. */
+  readonly coerce: boolean;
+  readonly strictOneOf: boolean;
+}
+
+const NEVER_MATCHES = /(?!)/;
+
+function createAjv(coerce: boolean): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    addUsedSchema: false,
+    allErrors: true,
+    logger: false,
+    inlineRefs: false,
+    ownProperties: true,
+    coerceTypes: coerce,
+    code: {
+      optimize: false,
+      regExp: Object.assign((pattern: string) => regularExpression(pattern) ?? NEVER_MATCHES, {
+        code: 'new RegExp',
+      }),
+    },
+  });
+  ajvFormats.default(ajv);
+  return ajv;
+}
+
+/** Judges of the schemas of one document; a schema that others refer to is compiled once. */
+export class SchemaJudges {
+  readonly #ajvs = new Map<string, { readonly ajv: Ajv2020; readonly refs: Set<string> }>();
+  readonly #judges = new Map<string, Judge>();
+
+  constructor(readonly document: SchemaDocument) {}
+
+  judge(part: SchemaPart, judging: Judging): Judge {
+    const mode = `${judging.view} ${judging.coerce} ${judging.strictOneOf}`;
+    const key = `${mode} ${part.key}`;
+    const known = this.#judges.get(key) ?? this.#make(part, judging, mode);
+    this.#judges.set(key, known);
+    return known;
+  }
+
+  #make(part: SchemaPart, judging: Judging, mode: string): Judge {
+    const own = this.#ajvs.get(mode) ?? { ajv: createAjv(judging.coerce), refs: new Set() };
+    this.#ajvs.set(mode, own);
+    const lowering: Lowering = { ...judging, document: this.document, refs: new Set() };
+    const schema = lowerSchema(lowering, part.value);
+    this.#addTargets(own, lowering);
+    let validate: ValidateFunction | undefined;
+    return (value) => {
+      validate ??= own.ajv.compile(schema);
+      const given = judging.coerce ? asText(value) : value;
+      return validate(given) ? [] : (validate.errors ?? []);
+    };
+  }
+
+  /** Everything that a schema leads to, each once. */
+  #addTargets({ ajv, refs }: { ajv: Ajv2020; refs: Set<string> }, lowering: Lowering): void {
+    for (const ref of lowering.refs) {
+      if (refs.has(ref)) continue;
+      refs.add(ref);
+      // lowering adds to the set while it is walked: what is new is met later in this loop
+      const target = lowerSchema(lowering, this.document.lookup(ref));
+      const address = addressOf(ref);
+      if (ajv.getSchema(address) === undefined) ajv.addSchema(withId(target, address), address);
+    }
+  }
+}
+
+function withId(schema: ReturnType<typeof lowerSchema>, address: string) {
+  return typeof schema === 'boolean' ? schema : { ...schema, $id: address };
+}
+
+/** A copy in which every single value is a text, as it is in a URL. */
+function asText(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asText);
+  if (typeof value !== 'object' || value === null) return value === null ? null : String(value);
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]));
+}
+
+/** A value as JSON; undefined for what cannot be JSON. */
+export function asJson(value: unknown): Json | undefined {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as Json);
+}

@@ -1,0 +1,42 @@
+import { isObject, type Json } from '../../generator/load/loaded-document.js';
+
+/** So many smaller values are tried. */
+const MOST_TRIES = 300;
+
+/** The value without what can be left out of it: members of objects and items of lists. */
+export function shrink(value: Json, isStillGood: (value: Json) => boolean): Json {
+  let tries = 0;
+  let best = value;
+  const attempt = (smaller: Json): boolean => {
+    if (tries++ >= MOST_TRIES || !isStillGood(smaller)) return false;
+    best = smaller;
+    return true;
+  };
+  for (let again = true; again; ) {
+    again = smallerOnes(best).some(attempt);
+  }
+  return best;
+}
+
+/** The value with one member or item less, at each of its places, the outer first. */
+function smallerOnes(value: Json): readonly Json[] {
+  if (Array.isArray(value)) {
+    const list = value as readonly Json[];
+    return [
+      ...list.map((_, index) => list.filter((__, other) => other !== index)),
+      ...list.flatMap((item, index) =>
+        smallerOnes(item).map((one) => list.map((old, other) => (other === index ? one : old))),
+      ),
+    ];
+  }
+  if (!isObject(value)) return [];
+  const entries = Object.entries(value);
+  return [
+    ...entries.map(([name]) => Object.fromEntries(entries.filter(([other]) => other !== name))),
+    ...entries.flatMap(([name, member]) =>
+      smallerOnes(member).map((one) =>
+        Object.fromEntries(entries.map(([key, old]) => [key, key === name ? one : old])),
+      ),
+    ),
+  ];
+}

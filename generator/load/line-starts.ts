@@ -1,0 +1,29 @@
+import type { Place } from '../../foundation/xs2a-error.js';
+
+/** Turns offsets into lines and columns; the lines are counted when the first offset is asked for. */
+export class LineStarts {
+  #starts: readonly number[] | undefined;
+
+  constructor(
+    readonly file: string,
+    readonly text: string,
+  ) {}
+
+  place(offset: number): Place {
+    this.#starts ??= startsOf(this.text);
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { file: this.file, line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+  }
+}
+
+function startsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
