@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ts } from 'ts-morph';
+import { needPackage } from '../../foundation/need-package.js';
 
 export type Compiler = typeof ts;
 
@@ -12,5 +13,9 @@ export async function loadCompiler(tsconfig: string): Promise<Compiler> {
   } catch {
     // the project has none
   }
+  needPackage(
+    'ts-morph',
+    `Compiling the project of ${tsconfig}, which has no TypeScript of its own,`,
+  );
   return (await import('ts-morph')).ts;
 }
