@@ -87,7 +87,7 @@ test('events are on disk with the end of each case, and old reports are gone', (
     expect(readEvents(join(dir, 'events.ndjson'))).toEqual(told);
   }
   expect(told.length).toBeGreaterThan(10);
-  expect(readdirSync(dir)).toEqual(['events.ndjson']);
+  expect(readdirSync(dir)).toEqual(['events.ndjson', 'run.lock']);
 });
 
 test('events of a long case are not all kept back', () => {

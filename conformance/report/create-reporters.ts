@@ -6,6 +6,7 @@ import type { RunEvent } from '../record/event.js';
 import { chainedLines } from '../record/event-chain.js';
 import { foldRun } from '../record/fold-run.js';
 import { createConsole, type Detail } from './console/create-console.js';
+import { holdFolder } from './hold-folder.js';
 import { pointLatest } from './point-latest.js';
 import { type ReportForm, RUN_FILES } from './report-forms.js';
 import { OWN } from './write-atomic.js';
@@ -48,7 +49,7 @@ export function createReporters(options: ReporterOptions): Reporters {
   return {
     onEvent(event) {
       file.add(lineOf(event));
-      if (!mayWait(event)) file.flush();
+      if (!MAY_WAIT.has(event.type)) file.flush();
       events.push(event);
       told.onEvent(event);
     },
@@ -65,14 +66,11 @@ export function createReporters(options: ReporterOptions): Reporters {
   };
 }
 
-/** Most events are such: each would be a write of its own; they go together. */
-const WITHIN_A_CASE: ReadonlySet<RunEvent['type']> = new Set(['case-started', 'exchange', 'check']);
-/** What was made has to be known even if this process is killed the next moment. */
-function mayWait(event: RunEvent): boolean {
-  if (event.type === 'creating') return false;
-  if (event.type !== 'exchange') return WITHIN_A_CASE.has(event.type);
-  return event.exchange.request.method !== 'POST';
-}
+/**
+ * What may wait for the next event to be written with it. An exchange never waits: it is written before the next
+ * request of its case is sent, so that a run that is killed leaves all that it saw.
+ */
+const MAY_WAIT: ReadonlySet<RunEvent['type']> = new Set(['case-started', 'check']);
 
 /** Characters that are kept back at most. */
 const MOST_KEPT = 65_536;
@@ -84,7 +82,7 @@ interface EventsFile {
 }
 
 function eventsFile(dir: string): EventsFile {
-  const file = openEvents(dir);
+  const { file, release } = openEvents(dir);
   let kept = '';
   const flush = (): void => {
     writeWhole(file, kept, dir);
@@ -97,21 +95,27 @@ function eventsFile(dir: string): EventsFile {
     },
     flush,
     close() {
-      flush();
-      closeSync(file);
+      try {
+        flush();
+      } finally {
+        closeSync(file);
+        release();
+      }
     },
   };
 }
 
 /** Opens events.ndjson, and takes away reports of an earlier run that would belie it. */
-function openEvents(dir: string): number {
+function openEvents(dir: string): { readonly file: number; release(): void } {
   try {
     mkdirSync(dir, { recursive: true });
+    const release = holdFolder(dir);
     for (const old of RUN_FILES) {
       rmSync(join(dir, old), { force: true });
     }
-    return openSync(join(dir, 'events.ndjson'), 'w', OWN);
+    return { file: openSync(join(dir, 'events.ndjson'), 'w', OWN), release };
   } catch (cause) {
+    if (cause instanceof Xs2aError) throw cause;
     throw unwritable(dir, cause);
   }
 }
@@ -126,8 +130,12 @@ function writeWhole(file: number, text: string, dir: string): void {
 }
 
 function unwritable(dir: string, cause: unknown): Xs2aError {
-  return new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}.`, {
-    hint: 'Check that the folder is writable and the disk has room, or choose another with --out.',
+  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC';
+  const why = isFull ? 'the disk is full' : 'the folder cannot be written';
+  return new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}: ${why}.`, {
+    hint: isFull
+      ? 'What was recorded before stays there. Make room, or choose another folder with --out.'
+      : 'Check that you may write to the folder, or choose another with --out.',
     cause,
   });
 }

@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { holdFolder, LOCK } from './hold-folder.js';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'xs2a-hold-'));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const leave = (pid: number, host = hostname()) =>
+  writeFileSync(join(dir, LOCK), JSON.stringify({ pid, host, token: 'earlier' }));
+
+function refusal(): string {
+  try {
+    holdFolder(dir);
+    return '';
+  } catch (error) {
+    return error instanceof Xs2aError ? `${error.code} ${error.message}` : String(error);
+  }
+}
+
+test('a folder is held until it is given free', () => {
+  const release = holdFolder(dir);
+  expect(refusal()).toBe(`USAGE Process ${process.pid} on ${hostname()} writes a run into ${dir}.`);
+  release();
+  expect(existsSync(join(dir, LOCK))).toBe(false);
+  holdFolder(dir)();
+});
+
+test('a process that lives holds its folder; one that is gone does not', () => {
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+  leave(child.pid ?? 0);
+  expect(refusal()).toContain(`Process ${child.pid} on`);
+  child.kill('SIGKILL');
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  leave(pid);
+  const release = holdFolder(dir);
+  expect(JSON.parse(readFileSync(join(dir, LOCK), 'utf8'))).toMatchObject({ pid: process.pid });
+  release();
+});
+
+test('what another machine holds stays held', () => {
+  leave(1, 'another-machine');
+  expect(refusal()).toContain('Process 1 on another-machine');
+});
+
+test('a file that was cut when its process was killed holds nothing', () => {
+  writeFileSync(join(dir, LOCK), '{"pid":');
+  holdFolder(dir)();
+  expect(existsSync(join(dir, LOCK))).toBe(false);
+});
+
+test('a run takes away no lock but its own', () => {
+  const release = holdFolder(dir);
+  leave(process.pid);
+  release();
+  expect(existsSync(join(dir, LOCK))).toBe(true);
+});
