@@ -161,6 +161,16 @@ export const CONFORMANCE_OPTIONS = {
   },
   report: REPORT_OPTION,
   ...OUTPUT_OPTIONS,
+  sign: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Sign the run when it ends: a PFX, or a PEM file with key and certificate',
+  },
+  'sign-passphrase-env': {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Environment variable that holds the passphrase of --sign',
+  },
   redact: REDACT_OPTION,
   fault: {
     type: 'array',

@@ -41,6 +41,8 @@ interface ConformanceArguments {
   readonly out: string | undefined;
   readonly report: readonly string[] | undefined;
   readonly redact: readonly string[] | undefined;
+  readonly sign: string | undefined;
+  readonly 'sign-passphrase-env': string | undefined;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly json: boolean;
@@ -98,6 +100,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       redact: readRedact(rest.redact),
       detail: readDetail(rest),
       draftWaivers: rest['draft-waivers'],
+      signer: await signerOf(rest.sign, rest['sign-passphrase-env']),
       list: listed !== undefined,
       cases,
     };
@@ -135,6 +138,15 @@ function selectionOf(
     ...(shard === undefined ? {} : { shard: readShard(shard) }),
     ...(approach === undefined ? {} : { approach }),
   };
+}
+
+/** Read before the run begins: what cannot sign is told at once. */
+async function signerOf(file: string | undefined, passphraseEnv: string | undefined) {
+  if (file === undefined) return undefined;
+  const { loadSigner } = await import('./sign-run.js');
+  const isPfx = /\.(?:p12|pfx)$/i.test(file);
+  const [pfx, pem] = isPfx ? [file, undefined] : [undefined, file];
+  return loadSigner({ pfx, certificate: pem, key: pem, passphraseEnv });
 }
 
 /** The selection of the run that is taken up: no case runs that was not chosen for that one. */

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginRun } from '../conformance/begin-run.js';
 import type { ClauseRegister } from '../conformance/clauses/clause-register.js';
+import type { Signer } from '../conformance/evidence/sign-manifest.js';
 import { refuseIdleWords, type Selection } from '../conformance/plan/selection.js';
 import { loadSuite, type PreparedRun, prepareRun, standards } from '../conformance/prepare-run.js';
 import type { RunEvent } from '../conformance/record/event.js';
@@ -24,6 +25,7 @@ import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
+import { signRun } from './sign-run.js';
 import { tellGithub } from './tell-github.js';
 
 export interface ConformanceOptions {
@@ -58,6 +60,8 @@ export interface ConformanceOptions {
   readonly forms: readonly ReportForm[];
   /** What stays out of them beside secrets. */
   readonly redact?: readonly Personal[] | undefined;
+  /** Who signs the run when it ends. */
+  readonly signer?: Signer | undefined;
   /** How much the console tells. */
   readonly detail?: Detail | undefined;
   /** Print the summary on stdout. */
@@ -176,7 +180,9 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   try {
     const { events } = begun;
     const kept = options.draftWaivers === undefined ? events : noted(events, told);
-    return await report(kept, reporters);
+    const { dir, exitCode } = await report(kept, reporters);
+    if (options.signer !== undefined) await signRun(dir, options.signer);
+    return exitCode;
   } finally {
     if (options.draftWaivers !== undefined) writeDrafts(options.draftWaivers, told);
     stop.release();
@@ -222,7 +228,10 @@ function writeDrafts(file: string, told: readonly RunEvent[]): void {
 }
 
 /** Hands every event to the reporters; the run goes on to its end even when one of them fails. */
-async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Promise<number> {
+async function report(
+  events: AsyncIterable<RunEvent>,
+  reporters: Reporters,
+): Promise<{ readonly dir: string; readonly exitCode: number }> {
   let exitCode: number = EXIT.internal;
   let failure: unknown;
   for await (const event of events) {
@@ -236,7 +245,7 @@ async function report(events: AsyncIterable<RunEvent>, reporters: Reporters): Pr
   if (failure !== undefined) throw failure;
   const { dir } = await reporters.finish();
   tellGithub(dir, process.stderr);
-  return exitCode;
+  return { dir, exitCode };
 }
 
 function defaultFolder(runId: string): string {

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { packageVersion } from '../foundation/package-root.js';
 import { run } from './engine/run.js';
 import type { RunOptions } from './engine/run-options.js';
@@ -61,6 +62,7 @@ export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun
     clauses,
     spec,
     documents,
+    certificates: fingerprints(loaded),
     wire,
     secrets,
     ...customParts(extensions),
@@ -70,6 +72,20 @@ export function beginRun(prepared: PreparedRun, options: BeginOptions): BegunRun
       : {}),
   });
   return { events, close: () => wire.close() };
+}
+
+/** SHA-256 of each certificate that the run shows, hexadecimal. */
+function fingerprints({ identities, seals }: PreparedRun['loaded']): Record<string, string> {
+  const all = [
+    ...Object.entries(identities),
+    ...Object.entries(seals).map(([name, seal]) => [`seal of ${name}`, seal] as const),
+  ];
+  return Object.fromEntries(
+    all.map(([name, { certificate }]) => {
+      const { fingerprint256 } = new X509Certificate(certificate);
+      return [name, fingerprint256.replaceAll(':', '').toLowerCase()];
+    }),
+  );
 }
 
 /** Nothing is made at another's bank to log in that the run would not make anyway. */

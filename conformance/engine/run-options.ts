@@ -21,6 +21,8 @@ export interface RunOptions {
   /** SHA-256 of its bytes, hexadecimal. */
   readonly profileSha256?: string;
   readonly clauses: ClauseRegister;
+  /** SHA-256 of the client certificates, by their names in the profile. */
+  readonly certificates?: Readonly<Record<string, string>>;
   readonly spec: SpecIndex;
   /** The files that `spec` is made of, for the record. */
   readonly documents?: readonly JudgingDocument[];

@@ -1,4 +1,5 @@
 import type { Case } from '../cases/case.js';
+import { registerDigest } from '../clauses/register-digest.js';
 import type { Profile } from '../profile/profile.js';
 import { endOfRun } from '../record/end-of-run.js';
 import type {
@@ -114,6 +115,8 @@ function runStarted(options: RunOptions, state: RunState): RunStarted {
     },
     narrowed: plan.narrowed,
     ...(options.documents === undefined ? {} : { documents: options.documents }),
+    register: registerDigest(options.clauses.values()),
+    ...(options.certificates === undefined ? {} : { certificates: options.certificates }),
     ...(options.extensions === undefined ? {} : { extensions: options.extensions }),
     ...(plan.shard === undefined ? {} : { shard: plan.shard }),
     ...(plan.deselected.length > 0 ? { leftOut: clausesOf(plan.deselected) } : {}),

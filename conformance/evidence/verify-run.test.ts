@@ -38,6 +38,13 @@ beforeAll(async () => {
   signed = new Map([...files, [SIGNATURE, Buffer.from(jws)]]);
 });
 
+test('a run that was judged by other clauses says so, and is no forgery', async () => {
+  const reworded = clauses.map((clause) => ({ ...clause, sentence: `${clause.sentence} ` }));
+  const { problems, notes } = await verifyRun(signed, { clauses: reworded });
+  expect(problems).toEqual([]);
+  expect(notes.at(-1)).toMatch(/by other clauses than this installation has\.$/);
+});
+
 describe('a signed run', () => {
   test('is verified, also from a zip, by its certificate, its key or its authority', async () => {
     const zip = join(folder, 'run.zip');

@@ -1,5 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import type { Clause } from '../clauses/clause.js';
+import { registerDigest } from '../clauses/register-digest.js';
 import { disagreement } from '../record/disagreement.js';
 import { brokenLink, isChained } from '../record/event-chain.js';
 import { foldRun, type Run } from '../record/fold-run.js';
@@ -158,7 +159,20 @@ function checkVerdict(
   if (verdict !== undefined && verdict !== run.finished.verdict) {
     problems.push(`The reports say ${verdict}, and the record leads to ${run.finished.verdict}.`);
   }
-  if (problems.length === 0) notes.push(said(run));
+  if (problems.length === 0) notes.push(said(run), ...judgedBy(run, clauses));
+}
+
+/** Another version of the tool may judge by other clauses: that is no change of the run, and has to be known. */
+function judgedBy({ started }: Run, clauses: readonly Clause[]): readonly string[] {
+  const { register, tool } = started;
+  if (register === undefined || clauses.length === 0) return [];
+  const [own, other] = [
+    'The clauses are those of this installation.',
+    `by version ${tool.version}`,
+  ];
+  return register === registerDigest(clauses)
+    ? [own]
+    : [`The run was judged ${other} and by other clauses than this installation has.`];
 }
 
 function verdictIn(files: RunFiles): string | undefined {

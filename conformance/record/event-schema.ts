@@ -171,6 +171,8 @@ function started(properties: Readonly<Record<string, object>>) {
     onDemand: count,
     approach: text,
     recordings: texts,
+    register: text,
+    certificates: { type: 'object', additionalProperties: text },
   };
   const optional = { waivers, extensions, documents, ...added };
   return { ...record(properties), properties: { ...properties, ...optional } } as const;

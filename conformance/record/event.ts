@@ -189,6 +189,10 @@ export interface RunStarted {
   readonly narrowed: boolean;
   /** The files that the target is judged by. */
   readonly documents?: readonly JudgingDocument[];
+  /** SHA-256 of the register of clauses that it is judged by, hexadecimal. */
+  readonly register?: string;
+  /** SHA-256 of the client certificates that the run shows, by what the profile calls them; never a key. */
+  readonly certificates?: Readonly<Record<string, string>>;
   /** Third parties whose cases, clauses and checks are in the run. */
   readonly extensions?: readonly AddedExtension[];
   /** The part of a run that this is; `whole` where all parts together leave no case out. */
