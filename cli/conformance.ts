@@ -9,6 +9,7 @@ import { readRedact } from './read-redact.js';
 import { readWalks } from './read-walks.js';
 import { readForms } from './report.js';
 import { UsageError } from './report-error.js';
+import type { ConformanceOptions } from './run-conformance.js';
 
 interface ConformanceArguments {
   readonly profile: string | undefined;
@@ -74,7 +75,6 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --dialect berlin-group', 'a bank that speaks the formal dialect'),
   handler: async ({ profile, fault = [], variant = [], cases = [], dialect, format, ...rest }) => {
     const listed = readListed(rest.list);
-    const { checkSelection, runConformance } = await import('./run-conformance.js');
     if (listed !== undefined && listed !== 'cases') {
       const { listText } = await import('./print-list.js');
       const { loadSuite } = await import('../conformance/prepare-run.js');
@@ -104,8 +104,9 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       list: listed !== undefined,
       cases,
     };
-    await checkSelection(selection, options);
     if (profile !== undefined) {
+      const { checkSelection, runConformance } = await import('./run-conformance.js');
+      await checkSelection(selection, options);
       for (const [flag, given] of [
         ['--fault', fault],
         ['--variant', variant],
@@ -118,14 +119,29 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       return;
     }
     const { startEmbeddedBank } = await import('./embedded-bank.js');
-    const bank = await startEmbeddedBank({ faults: fault, variants: variant, dialect });
+    // the bank starts in its own process while this one reads the suite
+    const starting = startEmbeddedBank({ faults: fault, variants: variant, dialect });
+    const [started, suite] = await Promise.allSettled([starting, suiteFor(selection, options)]);
+    if (suite.status === 'rejected' && started.status === 'fulfilled') await started.value.stop();
+    if (suite.status === 'rejected') throw suite.reason;
+    const bank = await starting;
     try {
-      process.exitCode = await runConformance(bank.profile, options);
+      process.exitCode = await suite.value.runConformance(bank.profile, options);
     } finally {
       await bank.stop();
     }
   },
 };
+
+/** The suite, which has something to run for every word of the selection. */
+async function suiteFor(
+  selection: Selection,
+  options: Pick<ConformanceOptions, 'cases' | 'walks' | 'spec'>,
+): Promise<typeof import('./run-conformance.js')> {
+  const suite = await import('./run-conformance.js');
+  await suite.checkSelection(selection, options);
+  return suite;
+}
 
 function selectionOf(
   args: Pick<ConformanceArguments, 'only' | 'clause' | 'tag' | 'shard' | 'approach'>,

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 import { documentNames } from './document-name.js';
@@ -145,13 +155,25 @@ function listFiles(folder: string): readonly string[] {
   }
 }
 
+/** Read piece by piece: a document may be large. */
 function hashOfFile(file: string): string | undefined {
+  let open: number | undefined;
   try {
-    return hashOf(readFileSync(file));
+    open = openSync(file, 'r');
+    const hash = createHash('sha256');
+    for (let size = PIECE.length; size === PIECE.length; ) {
+      size = readSync(open, PIECE);
+      hash.update(PIECE.subarray(0, size));
+    }
+    return hash.digest('base64url');
   } catch {
     return undefined;
+  } finally {
+    if (open !== undefined) closeSync(open);
   }
 }
+
+const PIECE = Buffer.allocUnsafe(256 * 1024);
 
 function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');

@@ -21,7 +21,12 @@ export async function benchPeers(peers, document, { runs, compile, bench }) {
   }
   return rows.map((row) =>
     row.failed === undefined
-      ? { ...row, medianSeconds: median(row.seconds), medianMegabytes: median(row.megabytes) }
+      ? {
+          ...row,
+          medianSeconds: median(row.seconds),
+          medianCpu: median(row.cpu),
+          medianMegabytes: median(row.megabytes),
+        }
       : row,
   );
 }
@@ -29,7 +34,7 @@ export async function benchPeers(peers, document, { runs, compile, bench }) {
 function startRow({ id, name, version, makes, node, missing }) {
   const [ownMajor] = process.versions.node.split('.');
   const about = { id, name, version, makes, node: node ?? Number(ownMajor) };
-  return { ...about, seconds: [], megabytes: [], ...(missing && { failed: missing }) };
+  return { ...about, seconds: [], cpu: [], megabytes: [], ...(missing && { failed: missing }) };
 }
 
 async function addRun(row, peer, { document, bench, judged }) {
@@ -44,6 +49,7 @@ async function addRun(row, peer, { document, bench, judged }) {
       return;
     }
     row.seconds.push(measured.seconds);
+    row.cpu.push(measured.cpu);
     row.megabytes.push(measured.megabytes);
     if (judged) Object.assign(row, judge(out, bench));
   } finally {

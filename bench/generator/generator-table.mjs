@@ -8,6 +8,8 @@ const HEAD = [
   's (median)',
   'spread',
   'against ours',
+  'CPU s (median)',
+  'against ours',
   'MB',
   'files',
   'lines',
@@ -18,7 +20,7 @@ const HEAD = [
 
 /** The rows of one document; ratios above 1 mean slower than our whole output. */
 export function generatorTable(rows) {
-  const ours = rows.find(({ id }) => id === 'ours-all')?.medianSeconds;
+  const ours = rows.find(({ id }) => id === 'ours-all');
   return markdownTable(
     HEAD,
     rows.map((row) => tableRow(row, ours)),
@@ -28,13 +30,15 @@ export function generatorTable(rows) {
 function tableRow(row, ours) {
   const title = row.version === 'this' ? row.name : `${row.name} ${row.version}`;
   const start = [title, row.makes, row.id.startsWith('oag-') ? 'Java' : row.node];
-  if (row.failed !== undefined) return [...start, `fails: ${row.failed}`, ...Array(8).fill('')];
-  const ratio = ours === undefined ? '' : (row.medianSeconds / ours).toFixed(2);
+  if (row.failed !== undefined) return [...start, `fails: ${row.failed}`, ...Array(10).fill('')];
+  const ratio = (value) => (ours === undefined ? '' : (row[value] / ours[value]).toFixed(2));
   return [
     ...start,
     row.medianSeconds.toFixed(2),
     spread(row.seconds),
-    ratio,
+    ratio('medianSeconds'),
+    row.medianCpu.toFixed(2),
+    ratio('medianCpu'),
     Math.round(row.medianMegabytes),
     row.files,
     row.lines,

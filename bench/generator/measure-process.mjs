@@ -9,7 +9,8 @@ const PRELOAD = join(import.meta.dirname, 'note-peak-memory.cjs');
 /**
  * Runs one process from start to end. Every folder in which a tool could remember something is
  * fresh, so that each run is a first run. Peak memory is that of the largest process started:
- * from GNU time where it is there, else each Node process notes its own before it ends.
+ * from GNU time where it is there, as is the CPU time, else each Node process notes its own before it
+ * ends, and the CPU time is not known.
  */
 export async function measureProcess({ command, args, cwd, timeoutMs = 300_000 }) {
   const cold = mkdtempSync(join(tmpdir(), 'xs2a-bench-cold-'));
@@ -17,14 +18,14 @@ export async function measureProcess({ command, args, cwd, timeoutMs = 300_000 }
   const peaks = join(cold, 'peak');
   const env = coldEnvironment(cold, timed ? {} : { NODE_OPTIONS: `--require=${PRELOAD}` });
   const [file, rest] = timed
-    ? [GNU_TIME, ['-f', '%M', '-o', peaks, command, ...args]]
+    ? [GNU_TIME, ['-f', '%U %S %M', '-o', peaks, command, ...args]]
     : [command, args];
   const start = process.hrtime.bigint();
   const { code, output } = await run(file, rest, { cwd, env, timeoutMs });
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-  const kilobytes = timed ? lastNumber(peaks) : largestNote(cold);
+  const [user, system, kilobytes] = timed ? lastNumbers(peaks) : [NaN, NaN, largestNote(cold)];
   rmSync(cold, { recursive: true, force: true });
-  return { seconds, megabytes: kilobytes / 1024, code, output };
+  return { seconds, cpu: user + system, megabytes: kilobytes / 1024, code, output };
 }
 
 function coldEnvironment(cold, more) {
@@ -61,12 +62,12 @@ function run(file, args, { cwd, env, timeoutMs }) {
   });
 }
 
-function lastNumber(file) {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
-  return Number(lines.at(-1) ?? Number.NaN);
+function lastNumbers(file) {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : ['NaN'];
+  return lines.at(-1).split(' ').map(Number);
 }
 
 function largestNote(folder) {
   const notes = readdirSync(folder).filter((name) => name.startsWith('peak-'));
-  return Math.max(...notes.map((name) => lastNumber(join(folder, name))));
+  return Math.max(...notes.map((name) => lastNumbers(join(folder, name))[0]));
 }

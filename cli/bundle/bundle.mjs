@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { builtInTemplates } from './built-in-templates.mjs';
 import { copyTypes } from './copy-types.mjs';
-import { lazySegmenter } from './lazy-segmenter.mjs';
+import { lazyStringWidth } from './lazy-string-width.mjs';
 import { licenceTexts } from './licence-texts.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -45,7 +45,7 @@ const { outputFiles, metafile } = await build({
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';const require = requireFrom(import.meta.url);",
   },
-  plugins: [builtInTemplates(ROOT), lazySegmenter],
+  plugins: [builtInTemplates(ROOT), lazyStringWidth(ROOT)],
   legalComments: 'none',
   tsconfigRaw: {},
   metafile: true,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** The licence texts of every package of which something is in a bundle, by its files as esbuild names them. */
 export function licenceTexts(root, files) {
   const folders = files.flatMap((file) => {
+    if (file.startsWith('lazy:')) return [];
     const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file);
     return found === null ? [] : [found[1]];
   });

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { clausesOfSteps } from '../cases/build.js';
 import type { Case, Check } from '../cases/case.js';
 import { OPERATION_IDS } from '../cases/operations.js';
@@ -6,7 +6,13 @@ import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Extension } from './extension.js';
 import { EXTENSION_SCHEMA } from './extension-schema.js';
 
-const hasShape = new Ajv({ allErrors: false }).compile<Extension>(EXTENSION_SCHEMA);
+let compiled: ValidateFunction<Extension> | undefined;
+
+/** Most runs have no extension: the schema is compiled for the first one. */
+function shapeJudge(): ValidateFunction<Extension> {
+  compiled ??= new Ajv({ allErrors: false, validateSchema: false }).compile(EXTENSION_SCHEMA);
+  return compiled;
+}
 
 /** What the suite has already, so that nothing is taken away or shadowed. */
 export interface Known {
@@ -16,6 +22,7 @@ export interface Known {
 
 /** What is wrong with an extension, one sentence each; empty when it can be used. */
 export function extensionFaults(given: unknown, known: Known): readonly string[] {
+  const hasShape: ValidateFunction<Extension> = shapeJudge();
   if (!hasShape(given)) {
     const [error] = hasShape.errors ?? [];
     return [`${error?.instancePath || 'it'} ${error?.message ?? 'has another form'}`];

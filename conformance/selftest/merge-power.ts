@@ -7,7 +7,7 @@ import { readShard, type Shard } from '../plan/selection.js';
 import { SOUND_BANK } from './plan-tasks.js';
 import type { NullOutcome, Power } from './power.js';
 import { type Outcomes, powerFrom } from './power-of.js';
-import { isPower } from './power-schema.js';
+import { powerJudge } from './power-schema.js';
 import type { Rows } from './rows.js';
 
 /** The report of one part, and where it lies. */
@@ -28,7 +28,7 @@ export function readPart(path: string): Part {
     throw new Xs2aError('FILE_UNREADABLE', `The file ${file} cannot be read.`, { hint, cause });
   }
   const data = parsedJson(text);
-  if (isPower(data)) return { file, power: data };
+  if (powerJudge()(data)) return { file, power: data };
   throw new Xs2aError('USAGE', `${file} is no power.json of this version.`, { hint });
 }
 

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import type { Power } from './power.js';
 
 /** JSON Schema of power.json. */
@@ -52,7 +52,7 @@ const nullBank = record({
   reason: text,
 });
 
-const POWER_SCHEMA = record({
+export const POWER_SCHEMA = record({
   schemaVersion: oneOf(1),
   tool: record({ name: text, version: text, node: text }),
   startedAt: text,
@@ -79,5 +79,10 @@ const POWER_SCHEMA = record({
   }),
 });
 
-/** Whether data is a power.json of this version. */
-export const isPower = new Ajv().compile<Power>(POWER_SCHEMA);
+let compiled: ValidateFunction<Power> | undefined;
+
+/** Judges whether data is a power.json of this version; compiled when it is first wanted. */
+export function powerJudge(): ValidateFunction<Power> {
+  compiled ??= new Ajv({ validateSchema: false }).compile<Power>(POWER_SCHEMA);
+  return compiled;
+}

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { writeAtomic } from '../report/write-atomic.js';
 import type { Power } from './power.js';
-import { isPower } from './power-schema.js';
+import { powerJudge } from './power-schema.js';
 import { renderPower } from './render-power.js';
 
 /** Writes power.json and power.md into a folder, which is made; returns the path of power.md. */
 export async function writePower(dir: string, power: Power): Promise<string> {
+  const isPower = powerJudge();
   if (!isPower(power))
     throw new Error(`power.json breaks its schema: ${isPower.errors?.[0]?.message}`);
   const page = join(dir, 'power.md');

@@ -10,9 +10,14 @@ export interface SyntaxFinding {
 
 type Parse = (file: string, text: string) => readonly SyntaxFinding[];
 
+/** Syntax trees take about 14 times as much memory as their text. */
+const MUCH = 4_000_000;
+
 /** Refuses output that is not TypeScript; a parser is loaded only when there is something to check. */
 export async function checkSyntax(files: Files): Promise<void> {
   if (files.size === 0) return;
+  const length = [...files.values()].reduce((sum, text) => sum + text.length, 0);
+  if (length > MUCH) (await import('./collect-garbage.js')).collectGarbage();
   const parse = await nativeParser().catch(() => compilersParser());
   const problems = [...files].flatMap(([file, text]) =>
     parse(file, text).map(({ offset, message }) => {

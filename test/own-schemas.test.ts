@@ -1,0 +1,25 @@
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import bankConfig from '../aspsp/config/bank-config.schema.json' with { type: 'json' };
+import { CLAUSE_SCHEMA } from '../conformance/clauses/clause-schema.js';
+import { EXTENSION_SCHEMA } from '../conformance/extension/extension-schema.js';
+import profile from '../conformance/profile/profile.schema.json' with { type: 'json' };
+import { EVENT_SCHEMA } from '../conformance/record/event-schema.js';
+import { POWER_SCHEMA } from '../conformance/selftest/power-schema.js';
+import waivers from '../conformance/waivers/waivers.schema.json' with { type: 'json' };
+
+const SCHEMAS: Readonly<Record<string, object>> = {
+  ...EVENT_SCHEMA,
+  bankConfig,
+  profile,
+  waivers,
+  clause: CLAUSE_SCHEMA,
+  extension: EXTENSION_SCHEMA,
+  power: POWER_SCHEMA,
+};
+
+/** At run time nobody looks: that would take longer than all that they are there to judge. */
+test.each(Object.entries(SCHEMAS))('%s is sound JSON Schema', (_, schema) => {
+  const ajv = new Ajv();
+  expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null]);
+});
