@@ -15,6 +15,8 @@ export interface MadeCertificate {
 }
 
 export interface CertificateWish {
+  /** A key that is there already. */
+  readonly keyFile?: string;
   /** Arguments of `openssl genpkey`. */
   readonly key?: readonly string[];
   readonly hash?: string;
@@ -40,8 +42,8 @@ export function opensslAuthority() {
   const make = (name: string, wish: CertificateWish, issuer?: MadeCertificate): MadeCertificate => {
     count += 1;
     const id = `${count}`;
-    const keyFile = place(`${id}.key`);
-    openssl(['genpkey', ...(wish.key ?? P256), '-out', keyFile]);
+    const keyFile = wish.keyFile ?? place(`${id}.key`);
+    if (wish.keyFile === undefined) openssl(['genpkey', ...(wish.key ?? P256), '-out', keyFile]);
     const subject = wish.ca
       ? `/C=DE/O=Test/CN=${name}`
       : `/C=DE/O=Test TPP/organizationIdentifier=PSDDE-BAFIN-100001/CN=${name}`;

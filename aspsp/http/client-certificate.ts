@@ -74,5 +74,8 @@ function chainOnSocket(socket: TLSSocket): readonly Buffer[] {
 }
 
 function fromHandshake({ socket }: IncomingMessage): Buffer | undefined {
-  return socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.raw : undefined;
+  if (!(socket instanceof TLSSocket)) return undefined;
+  // Node tells the chain only before it has told the certificate in this form
+  chainOnSocket(socket);
+  return socket.getPeerX509Certificate()?.raw;
 }
