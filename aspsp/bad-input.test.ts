@@ -72,6 +72,31 @@ describe('more faults than anybody reads', () => {
   });
 });
 
+describe('a key that stands twice', () => {
+  const twice = (json: object, more: string) => `${JSON.stringify(json).slice(0, -1)},${more}}`;
+  const send = (path: string, text: string) =>
+    tpp.call('POST', path, { headers: { ...CREATION, 'content-type': 'application/json' }, text });
+
+  it.each([
+    [PAYMENTS, () => twice(payment(bank), '"creditorName":"Mallory"'), '/creditorName'],
+    [PAYMENTS, () => twice(payment(bank), '"creditor\\u004eame":"Mallory"'), '/creditorName'],
+    ['/v1/consents', () => twice(consent(bank), '"y":{"z":1,"z":2}'), '/y/z'],
+  ])('is refused by %s, with its name (%#)', async (path, json, where) => {
+    const { status, body } = await send(path, json());
+    const [first] = body.tppMessages ?? [];
+    const text = `The key "${where.slice(where.lastIndexOf('/') + 1)}" stands twice in one object.`;
+    const want = { category: 'ERROR', code: 'FORMAT_ERROR', text, path: where };
+    expect([status, first]).toEqual([400, want]);
+  });
+
+  it('is refused in a registration', async () => {
+    const uris = '"redirect_uris":["https://tpp.example/a"]';
+    const { status, body } = await send(`${bank.authUrl}/connect/register`, `{${uris},${uris}}`);
+    expect([status, body.error]).toEqual([400, 'invalid_request']);
+    expect(body.error_description).toContain('redirect_uris');
+  });
+});
+
 describe('the identity and access manager', () => {
   it('reads a form of very many fields in a moment', async () => {
     const text = Array.from({ length: 100_000 }, (_, at) => `f${at}=`).join('&');

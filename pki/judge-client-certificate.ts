@@ -1,8 +1,10 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
+import { authoritiesAbove, authoritiesIn, parsedCertificate } from './certificate-chain.js';
 import { type CertificateFields, fieldsOf } from './certificate-fields.js';
 import { OID, type Psd2Role } from './oids.js';
 import { psd2StatementIn, qcTypeIn } from './read-psd2-roles.js';
-import { splitCertificates } from './split-certificates.js';
+import { isRevoked, type RevocationFile } from './revocation.js';
+import { weakKey, weaknessOf } from './weak-certificate.js';
 
 /** A TPP as its certificate describes it. */
 export interface TppIdentity {
@@ -19,6 +21,7 @@ export type CertificateFault =
   | 'CERTIFICATE_MISSING'
   | 'CERTIFICATE_INVALID'
   | 'CERTIFICATE_EXPIRED'
+  | 'CERTIFICATE_REVOKED'
   | 'ROLE_INVALID';
 
 export type CertificateJudgement =
@@ -28,6 +31,10 @@ export type CertificateJudgement =
 export interface JudgementRules {
   /** PEM of the CAs that are trusted; several may stand in one string. */
   readonly ca: string;
+  /** Authorities between the certificate and a trusted one: DER as a handshake brings it, or PEM. */
+  readonly intermediates?: readonly (Uint8Array | string)[];
+  /** CRLs and OCSP responses; whose signature is not the issuer's counts for nothing. */
+  readonly revocation?: readonly RevocationFile[];
   readonly now: Date;
   /** Role that the call needs; any when absent. */
   readonly role?: Psd2Role;
@@ -36,8 +43,9 @@ export interface JudgementRules {
 }
 
 /**
- * Judges the certificate of a TPP: readable, signed by a trusted CA, in its time, made for the
- * purpose, with a PSD2 statement and the needed role; in this order.
+ * Judges the certificate of a TPP: readable, below a trusted authority, with keys and hashes that
+ * count, in its time, not revoked, made for the purpose, with a PSD2 statement and the needed role;
+ * in this order.
  */
 export function judgeClientCertificate(
   certificate: Uint8Array | undefined,
@@ -46,7 +54,7 @@ export function judgeClientCertificate(
   if (certificate === undefined || certificate.length === 0) {
     return refuse('CERTIFICATE_MISSING', 'No client certificate was presented.');
   }
-  const x509 = parse(certificate);
+  const x509 = parsedCertificate(certificate);
   if (x509 === undefined) {
     return refuse('CERTIFICATE_INVALID', 'The client certificate cannot be read.');
   }
@@ -66,31 +74,50 @@ function judgeTpp(tpp: TppIdentity | undefined, role: Psd2Role | undefined): Cer
   return { ok: true, tpp };
 }
 
-function parse(certificate: Uint8Array | string): X509Certificate | undefined {
-  try {
-    return new X509Certificate(certificate);
-  } catch {
-    return undefined;
-  }
-}
-
 function chainFault(
   x509: X509Certificate,
   rules: JudgementRules,
 ): CertificateJudgement | undefined {
-  const issuer = authoritiesIn(rules.ca).find(
-    (ca) => x509.checkIssued(ca) && x509.verify(ca.publicKey),
+  const others = (rules.intermediates ?? []).flatMap((one) =>
+    typeof one === 'string' ? authoritiesIn(one) : (parsedCertificate(one) ?? []),
   );
-  if (issuer === undefined) {
+  const above = authoritiesAbove(x509, authoritiesIn(rules.ca), others);
+  if (above === undefined) {
     return refuse('CERTIFICATE_INVALID', 'No trusted authority issued the client certificate.');
   }
-  if (!inTime(issuer, rules.now)) {
+  return (
+    strengthFault(x509, above) ?? timeFault(x509, above, rules.now) ?? revoked(x509, above, rules)
+  );
+}
+
+/** What signed the trusted authority itself does not matter: its key does. */
+function strengthFault(
+  x509: X509Certificate,
+  above: readonly X509Certificate[],
+): CertificateJudgement | undefined {
+  const own = weaknessOf(x509);
+  if (own !== undefined) return refuse('CERTIFICATE_INVALID', `The client certificate ${own}.`);
+  const issuers = above.map((one, index) =>
+    index === above.length - 1 ? weakKey(one.publicKey) : weaknessOf(one),
+  );
+  const weak = issuers.find((one) => one !== undefined);
+  return weak === undefined
+    ? undefined
+    : refuse('CERTIFICATE_INVALID', `An authority above the client certificate ${weak}.`);
+}
+
+function timeFault(
+  x509: X509Certificate,
+  above: readonly X509Certificate[],
+  now: Date,
+): CertificateJudgement | undefined {
+  if (!above.every((one) => inTime(one, now))) {
     return refuse(
       'CERTIFICATE_EXPIRED',
       'The issuer of the client certificate is out of its time.',
     );
   }
-  return inTime(x509, rules.now)
+  return inTime(x509, now)
     ? undefined
     : refuse(
         'CERTIFICATE_EXPIRED',
@@ -98,15 +125,19 @@ function chainFault(
       );
 }
 
-/** The authorities that were last asked for: they are the same at each call. */
-let last: { readonly pem: string; readonly authorities: readonly X509Certificate[] } | undefined;
-
-function authoritiesIn(pem: string): readonly X509Certificate[] {
-  if (last?.pem !== pem) {
-    const authorities = splitCertificates(pem).flatMap((one) => parse(one) ?? []);
-    last = { pem, authorities: authorities.filter(({ ca }) => ca) };
-  }
-  return last.authorities;
+function revoked(
+  x509: X509Certificate,
+  above: readonly X509Certificate[],
+  { revocation = [], now }: JudgementRules,
+): CertificateJudgement | undefined {
+  const chain = [x509, ...above];
+  const at = above.findIndex((issuer, index) => {
+    const below = chain[index];
+    return below !== undefined && isRevoked(below, issuer, revocation, now);
+  });
+  if (at === -1) return undefined;
+  const what = at === 0 ? 'The client certificate' : 'An authority above the client certificate';
+  return refuse('CERTIFICATE_REVOKED', `${what} was revoked.`);
 }
 
 function inTime(x509: X509Certificate, now: Date): boolean {
@@ -124,9 +155,21 @@ function purposeFault(
   const wrongType = type === 'qseal' ? stated !== type : stated !== undefined && stated !== type;
   const purposes: readonly string[] | undefined = x509.keyUsage;
   const noClient = type === 'qwac' && purposes !== undefined && !purposes.includes(OID.clientAuth);
-  if (!wrongType && !noClient && !x509.ca) return undefined;
+  const noSigning = !mayDo(fields, type === 'qwac' ? SIGNS : SIGNS | COMMITS);
+  if (!wrongType && !noClient && !noSigning && !x509.ca) return undefined;
   const wanted = type === 'qwac' ? 'transport (QWAC)' : 'signatures (QSEAL)';
   return refuse('CERTIFICATE_INVALID', `The certificate was not issued for ${wanted}.`);
+}
+
+/** Bits of keyUsage: digitalSignature, and nonRepudiation. */
+const SIGNS = 0b1000_0000;
+const COMMITS = 0b0100_0000;
+
+/** Whether keyUsage, where there is any, has one of these bits. */
+function mayDo(fields: CertificateFields | undefined, bits: number): boolean {
+  const content = fields?.extensions.get(OID.keyUsage);
+  // tag, length and the number of unused bits stand before the first byte of a BIT STRING
+  return content === undefined || ((content[3] ?? 0) & bits) !== 0;
 }
 
 function describe(

@@ -22,6 +22,7 @@ export {
 } from './make-test-pki.js';
 export type { Psd2Role } from './oids.js';
 export { type Psd2Statement, readPsd2Roles } from './read-psd2-roles.js';
+export { isOutOfDate, type RevocationFile, readRevocationFile } from './revocation.js';
 export {
   makeSigner,
   type SignatureHeaders,

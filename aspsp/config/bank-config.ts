@@ -61,6 +61,8 @@ export interface BankConfig {
     readonly methods: readonly ScaMethod[];
     /** Wrong passwords or codes until an authorisation fails. */
     readonly attempts: number;
+    /** Wrong one-time codes of one PSU in an hour of the clock, over all that they authorise. */
+    readonly wrongCodesPerHour: number;
     /** Whether Redirect ends with a confirmation code that the TPP sends. */
     readonly confirmation: boolean;
     /** Payments up to this amount, in the currency of the account, need no authorisation; 0: none. */
@@ -174,6 +176,7 @@ export const DEFAULT_CONFIG: BankConfig = {
       { id: 'app', type: 'PUSH_OTP', name: 'Message in the app', version: '1' },
     ],
     attempts: 3,
+    wrongCodesPerHour: 20,
     confirmation: false,
     exemptUpTo: 0,
   },

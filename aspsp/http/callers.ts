@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { CertificateJudgement, Psd2Role, TppIdentity } from '../../pki/pki.js';
+import type { CertificateJudgement, Psd2Role, RevocationFile, TppIdentity } from '../../pki/pki.js';
 import type { Rules } from '../domain/rules.js';
-import { type CertificateSource, clientCertificate } from './client-certificate.js';
+import { type CertificateSource, clientCertificate, clientChain } from './client-certificate.js';
 import { ofThisSecond } from './of-this-second.js';
 
 /** Who calls, remembered by request: judged once, before anything else. */
@@ -21,9 +21,18 @@ export interface Caller extends TppIdentity {
   readonly x5t: string;
 }
 
+/** Whom the bank trusts, and what it knows of revoked certificates. */
+export interface Trust {
+  /** PEM. */
+  readonly ca: string;
+  /** PEM of authorities that TPPs need not send along. */
+  readonly intermediates: string;
+  readonly revocation: () => readonly RevocationFile[];
+}
+
 /** Judges the client certificates of requests by the bank's rules. */
 export function makeCallers(
-  ca: string,
+  { ca, intermediates, revocation }: Trust,
   source: CertificateSource,
   rules: Rules,
   now: () => Date,
@@ -34,10 +43,14 @@ export function makeCallers(
     judge(request, role) {
       const der = clientCertificate(request, source);
       const needed = role === undefined ? undefined : rules.neededRole(role);
+      const chain = clientChain(request, source);
+      const sent = [der ?? Buffer.alloc(0), ...chain].map((one) => one.toString('latin1'));
       // the chain is verified once a second, not for each of a TPP's requests
-      const judgement = judged(`${needed ?? ''} ${der?.toString('latin1') ?? ''}`, () =>
+      const judgement = judged(`${needed ?? ''} ${sent.join(' ')}`, () =>
         rules.judgeCertificate(der, {
           ca,
+          intermediates: [...chain, intermediates],
+          revocation: revocation(),
           now: rules.judgedAt(parsed(der), now()),
           ...(needed === undefined ? {} : { role: needed }),
         }),
@@ -48,6 +61,8 @@ export function makeCallers(
     judgeSeal: (der) =>
       rules.judgeCertificate(der, {
         ca,
+        intermediates: [intermediates],
+        revocation: revocation(),
         now: rules.judgedAt(parsed(der), now()),
         type: 'qseal',
       }),

@@ -35,6 +35,47 @@ export function clientCertificate(
   return decodeClientCertHeader(value, source.header.format) ?? UNREADABLE;
 }
 
+const CHAIN_HEADER = 'client-cert-chain';
+const chains = new WeakMap<TLSSocket, readonly Buffer[]>();
+
+/**
+ * DER of the certificates that came with the client's own, the nearest authority first: from the
+ * handshake, or in plain HTTP mode from the Client-Cert-Chain of RFC 9440.
+ */
+export function clientChain(
+  request: IncomingMessage,
+  source: CertificateSource,
+): readonly Buffer[] {
+  const { socket } = request;
+  if (!source.http) return socket instanceof TLSSocket ? chainOnSocket(socket) : [];
+  const header = request.headers[CHAIN_HEADER];
+  if (typeof header !== 'string' || source.header.format !== 'rfc9440') return [];
+  if (!isTrustedPeer(socket.remoteAddress ?? '', source.trustedProxies)) return [];
+  const items = header.split(',').slice(0, LONGEST_CHAIN);
+  return items.flatMap((item) => decodeClientCertHeader(item.trim(), 'rfc9440') ?? []);
+}
+
+const LONGEST_CHAIN = 10;
+
+/** It does not change as long as the connection lasts. */
+function chainOnSocket(socket: TLSSocket): readonly Buffer[] {
+  const before = chains.get(socket);
+  if (before !== undefined) return before;
+  const chain: Buffer[] = [];
+  let last = socket.getPeerCertificate(true);
+  // the last one is its own issuer
+  while (last?.issuerCertificate !== undefined && last.issuerCertificate !== last) {
+    last = last.issuerCertificate;
+    if (last.raw === undefined || chain.length >= LONGEST_CHAIN) break;
+    chain.push(last.raw);
+  }
+  chains.set(socket, chain);
+  return chain;
+}
+
 function fromHandshake({ socket }: IncomingMessage): Buffer | undefined {
-  return socket instanceof TLSSocket ? socket.getPeerX509Certificate()?.raw : undefined;
+  if (!(socket instanceof TLSSocket)) return undefined;
+  // Node tells the chain only before it has told the certificate in this form
+  chainOnSocket(socket);
+  return socket.getPeerX509Certificate()?.raw;
 }

@@ -27,6 +27,7 @@ import type { Callers } from './callers.js';
 import { describeError } from './describe-error.js';
 import { makeApp } from './make-app.js';
 import { openRoutes } from './open-routes.js';
+import { repeatedKeyIn, repeatedKeyText } from './repeated-key-in.js';
 
 export interface IamAppOptions {
   readonly bank: Bank;
@@ -88,6 +89,10 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
         if (!judgement.ok || isBlocked(bank, judgement.tpp)) {
           const { code, text } = judgement.ok ? BLOCKED : judgement;
           return oauthError(401, 'invalid_client', `${code}: ${text}`);
+        }
+        const repeated = repeatedKeyIn(rawBody, request.headers['content-type']);
+        if (repeated !== undefined) {
+          return oauthError(400, 'invalid_request', repeatedKeyText(repeated));
         }
         const isForm = FORM.test(request.headers['content-type'] ?? '');
         if (operationId !== 'exchangeToken' || !isForm) return undefined;

@@ -1,4 +1,6 @@
 import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TestPki } from '../../pki/pki.js';
 import { type OpenAdmin, openAdmin } from '../admin/open-admin.js';
@@ -11,10 +13,11 @@ import type { Kit } from '../handlers/kit.js';
 import { findNullBank } from '../nulls/nulls.js';
 import type { Variant } from '../variants/variant.js';
 import { type Addresses, type AddressRules, addressesFor } from './addresses.js';
-import { type Callers, makeCallers } from './callers.js';
+import { type Callers, makeCallers, type Trust } from './callers.js';
 import type { ClientCertHeader } from './client-certificate.js';
 import { makeIamApp } from './iam-app.js';
 import { listen } from './listen.js';
+import { revocationFolder } from './revocation-folder.js';
 import { tlsOptions } from './tls-options.js';
 import { makeXs2aApp } from './xs2a-app.js';
 
@@ -47,7 +50,8 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
   const isOpen = http && variants.some(({ plainHttp }) => plainHttp === true);
   const anybody = isOpen ? new X509Certificate(pki['tpp1-qwac'].certificate).raw : undefined;
   const source = { http, header, trustedProxies, anybody };
-  const callers = makeCallers(pki.ca.certificate, source, bank.rules, bank.operator.machineNow);
+  const { machineNow } = bank.operator;
+  const callers = makeCallers(trustOf(plan), source, bank.rules, machineNow);
   const tls = (strict: boolean) => (http ? undefined : tlsOptions(pki, strict));
   const { listener } = options.nullBank === undefined ? {} : findNullBank(options.nullBank);
   const apps: FastifyInstance[] = [];
@@ -92,6 +96,16 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
     await close();
     throw error;
   }
+}
+
+/** Beside the certificates lie authorities between, and what is known of revoked certificates. */
+function trustOf({ bank, pki, folder }: ListenersPlan): Trust {
+  const between = join(folder, 'intermediates.pem');
+  return {
+    ca: pki.ca.certificate,
+    intermediates: existsSync(between) ? readFileSync(between, 'utf8') : '',
+    revocation: revocationFolder(join(folder, 'revocation'), bank.log, bank.operator.machineNow),
+  };
 }
 
 /** The operator's port, if it was asked for. */

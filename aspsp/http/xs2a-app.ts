@@ -27,6 +27,7 @@ import { inErrorFormat, installErrorFormat } from './error-format.js';
 import { invalidRequest } from './invalid-request.js';
 import { makeApp } from './make-app.js';
 import { openRoutes } from './open-routes.js';
+import { repeatedKeyIn, repeatedKeyText } from './repeated-key-in.js';
 import { withReplays } from './replays.js';
 import { isAis } from './services.js';
 
@@ -93,8 +94,9 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     hooks: {
       before: (request, info) => {
         const { operationId, template } = info;
-        calls.set(request, { operation: operationId, ais: isAis(template) });
-        return judgeCall({ ...info, request });
+        const ais = isAis(template);
+        calls.set(request, { operation: operationId, ais });
+        return judgeCall({ ...info, request }) ?? repeatedKeyFault(request, info.rawBody, ais);
       },
       onInvalid: (faults, { status, request }) =>
         invalidRequest(faults, { status, ais: isAisCall(request) }),
@@ -143,6 +145,13 @@ function withoutHeader(name: string): ErrorAnswer {
 
 function unreadable(): ErrorAnswer {
   return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: 'The request cannot be read.' }]);
+}
+
+function repeatedKeyFault({ headers }: FastifyRequest, body: Buffer, ais: boolean) {
+  const path = repeatedKeyIn(body, headers['content-type']);
+  if (path === undefined) return undefined;
+  const text = repeatedKeyText(path);
+  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text, path }], { ais });
 }
 
 function notOffered(operation: string): ErrorAnswer {

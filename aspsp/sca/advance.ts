@@ -12,6 +12,7 @@ import { makeOneTimeCode } from './one-time-codes.js';
 import type { Step } from './read-step.js';
 import { nextRequests, type RequestKind } from './stages.js';
 import { tellPsu } from './tell-psu.js';
+import { wrongCodes } from './wrong-codes.js';
 
 /** An authorisation, what is sent for it, and who the PSU is said to be. */
 export interface Advance {
@@ -108,9 +109,18 @@ async function authorise(
   code: string,
 ): Promise<Authorisation> {
   const { salt = '', hash = '' } = authorisation.otp ?? {};
+  const wrongOnes = wrongCodes(bank, records, authorisation.psu);
+  if (await wrongOnes.areTooMany()) {
+    throw refusal(
+      401,
+      'PSU_CREDENTIALS_INVALID',
+      'The PSU has sent too many wrong codes: try later.',
+    );
+  }
   if (bank.rules.otpFits(code, salt, hash)) {
     return finishAuthorisation(bank, records, authorisation, 'approved');
   }
+  await wrongOnes.count();
   await countFailure(bank, records, authorisation);
   throw wrong('The code is wrong.');
 }

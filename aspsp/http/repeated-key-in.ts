@@ -1,0 +1,25 @@
+import { splitParts } from '../../runtime/model/split-parts.js';
+import { repeatedKey } from './repeated-key.js';
+
+const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json *(?:;|$)/i;
+
+/** JSON pointer of a key that stands twice in one object of a body, or of a part that is JSON. */
+export function repeatedKeyIn(body: Buffer, contentType: string | undefined): string | undefined {
+  if (contentType === undefined || body.length === 0) return undefined;
+  if (JSON_TYPE.test(contentType)) return repeatedKey(body.toString());
+  if (!/^multipart\//i.test(contentType)) return undefined;
+  for (const part of splitParts(body, contentType) ?? []) {
+    const text = Buffer.from(part.bytes).toString();
+    // a part need not say its type: what begins as an object is read as one
+    const found = /^\s*\{/.test(text) ? repeatedKey(text) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What the refusal says: the key that stands twice, as it was meant. */
+export function repeatedKeyText(pointer: string): string {
+  const key = pointer.slice(pointer.lastIndexOf('/') + 1);
+  const name = key.replaceAll('~1', '/').replaceAll('~0', '~').slice(0, 100);
+  return `The key ${JSON.stringify(name)} stands twice in one object.`;
+}

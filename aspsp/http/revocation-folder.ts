@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { isOutOfDate, type RevocationFile, readRevocationFile } from '../../pki/pki.js';
+
+/** The folder is looked into at most once in so many milliseconds. */
+const PAUSE = 1_000;
+
+interface Known {
+  readonly state: string;
+  readonly files: readonly RevocationFile[];
+}
+
+/**
+ * CRLs and OCSP responses in a folder, as they are now: a file that is put there, or replaced, counts
+ * without a restart. What cannot be read or is out of date is told in the log, once for each state.
+ */
+export function revocationFolder(
+  folder: string,
+  log: Logger,
+  now: () => Date,
+): () => readonly RevocationFile[] {
+  let known = new Map<string, Known>();
+  const told = new Set<string>();
+  let next = 0;
+  const tell = (state: string, file: string, what: string): void => {
+    if (told.has(`${state} ${what}`)) return;
+    told.add(`${state} ${what}`);
+    log.warn({ file }, what);
+  };
+  return () => {
+    const time = Date.now();
+    if (time >= next) {
+      next = time + PAUSE;
+      known = new Map(namesIn(folder).map((name) => [name, readAgain(folder, name, known)]));
+      for (const [name, { state, files }] of known) {
+        if (files.length === 0) tell(state, name, 'neither a CRL nor an OCSP response');
+        if (files.some((file) => isOutOfDate(file, now()))) {
+          tell(state, name, 'out of date: what was revoked since is not known');
+        }
+      }
+    }
+    return [...known.values()].flatMap(({ files }) => files);
+  };
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+function readAgain(folder: string, name: string, known: ReadonlyMap<string, Known>): Known {
+  const file = join(folder, name);
+  try {
+    const { mtimeMs, size, ino } = statSync(file);
+    const state = `${name} ${mtimeMs} ${size} ${ino}`;
+    const before = known.get(name);
+    if (before?.state === state) return before;
+    return { state, files: readRevocationFile(readFileSync(file)) ?? [] };
+  } catch {
+    return { state: `${name} unreadable`, files: [] };
+  }
+}

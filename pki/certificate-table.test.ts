@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type CertificateWish,
+  type MadeCertificate,
+  opensslAuthority,
+} from './certificates.testing.js';
+import { type JudgementRules, judgeClientCertificate } from './judge-client-certificate.js';
+import { hasOpenssl, wantsOpenssl } from './openssl.testing.js';
+import { isOutOfDate, readRevocationFile } from './revocation.js';
+
+const DAY = 86_400_000;
+const ROOT: CertificateWish = { ca: true };
+const rsa = (bits: number) => ['-algorithm', 'RSA', '-pkeyopt', `rsa_keygen_bits:${bits}`];
+const curve = (name: string) => ['-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${name}`];
+const pss = (hash: string) => ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', `rsa_mgf1_md:${hash}`];
+const INVALID = 'CERTIFICATE_INVALID';
+
+describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
+  const authority = opensslAuthority();
+  afterAll(() => authority.remove());
+  let root: MadeCertificate;
+  let rsaRoot: MadeCertificate;
+  beforeAll(() => {
+    root = authority.make('root', ROOT);
+    rsaRoot = authority.make('rsa root', { ...ROOT, key: rsa(2048) });
+  });
+
+  const judge = (one: MadeCertificate, more: Partial<JudgementRules> = {}) => {
+    const ca = root.pem + rsaRoot.pem;
+    const judgement = judgeClientCertificate(one.raw, { ca, now: new Date(), ...more });
+    return judgement.ok ? ['ok'] : [judgement.code, judgement.text];
+  };
+  /** What the answer is, and a word of its text. */
+  const expectAnswer = (got: readonly string[], code: string, word = '') => {
+    expect(got[0]).toBe(code);
+    expect(got[1] ?? '').toContain(word);
+  };
+
+  it.each<[string, CertificateWish, string, string]>([
+    ['EC P-256, SHA-256', {}, 'ok', ''],
+    ['EC P-384, SHA-384', { key: curve('P-384'), hash: 'sha384' }, 'ok', ''],
+    ['EC P-521, SHA-512', { key: curve('P-521'), hash: 'sha512' }, 'ok', ''],
+    ['EC brainpoolP256r1', { key: curve('brainpoolP256r1') }, 'ok', ''],
+    ['EC P-224', { key: curve('P-224') }, INVALID, 'secp224r1'],
+    ['EC P-192', { key: curve('P-192') }, INVALID, 'fewer than 256 bits'],
+    ['Ed25519', { key: ['-algorithm', 'ED25519'] }, 'ok', ''],
+    ['RSA 2048', { key: rsa(2048) }, 'ok', ''],
+    ['RSA 1024', { key: rsa(1024) }, INVALID, 'RSA key of 1024 bits'],
+    ['RSA 2040', { key: rsa(2040) }, INVALID, 'RSA key of 2040 bits'],
+    ['EC signed with SHA-1', { hash: 'sha1' }, INVALID, 'SHA-1'],
+    ['EC signed with SHA-224', { hash: 'sha224' }, INVALID, 'does not count'],
+    ['use: key agreement only', { usage: 'keyAgreement' }, INVALID, 'not issued for transport'],
+    ['use: encipherment only', { usage: 'keyEncipherment' }, INVALID, 'not issued for transport'],
+    ['use: signatures and more', { usage: 'digitalSignature,keyEncipherment' }, 'ok', ''],
+    ['use: not said', { usage: '' }, 'ok', ''],
+    ['purpose: servers only', { purposes: 'serverAuth' }, INVALID, 'not issued for transport'],
+  ])('with %s', (_name, wish, code, word) => {
+    expectAnswer(judge(authority.make('tpp', wish, root)), code, word);
+  });
+
+  it.each<[string, CertificateWish, string, string]>([
+    ['SHA-256', {}, 'ok', ''],
+    ['SHA-512', { hash: 'sha512' }, 'ok', ''],
+    ['PSS with SHA-256', { signing: pss('sha256') }, 'ok', ''],
+    ['SHA-1', { hash: 'sha1' }, INVALID, 'SHA-1'],
+    ['MD5', { hash: 'md5' }, INVALID, 'MD5'],
+    ['PSS with SHA-1', { hash: 'sha1', signing: pss('sha1') }, INVALID, 'SHA-1'],
+  ])('that an RSA authority signed with %s', (_name, wish, code, word) => {
+    expectAnswer(judge(authority.make('tpp', wish, rsaRoot)), code, word);
+  });
+
+  describe('below authorities', () => {
+    const below = (wish: CertificateWish = {}) => {
+      const upper = authority.make('upper', { ...ROOT, ...wish }, root);
+      const lower = authority.make('lower', ROOT, upper);
+      return { upper, lower, tpp: authority.make('tpp', {}, lower) };
+    };
+
+    it('is taken when all of them are there, sent or known, in any order', () => {
+      const { upper, lower, tpp } = below();
+      expectAnswer(judge(tpp), INVALID, 'No trusted authority');
+      expectAnswer(judge(tpp, { intermediates: [lower.raw] }), INVALID, 'No trusted authority');
+      expect(judge(tpp, { intermediates: [lower.raw, upper.raw] })).toEqual(['ok']);
+      expect(judge(tpp, { intermediates: [upper.raw, lower.raw, root.raw] })).toEqual(['ok']);
+      expect(judge(tpp, { intermediates: [lower.raw, `x\n${upper.pem}`] })).toEqual(['ok']);
+    });
+
+    it.each<[string, CertificateWish, string]>([
+      ['with a weak key', { key: rsa(1024) }, 'RSA key of 1024 bits'],
+      ['signed with SHA-1', { hash: 'sha1' }, 'SHA-1'],
+      ['that may have none below itself', { pathLength: 0 }, 'No trusted authority'],
+      ['that may not sign certificates', { usage: 'cRLSign' }, 'No trusted authority'],
+    ])('is refused below one %s', (_name, wish, word) => {
+      const { upper, lower, tpp } = below(wish);
+      expectAnswer(judge(tpp, { intermediates: [upper.raw, lower.raw] }), INVALID, word);
+    });
+
+    it('is refused below a certificate that is no authority', () => {
+      const other = authority.make('tpp', {}, root);
+      const tpp = authority.make('tpp', {}, other);
+      expectAnswer(judge(tpp, { intermediates: [other.raw] }), INVALID, 'No trusted authority');
+    });
+
+    it('is refused in no time when the authorities sign each other', () => {
+      const first = authority.make('loop', ROOT);
+      const { keyFile } = first;
+      // of one name and one key: each could have signed each
+      const loop = Array.from({ length: 12 }, () => authority.make('loop', { ...ROOT, keyFile }));
+      const tpp = authority.make('tpp', {}, first);
+      const intermediates = loop.map(({ raw }) => raw);
+      const began = performance.now();
+      expectAnswer(judge(tpp, { intermediates }), INVALID, 'No trusted authority');
+      expect(performance.now() - began).toBeLessThan(1_000);
+    });
+  });
+
+  describe('that was revoked', () => {
+    const files = (...bytes: readonly Buffer[]) =>
+      bytes.flatMap((one) => readRevocationFile(one) ?? []);
+    const REVOKED = 'CERTIFICATE_REVOKED';
+
+    it('is refused by a CRL of its issuer, and others are not', () => {
+      const [one, other] = [authority.make('tpp', {}, root), authority.make('tpp', {}, root)];
+      const revocation = files(authority.crl(root, [one]));
+      expectAnswer(judge(one, { revocation }), REVOKED, 'was revoked');
+      expect(judge(other, { revocation })).toEqual(['ok']);
+    });
+
+    it('is refused by a CRL in PEM, and by one that is out of date', () => {
+      const one = authority.make('tpp', {}, root);
+      const crl = authority.crl(root, [one]);
+      const pem = `-----BEGIN X509 CRL-----\n${crl.toString('base64')}\n-----END X509 CRL-----\n`;
+      const revocation = files(Buffer.from(pem));
+      expectAnswer(judge(one, { revocation }), REVOKED);
+      const later = new Date(Date.now() + 8 * DAY);
+      expect(revocation.map((file) => isOutOfDate(file, later))).toEqual([true]);
+      expect(revocation.map((file) => isOutOfDate(file, new Date()))).toEqual([false]);
+      expectAnswer(judge(one, { revocation, now: later }), REVOKED);
+    });
+
+    it.each([
+      ['another authority of the same name', () => authority.make('root', ROOT)],
+      ['another authority', () => rsaRoot],
+    ])('is not refused by a CRL of %s', (_name, signer) => {
+      const one = authority.make('tpp', {}, root);
+      expect(judge(one, { revocation: files(authority.crl(signer(), [one])) })).toEqual(['ok']);
+    });
+
+    it('is not refused by a CRL that somebody changed', () => {
+      const one = authority.make('tpp', {}, root);
+      const crl = authority.crl(root, [one]);
+      crl.writeUInt8(crl.readUInt8(crl.length - 1) ^ 1, crl.length - 1);
+      expect(judge(one, { revocation: files(crl) })).toEqual(['ok']);
+    });
+
+    it('is refused when an authority above it was', () => {
+      const upper = authority.make('upper', ROOT, root);
+      const one = authority.make('tpp', {}, upper);
+      const revocation = files(authority.crl(root, [upper]));
+      const intermediates = [upper.raw];
+      expectAnswer(judge(one, { intermediates }), 'ok');
+      expectAnswer(judge(one, { intermediates, revocation }), REVOKED, 'An authority above');
+    });
+
+    it('is refused by an OCSP response of its issuer, or of whom that has made a responder', () => {
+      const one = authority.make('tpp', {}, root);
+      const responder = authority.make('responder', { purposes: 'OCSPSigning' }, root);
+      const stranger = authority.make('stranger', {}, root);
+      const revoked = (signer?: MadeCertificate) => files(authority.ocsp(root, one, 'R', signer));
+      expectAnswer(judge(one, { revocation: revoked() }), REVOKED);
+      expectAnswer(judge(one, { revocation: revoked(responder) }), REVOKED);
+      expect(judge(one, { revocation: revoked(stranger) })).toEqual(['ok']);
+      expect(judge(one, { revocation: files(authority.ocsp(root, one, 'V')) })).toEqual(['ok']);
+      const other = authority.make('tpp', {}, root);
+      expect(judge(other, { revocation: revoked() })).toEqual(['ok']);
+    });
+  });
+});
+
+describe('what is neither a CRL nor an OCSP response', () => {
+  it.each([
+    ['nothing', ''],
+    ['text', 'hello'],
+    ['a list that says to be long', '\x30\x84\xff\xff\xff\xff'],
+    ['a list of nothing', '\x30\x00'],
+    ['PEM of nothing', '-----BEGIN X509 CRL-----\nAAAA\n-----END X509 CRL-----\n'],
+  ])('is told so: %s', (_name, text) => {
+    expect(readRevocationFile(Buffer.from(text, 'latin1'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,150 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { der } from './der.js';
+import { OID } from './oids.js';
+import { openssl } from './openssl.testing.js';
+import { qcStatements } from './qc-statements.js';
+
+export interface MadeCertificate {
+  readonly pem: string;
+  readonly raw: Buffer;
+  readonly file: string;
+  readonly keyFile: string;
+}
+
+export interface CertificateWish {
+  /** A key that is there already. */
+  readonly keyFile?: string;
+  /** Arguments of `openssl genpkey`. */
+  readonly key?: readonly string[];
+  readonly hash?: string;
+  readonly usage?: string;
+  readonly purposes?: string;
+  readonly ca?: boolean;
+  readonly pathLength?: number;
+  /** Arguments of `openssl x509 -req`, for RSASSA-PSS. */
+  readonly signing?: readonly string[];
+}
+
+const P256 = ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+
+/** Certificates that openssl makes: odd ones too, which this package does not make. */
+export function opensslAuthority() {
+  const folder = mkdtempSync(join(tmpdir(), 'xs2a-openssl-'));
+  let count = 0;
+  const place = (name: string) => join(folder, name);
+  const write = (name: string, text: string) => {
+    writeFileSync(place(name), text);
+    return place(name);
+  };
+  const make = (name: string, wish: CertificateWish, issuer?: MadeCertificate): MadeCertificate => {
+    count += 1;
+    const id = `${count}`;
+    const keyFile = wish.keyFile ?? place(`${id}.key`);
+    if (wish.keyFile === undefined) openssl(['genpkey', ...(wish.key ?? P256), '-out', keyFile]);
+    const subject = wish.ca
+      ? `/C=DE/O=Test/CN=${name}`
+      : `/C=DE/O=Test TPP/organizationIdentifier=PSDDE-BAFIN-100001/CN=${name}`;
+    const request = place(`${id}.csr`);
+    openssl(['req', '-new', '-key', keyFile, '-subj', subject, '-out', request, '-utf8']);
+    const extensions = write(`${id}.cnf`, extensionsOf(wish));
+    const by =
+      issuer === undefined
+        ? ['-signkey', keyFile]
+        : ['-CA', issuer.file, '-CAkey', issuer.keyFile, '-CAcreateserial'];
+    const file = place(`${id}.pem`);
+    openssl([
+      ...['x509', '-req', '-in', request, ...by, '-days', '30', `-${wish.hash ?? 'sha256'}`],
+      ...['-extfile', extensions, '-out', file, ...(wish.signing ?? [])],
+    ]);
+    const pem = readFileSync(file, 'utf8');
+    return { pem, raw: new X509Certificate(pem).raw, file, keyFile };
+  };
+  return {
+    make,
+    /** A CRL of an authority that names these certificates, in DER. */
+    crl: (issuer: MadeCertificate, revoked: readonly MadeCertificate[], days = '7'): Buffer => {
+      const config = caConfig(folder, write);
+      for (const { file } of revoked) openssl(['ca', ...config, ...by(issuer), '-revoke', file]);
+      const pem = place('made.crl');
+      openssl(['ca', ...config, ...by(issuer), '-gencrl', '-crldays', days, '-out', pem]);
+      openssl(['crl', '-in', pem, '-outform', 'DER', '-out', `${pem}.der`]);
+      return readFileSync(`${pem}.der`);
+    },
+    /** An OCSP response about a certificate, in DER; `signer` stands for its issuer. */
+    ocsp: (
+      issuer: MadeCertificate,
+      about: MadeCertificate,
+      status: 'V' | 'R',
+      signer: MadeCertificate = issuer,
+    ): Buffer => {
+      const { serialNumber } = new X509Certificate(about.pem);
+      const ended = status === 'R' ? '200101000000Z' : '';
+      const index = write(
+        'ocsp.txt',
+        `${status}\t400101000000Z\t${ended}\t${serialNumber}\tunknown\t/CN=x\n`,
+      );
+      const request = place('ocsp.req');
+      const response = place('ocsp.der');
+      openssl([
+        'ocsp',
+        '-issuer',
+        issuer.file,
+        '-cert',
+        about.file,
+        '-reqout',
+        request,
+        '-no_nonce',
+      ]);
+      openssl([
+        ...['ocsp', '-index', index, '-CA', issuer.file, '-rsigner', signer.file],
+        ...['-rkey', signer.keyFile, '-reqin', request, '-respout', response, '-ndays', '7'],
+      ]);
+      return readFileSync(response);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const by = ({ file, keyFile }: MadeCertificate) => ['-cert', file, '-keyfile', keyFile];
+
+function caConfig(folder: string, write: (name: string, text: string) => string) {
+  write('index.txt', '');
+  write('crlnumber', '01\n');
+  const text = [
+    '[ca]',
+    'default_ca = one',
+    '[one]',
+    `database = ${join(folder, 'index.txt')}`,
+    `crlnumber = ${join(folder, 'crlnumber')}`,
+    'default_md = sha256',
+    '',
+  ];
+  return ['-config', write('ca.cnf', text.join('\n'))];
+}
+
+function extensionsOf(wish: CertificateWish): string {
+  const length = wish.pathLength === undefined ? '' : `,pathlen:${wish.pathLength}`;
+  const statements = der.encode(
+    qcStatements({
+      type: 'qwac',
+      roles: ['PSP_PI', 'PSP_AI', 'PSP_IC'],
+      authorityName: 'BaFin',
+      authorityId: 'DE-BAFIN',
+    }),
+  );
+  const lines = wish.ca
+    ? [
+        `basicConstraints=critical,CA:TRUE${length}`,
+        `keyUsage=${wish.usage ?? 'keyCertSign,cRLSign'}`,
+      ]
+    : [
+        'basicConstraints=critical,CA:FALSE',
+        ...(wish.usage === '' ? [] : [`keyUsage=critical,${wish.usage ?? 'digitalSignature'}`]),
+        `extendedKeyUsage=${wish.purposes ?? 'clientAuth,serverAuth'}`,
+        `${OID.qcStatements}=DER:${statements.toString('hex')}`,
+      ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,43 @@
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import { strongAlgorithm } from './certificate-algorithms.js';
+import { sliceOf, slicesOf } from './der-slice.js';
+
+const LEAST_RSA = 2048;
+const LEAST_EC = 256;
+
+/** What is too weak about a certificate: its key, or the signature that is on it. */
+export function weaknessOf(x509: X509Certificate): string | undefined {
+  return weakKey(x509.publicKey) ?? weakSignature(x509);
+}
+
+/** What is too weak about a key. */
+export function weakKey({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) {
+  switch (asymmetricKeyType) {
+    case 'rsa':
+    case 'rsa-pss': {
+      const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+      return bits >= LEAST_RSA
+        ? undefined
+        : `has an RSA key of ${bits} bits, fewer than ${LEAST_RSA}`;
+    }
+    case 'ec': {
+      const curve = asymmetricKeyDetails?.namedCurve ?? 'without a name';
+      const bits = Number(/\d{3}/.exec(curve)?.[0] ?? 0);
+      return bits >= LEAST_EC
+        ? undefined
+        : `has a key on the curve ${curve}, of fewer than ${LEAST_EC} bits`;
+    }
+    case 'ed25519':
+    case 'ed448':
+      return undefined;
+    default:
+      return `has a key of a kind that does not count: ${asymmetricKeyType}`;
+  }
+}
+
+function weakSignature({ raw }: X509Certificate): string | undefined {
+  const [, algorithm] = slicesOf(sliceOf(raw).content);
+  return algorithm !== undefined && strongAlgorithm(algorithm) !== undefined
+    ? undefined
+    : 'is signed with a hash that does not count any more, such as SHA-1 or MD5';
+}
