@@ -26,7 +26,7 @@ import { confirmTarget } from './confirm-target.js';
 import { earlierRun } from './earlier-run.js';
 import { listPlan } from './list-plan.js';
 import { signRun } from './sign-run.js';
-import { tellGithub } from './tell-github.js';
+import { pauseCommands, tellGithub } from './tell-github.js';
 
 export interface ConformanceOptions {
   readonly baseUrl: string | undefined;
@@ -232,6 +232,7 @@ async function report(
   events: AsyncIterable<RunEvent>,
   reporters: Reporters,
 ): Promise<{ readonly dir: string; readonly exitCode: number }> {
+  const resume = pauseCommands(process.stderr);
   let exitCode: number = EXIT.internal;
   let failure: unknown;
   for await (const event of events) {
@@ -244,6 +245,7 @@ async function report(
   }
   if (failure !== undefined) throw failure;
   const { dir } = await reporters.finish();
+  resume();
   tellGithub(dir, process.stderr);
   return { dir, exitCode };
 }

@@ -1,9 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Whether GitHub Actions runs this process. */
 export const isOnGithub = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env['GITHUB_ACTIONS'] === 'true';
+
+/**
+ * Texts of a bank that are printed must not command the runner of GitHub Actions: it reads no commands until the
+ * returned function is called. Elsewhere nothing is printed.
+ */
+export function pauseCommands(
+  stream: { write(text: string): unknown },
+  env: NodeJS.ProcessEnv = process.env,
+): () => void {
+  if (!isOnGithub(env)) return () => undefined;
+  const token = randomBytes(16).toString('hex');
+  stream.write(`::stop-commands::${token}\n`);
+  return () => void stream.write(`::${token}::\n`);
+}
 
 /** GitHub takes no more for the summary of one step. */
 const MOST_BYTES = 1_048_576;
