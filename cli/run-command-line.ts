@@ -19,7 +19,9 @@ import { renderCommand } from './report.js';
 import { compareCommand } from './report-compare.js';
 import { reportError, UsageError } from './report-error.js';
 import { exportCommand } from './report-export.js';
+import { indexCommand } from './report-index.js';
 import { mergeCommand } from './report-merge.js';
+import { openCommand } from './report-open.js';
 import { signCommand } from './report-sign.js';
 import { verifyCommand } from './report-verify.js';
 import { selftestCommand } from './selftest.js';
@@ -74,7 +76,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(suiteWorkerCommand))
       .command(
         'report',
-        'Make reports of a run again; compare, merge, verify, sign or pack runs',
+        'Make reports of a run again; open, compare, merge, verify, sign or pack runs',
         (report) =>
           report
             .command(later(renderCommand))
@@ -82,7 +84,9 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
             .command(later(signCommand))
             .command(later(exportCommand))
             .command(later(compareCommand))
-            .command(later(mergeCommand)),
+            .command(later(mergeCommand))
+            .command(later(openCommand))
+            .command(later(indexCommand)),
       )
       .command(
         'profile',
