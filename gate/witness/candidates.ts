@@ -1,5 +1,4 @@
 import type { Json } from '../../generator/load/loaded-document.js';
-import { isObject } from '../../generator/load/loaded-document.js';
 import type { Difference } from '../schema/difference.js';
 import { memberJoint } from '../schema/member-of.js';
 import type { Shape, TextShape } from '../schema/shape.js';
@@ -21,8 +20,10 @@ export function candidatesOf(
   if (own.type === 'object' && other.type === 'object') {
     if (member !== undefined)
       made.push(...withMember(samples, own, member), ...withoutMember(samples, old, now, member));
-    if (facet.startsWith('additional'))
-      made.push(...withMember(samples, own, freeName(own, other)));
+    if (facet.startsWith('additional')) {
+      const names = samples.freeNames(own, new Set(other.named.keys())).slice(0, 2);
+      made.push(...names.flatMap((name) => withMember(samples, own, name)));
+    }
     made.push(...sizedObjects(samples, own, [own, other]));
   }
   if (own.type === 'array' && other.type === 'array') {
@@ -65,10 +66,7 @@ function withMember(
 function withoutMember(samples: Samples, old: Shape, now: Shape, name: string): readonly Json[] {
   return (['both', 'old', 'new'] as const satisfies readonly Ground[]).flatMap((ground) => {
     const shape = groundShape(old, now, ground, samples);
-    const whole = shape === undefined ? undefined : samples.ofShape(shape)[0];
-    if (!isObject(whole)) return [];
-    const { [name]: _, ...rest } = whole;
-    return [rest];
+    return shape?.type === 'object' ? (samples.object(shape, {}, 0, name) ?? []) : [];
   });
 }
 
@@ -96,10 +94,4 @@ function sizedTexts(samples: Samples, own: TextShape, other: TextShape): readonl
     ...(longer.minLength <= Math.min(own.maxLength, 10_000) ? samples.ofShape(longer) : []),
     ...(shorter.maxLength >= own.minLength ? samples.ofShape(shorter) : []),
   ];
-}
-
-function freeName(own: Shape & { type: 'object' }, other: Shape & { type: 'object' }): string {
-  let name = 'extra';
-  while (own.named.has(name) || other.named.has(name)) name += 'x';
-  return name;
 }

@@ -5,7 +5,7 @@ import { itemJoint } from '../schema/compound-shapes.js';
 import { isAnything, isNever } from '../schema/is-anything.js';
 import { memberJoint } from '../schema/member-of.js';
 import { fitsNumber } from '../schema/scalar-shapes.js';
-import type { Joint } from '../schema/schema-part.js';
+import type { Joint, SchemaPart } from '../schema/schema-part.js';
 import type { ListShape, NumberShape, ObjectShape, Shape } from '../schema/shape.js';
 import { shapesOf } from '../schema/shapes-of.js';
 import { textSamples } from './text-samples.js';
@@ -19,7 +19,11 @@ const MOST_MEMBERS = 12;
 export class Samples {
   readonly #known = new Map<string, readonly Json[]>();
 
-  constructor(readonly view: View) {}
+  constructor(
+    readonly view: View,
+    /** Judges a value by a schema; asked only about rules that samples are not made for. */
+    readonly isSound: (part: SchemaPart, value: Json) => boolean = () => true,
+  ) {}
 
   /** Values that fit the schemas, as far as can be told without judging them. */
   of(joint: Joint, depth = 0): readonly Json[] {
@@ -37,6 +41,13 @@ export class Samples {
   }
 
   ofShape(shape: Shape, depth = 0): readonly Json[] {
+    const { opaque } = shape;
+    const made = this.#made(shape, depth);
+    if (opaque.length === 0) return made;
+    return made.filter((value) => opaque.every(({ part }) => this.isSound(part, value)));
+  }
+
+  #made(shape: Shape, depth: number): readonly Json[] {
     if (shape.values !== undefined) return shape.values;
     switch (shape.type) {
       case 'null':
@@ -70,32 +81,61 @@ export class Samples {
   }
 
   /** The smallest object that has these members; undefined where none can be made. */
-  object(shape: ObjectShape, members: Readonly<Record<string, Json>>, depth = 0): Json | undefined {
+  object(
+    shape: ObjectShape,
+    members: Readonly<Record<string, Json>>,
+    depth = 0,
+    avoided?: string,
+  ): Json | undefined {
     const made: Record<string, Json> = { ...members };
     for (const name of shape.required) {
-      if (Object.hasOwn(made, name)) continue;
+      if (Object.hasOwn(made, name) || name === avoided) continue;
       const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
       if (first === undefined) return undefined;
       define(made, name, first);
     }
     for (const name of this.#moreNames(shape)) {
       if (Object.keys(made).length >= shape.minProperties) return made;
+      if (name === avoided) continue;
       const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
       if (first !== undefined && !Object.hasOwn(made, name)) define(made, name, first);
     }
     return Object.keys(made).length >= shape.minProperties ? made : undefined;
   }
 
-  #moreNames({ named, rest, minProperties }: ObjectShape): readonly string[] {
-    const names = [...named.keys()];
-    if (isNever(rest, this.view)) return names;
-    const extra = Array.from({ length: Math.min(minProperties, 100) }, (_, at) => `extra${at}`);
-    return [...names, ...extra];
+  #moreNames(shape: ObjectShape): readonly string[] {
+    const names = [...shape.named.keys()];
+    return isNever(shape.rest, this.view) ? names : [...names, ...this.freeNames(shape)];
+  }
+
+  /** Names that no schema of the shape has, and that its rule for names allows. */
+  freeNames(
+    { named, opaque }: ObjectShape,
+    others: ReadonlySet<string> = new Set(),
+  ): readonly string[] {
+    const rule = opaque
+      .find(({ keyword }) => keyword === 'propertyNames')
+      ?.schemas.get('propertyNames');
+    const allowed =
+      rule === undefined ? undefined : this.of(rule, 1).filter((one) => typeof one === 'string');
+    const names =
+      allowed === undefined
+        ? EXTRA
+        : [...EXTRA.filter((name) => allowed.includes(name)), ...allowed];
+    return names.filter((name) => !named.has(name) && !others.has(name) && name !== '');
   }
 
   #lists(shape: ListShape, depth: number): readonly Json[] {
     const items = this.of(itemJoint(shape.parts, 0), depth + 1);
     const lists: (readonly Json[] | undefined)[] = [this.list(shape, [], depth)];
+    for (const { schemas } of shape.opaque) {
+      for (const item of this.of(schemas.get('contains') ?? [], depth + 1).slice(0, 6)) {
+        lists.push(
+          this.list(shape, [item], depth),
+          this.list(shape, [...this.#start(shape, depth), item], depth),
+        );
+      }
+    }
     for (const item of items.slice(0, 8)) lists.push(this.list(shape, [item], depth));
     const [first, second] = items;
     if (first !== undefined) lists.push([first, second ?? first], [first, first]);
@@ -104,6 +144,11 @@ export class Samples {
     if (shape.maxItems <= 200)
       lists.push(this.list({ ...shape, minItems: shape.maxItems }, [], depth));
     return lists.filter((list) => list !== undefined && list.length <= shape.maxItems) as Json[];
+  }
+
+  /** The items that have a place of their own. */
+  #start(shape: ListShape, depth: number): readonly Json[] {
+    return shape.prefix.flatMap((joint) => this.of(joint, depth + 1).slice(0, 1));
   }
 
   #objects(shape: ObjectShape, depth: number): readonly Json[] {
@@ -115,11 +160,12 @@ export class Samples {
       }
     }
     found.push(this.#whole(shape, names, depth));
-    if (isAnything(shape.rest)) found.push(this.object(shape, { extra: 'any' }, depth));
-    else
-      for (const value of this.of(shape.rest, depth + 1).slice(0, 3)) {
-        found.push(this.object(shape, { extra: value }, depth));
+    const free = isAnything(shape.rest) ? ANYTHING : this.of(shape.rest, depth + 1).slice(0, 3);
+    if (!isNever(shape.rest, this.view)) {
+      for (const name of this.freeNames(shape).slice(0, 2)) {
+        for (const value of free) found.push(this.object(shape, { [name]: value }, depth));
       }
+    }
     return found.filter((one) => one !== undefined);
   }
 
@@ -133,6 +179,8 @@ export class Samples {
     return this.object(shape, members, depth);
   }
 }
+
+const EXTRA = ['extra', ...Array.from({ length: 100 }, (_, index) => `extra${index}`)];
 
 const ANYTHING: readonly Json[] = ['any', 1, true, null, [], {}, 'a', 0.5];
 
