@@ -1,7 +1,8 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import type { Difference } from '../schema/difference.js';
 import { memberJoint } from '../schema/member-of.js';
-import type { Shape, TextShape } from '../schema/shape.js';
+import type { Joint } from '../schema/schema-part.js';
+import type { OpaqueRule, Shape, TextShape } from '../schema/shape.js';
 import { type Ground, groundShape } from './embed.js';
 import { define, type Samples } from './samples.js';
 
@@ -16,7 +17,7 @@ export function candidatesOf(
   if (old === undefined || now === undefined) return hints;
   const own = allowing === 'old' ? old : now;
   const other = allowing === 'old' ? now : old;
-  const made: Json[] = [...hints];
+  const made: Json[] = [...hints, ...ofRules(samples, [...old.opaque, ...now.opaque])];
   if (own.type === 'object' && other.type === 'object') {
     if (member !== undefined)
       made.push(...withMember(samples, own, member), ...withoutMember(samples, old, now, member));
@@ -46,6 +47,15 @@ export function candidatesOf(
 function grounded(samples: Samples, old: Shape, now: Shape): readonly Json[] {
   const shape = groundShape(old, now, 'both', samples);
   return shape === undefined ? [] : samples.ofShape(shape);
+}
+
+/** Values that the rules speak of: what must not be, what a condition asks for. */
+function ofRules(samples: Samples, rules: readonly OpaqueRule[]): readonly Json[] {
+  return rules.flatMap(({ schemas }) => {
+    const { if: condition = [], then = [] } = Object.fromEntries(schemas) as Record<string, Joint>;
+    const both = condition.length > 0 ? samples.of([...condition, ...then]) : [];
+    return [...both, ...[...schemas.values()].flatMap((joint) => samples.of(joint).slice(0, 8))];
+  });
 }
 
 /** Objects with a member that only this side may know. */

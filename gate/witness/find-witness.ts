@@ -142,11 +142,27 @@ function escaped(text: string): string {
 }
 
 function isAboutPlace(error: ErrorObject, place: RegExp, member: string | undefined): boolean {
-  if (!place.test(error.instancePath)) return false;
+  if (!isWithin(error, place)) return false;
   if (member === undefined) return true;
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   const named = params.missingProperty ?? params.additionalProperty;
   return named === undefined || named === member;
+}
+
+/** Some rules about a member or an item are told of the object or list that holds it. */
+function isWithin({ instancePath, keyword, params }: ErrorObject, place: RegExp): boolean {
+  if (place.test(instancePath)) return true;
+  const named = params as {
+    additionalProperty?: string;
+    unevaluatedProperty?: string;
+    limit?: number;
+  };
+  const name = named.additionalProperty ?? named.unevaluatedProperty;
+  if (name !== undefined) {
+    return place.test(`${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+  const isItem = keyword === 'items' || keyword === 'unevaluatedItems';
+  return isItem && named.limit !== undefined && place.test(`${instancePath}/${named.limit}`);
 }
 
 function reasonOf(

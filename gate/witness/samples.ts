@@ -8,6 +8,7 @@ import { fitsNumber } from '../schema/scalar-shapes.js';
 import type { Joint, SchemaPart } from '../schema/schema-part.js';
 import type { ListShape, NumberShape, ObjectShape, Shape } from '../schema/shape.js';
 import { shapesOf } from '../schema/shapes-of.js';
+import { patternSamples } from './pattern-samples.js';
 import { textSamples } from './text-samples.js';
 
 /** Bounds of the search: how deep values are nested, and how many are made of one schema. */
@@ -77,7 +78,15 @@ export class Samples {
       if (next === undefined) return undefined;
       items.push(next);
     }
-    return items;
+    return this.#withContained(shape, items, depth);
+  }
+
+  /** The list with an item of the kind that it has to contain. */
+  #withContained(shape: ListShape, items: readonly Json[], depth: number): readonly Json[] {
+    const rules = shape.opaque.flatMap(({ schemas }) => schemas.get('contains') ?? []);
+    const [wanted] = rules.length === 0 ? [] : this.of(rules, depth + 1);
+    if (wanted === undefined || items.length === 0 || items.length >= shape.maxItems) return items;
+    return items.some((item) => canonical(item) === canonical(wanted)) ? items : [...items, wanted];
   }
 
   /** The smallest object that has these members; undefined where none can be made. */
@@ -160,6 +169,13 @@ export class Samples {
       }
     }
     found.push(this.#whole(shape, names, depth));
+    for (const pattern of shape.patterned.keys()) {
+      const name = patternSamples(pattern, []).find((one) => one !== '' && !shape.named.has(one));
+      if (name === undefined) continue;
+      for (const value of this.of(memberJoint(shape.parts, name), depth + 1).slice(0, 4)) {
+        found.push(this.object(shape, { [name]: value }, depth));
+      }
+    }
     const free = isAnything(shape.rest) ? ANYTHING : this.of(shape.rest, depth + 1).slice(0, 3);
     if (!isNever(shape.rest, this.view)) {
       for (const name of this.freeNames(shape).slice(0, 2)) {
