@@ -4,7 +4,7 @@ import { memberJoint } from '../schema/member-of.js';
 import type { Joint } from '../schema/schema-part.js';
 import type { OpaqueRule, Shape, TextShape } from '../schema/shape.js';
 import { type Ground, groundShape } from './embed.js';
-import { define, type Samples } from './samples.js';
+import { define, inTurn, type Samples } from './samples.js';
 
 /** Values at the place of a difference that the one side may allow and the other not. */
 export function candidatesOf(
@@ -36,12 +36,7 @@ export function candidatesOf(
   }
   if (own.type === 'string' && other.type === 'string')
     made.push(...sizedTexts(samples, own, other));
-  return [
-    ...made,
-    ...grounded(samples, old, now),
-    ...samples.ofShape(own),
-    ...samples.ofShape(other),
-  ];
+  return inTurn([made, samples.ofShape(own), samples.ofShape(other), grounded(samples, old, now)]);
 }
 
 function grounded(samples: Samples, old: Shape, now: Shape): readonly Json[] {

@@ -4,7 +4,7 @@ import type { View } from '../schema/compound-shapes.js';
 import { itemJoint } from '../schema/compound-shapes.js';
 import { isAnything, isNever } from '../schema/is-anything.js';
 import { memberJoint } from '../schema/member-of.js';
-import { fitsNumber } from '../schema/scalar-shapes.js';
+import { fitsNumber, fitsText } from '../schema/scalar-shapes.js';
 import type { Joint, SchemaPart } from '../schema/schema-part.js';
 import type { ListShape, NumberShape, ObjectShape, Shape } from '../schema/shape.js';
 import { shapesOf } from '../schema/shapes-of.js';
@@ -74,11 +74,32 @@ export class Samples {
     while (items.length < shape.minItems && items.length < 2_100) {
       const samples = this.of(itemJoint(shape.parts, items.length), depth + 1);
       const used = new Set(items.map(canonical));
-      const next = shape.unique ? samples.find((one) => !used.has(canonical(one))) : samples[0];
+      const next = shape.unique
+        ? (samples.find((one) => !used.has(canonical(one))) ??
+          this.#counted(itemJoint(shape.parts, items.length), items.length))
+        : samples[0];
       if (next === undefined) return undefined;
       items.push(next);
     }
     return this.#withContained(shape, items, depth);
+  }
+
+  /** A text or number that no other count gives, where the schemas take it. */
+  #counted(joint: Joint, count: number): Json | undefined {
+    const { byType } = shapesOf(joint, this.view);
+    const word = count
+      .toString(26)
+      .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+    for (const shape of [...byType.values()].flat()) {
+      if (shape.values !== undefined) continue;
+      if (shape.type === 'number' && fitsNumber(count + 1_000, shape)) return count + 1_000;
+      if (shape.type !== 'string' || shape.formats.length > 0) continue;
+      const found = [`zz${word}`, `ZZ${word.toUpperCase()}`, `${count + 10_000}`].find((one) =>
+        fitsText(one, shape),
+      );
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** The list with an item of the kind that it has to contain. */
@@ -235,7 +256,7 @@ function unique(values: readonly Json[]): readonly Json[] {
 }
 
 /** One of each list, then the second of each. */
-function inTurn(lists: readonly (readonly Json[])[]): readonly Json[] {
+export function inTurn(lists: readonly (readonly Json[])[]): readonly Json[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) =>
     lists.flatMap((list) => (at < list.length ? [list[at] as Json] : [])),
