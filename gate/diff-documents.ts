@@ -47,7 +47,7 @@ export function diffDocuments(
       new: placeOf(now, own.new),
     };
   });
-  const changes = inOrder(withoutRepeats(judged.map(tellChange)));
+  const changes = withoutRepeats(inOrder(judged.map(tellChange)));
   return { schemaVersion: 1, semver: semverOf(changes), changes };
 }
 
@@ -118,7 +118,7 @@ function inOrder(changes: readonly Change[]): readonly Change[] {
   return [...changes].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
 }
 
-/** The same change found in two ways is told once. */
+/** The same change found in several ways is told once: the worst, which is the first. */
 function withoutRepeats(changes: readonly Change[]): readonly Change[] {
   const seen = new Set<string>();
   return changes.filter(({ fingerprint, old, new: now }) => {

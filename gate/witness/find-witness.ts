@@ -25,17 +25,23 @@ const MOST_CANDIDATES = 160;
 /** Looks for witnesses. The same documents give the same ones. */
 export class WitnessFinder {
   readonly #judges: { readonly old: SchemaJudges; readonly new: SchemaJudges };
-  readonly #samples = { request: new Samples('request'), response: new Samples('response') };
+  readonly #samples: { readonly request: Samples; readonly response: Samples };
   readonly #known = new Map<string, FoundWitness | undefined>();
 
   constructor(old: SchemaDocument, now: SchemaDocument) {
     this.#judges = { old: new SchemaJudges(old), new: new SchemaJudges(now) };
+    const samplesOf = (view: View): Samples =>
+      new Samples(view, (part, value) => {
+        const judging = { view, coerce: false, strictOneOf: false };
+        return this.#judges[part.document.side].judge(part, judging)(value).length === 0;
+      });
+    this.#samples = { request: samplesOf('request'), response: samplesOf('response') };
   }
 
   /** The smallest value found that shows the difference in the direction that can break. */
   find(change: SchemaChange): FoundWitness | undefined {
     const { difference, old, new: now, view, textual } = change;
-    const { facet, frames, old: was, new: is, member = '' } = difference;
+    const { facet, frames, old: was, new: is, member = '', shapes } = difference;
     const way = frames.map(({ kind, name }) => `${kind} ${name}`).join('/');
     const key = canonical([
       view,
@@ -49,6 +55,7 @@ export class WitnessFinder {
       was.says,
       is.says,
       member,
+      shapes.old?.type ?? '',
     ]);
     if (this.#known.has(key)) return this.#known.get(key);
     const found = this.#search(change);
@@ -135,11 +142,27 @@ function escaped(text: string): string {
 }
 
 function isAboutPlace(error: ErrorObject, place: RegExp, member: string | undefined): boolean {
-  if (!place.test(error.instancePath)) return false;
+  if (!isWithin(error, place)) return false;
   if (member === undefined) return true;
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   const named = params.missingProperty ?? params.additionalProperty;
   return named === undefined || named === member;
+}
+
+/** Some rules about a member or an item are told of the object or list that holds it. */
+function isWithin({ instancePath, keyword, params }: ErrorObject, place: RegExp): boolean {
+  if (place.test(instancePath)) return true;
+  const named = params as {
+    additionalProperty?: string;
+    unevaluatedProperty?: string;
+    limit?: number;
+  };
+  const name = named.additionalProperty ?? named.unevaluatedProperty;
+  if (name !== undefined) {
+    return place.test(`${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+  const isItem = keyword === 'items' || keyword === 'unevaluatedItems';
+  return isItem && named.limit !== undefined && place.test(`${instancePath}/${named.limit}`);
 }
 
 function reasonOf(
