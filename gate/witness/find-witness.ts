@@ -107,7 +107,7 @@ export class WitnessFinder {
     const [first] = values
       .filter(isWitness)
       .map((value) => [value, canonical(value)] as const)
-      .sort(([, a], [, b]) => a.length - b.length || (a < b ? -1 : 1));
+      .sort(([, a], [, b]) => a.length - b.length || oddness(a) - oddness(b) || (a < b ? -1 : 1));
     if (first === undefined) return undefined;
     const value = shrink(first[0], isWitness);
     return { value, allowedBy, reason: reasonOf(forbids(value), isAbout) };
@@ -121,6 +121,11 @@ export class WitnessFinder {
     const part: SchemaPart = side === 'old' ? old : now;
     return this.#judges[side].judge(part, { view, coerce, strictOneOf: false });
   }
+}
+
+/** Letters that a reader would not expect. */
+function oddness(text: string): number {
+  return text.replace(/[\w\s"{}:,[\]]/g, '').length;
 }
 
 /** Clients send what the old document allows; banks give what the new one does. */
