@@ -91,7 +91,7 @@ function withSweeps(
 
 /** Without a search: whether the rules alone can tell that the change takes something away. */
 function isUnsure(schemas: SchemaChange | undefined): boolean {
-  return /-changed$|^(not|condition|contains|unevaluated|dependent|property-names|content)/.test(
+  return /^(pattern|content|not|condition|contains|unevaluated|dependent|property-names).*-changed$/.test(
     schemas?.difference.facet ?? '',
   );
 }
