@@ -104,12 +104,9 @@ export class WitnessFinder {
       const errors = forbids(value);
       return errors.length > 0 && isAbout(errors) && allows(value).length === 0;
     };
-    const [first] = values
-      .filter(isWitness)
-      .map((value) => [value, canonical(value)] as const)
-      .sort(([, a], [, b]) => a.length - b.length || (a < b ? -1 : 1));
+    const first = smallestFirst(values).find(isWitness);
     if (first === undefined) return undefined;
-    const value = shrink(first[0], isWitness);
+    const value = shrink(first, isWitness);
     return { value, allowedBy, reason: reasonOf(forbids(value), isAbout) };
   }
 
@@ -121,6 +118,22 @@ export class WitnessFinder {
     const part: SchemaPart = side === 'old' ? old : now;
     return this.#judges[side].judge(part, { view, coerce, strictOneOf: false });
   }
+}
+
+/** The shortest first, and of those the plainest. */
+function smallestFirst(values: readonly Json[]): readonly Json[] {
+  return values
+    .map((value) => {
+      const text = JSON.stringify(value);
+      return { value, text, odd: text.length > 500 ? 0 : oddness(text) };
+    })
+    .sort((a, b) => a.text.length - b.text.length || a.odd - b.odd || (a.text < b.text ? -1 : 1))
+    .map(({ value }) => value);
+}
+
+/** Letters that a reader would not expect. */
+function oddness(text: string): number {
+  return text.replace(/[\w\s"{}:,[\]]/g, '').length;
 }
 
 /** Clients send what the old document allows; banks give what the new one does. */

@@ -1,5 +1,4 @@
 import type { Json } from '../../generator/load/loaded-document.js';
-import { canonical } from '../schema/canonical.js';
 import type { View } from '../schema/compound-shapes.js';
 import { itemJoint } from '../schema/compound-shapes.js';
 import { isAnything, isNever } from '../schema/is-anything.js';
@@ -13,12 +12,15 @@ import { textSamples } from './text-samples.js';
 
 /** Bounds of the search: how deep values are nested, and how many are made of one schema. */
 const MOST_DEPTH = 7;
+/** Deeper than this, objects have no members that need not be there. */
+const FULL_DEPTH = 2;
 const MOST_SAMPLES = 24;
 const MOST_MEMBERS = 12;
 
 /** Makes values of schemas. The same schemas give the same values, the simplest first. */
 export class Samples {
   readonly #known = new Map<string, readonly Json[]>();
+  readonly #firsts = new Map<string, Json>();
 
   constructor(
     readonly view: View,
@@ -39,6 +41,29 @@ export class Samples {
     const found = unique(inTurn(lists)).slice(0, MOST_SAMPLES);
     this.#known.set(key, found);
     return found;
+  }
+
+  /** The simplest value of the schemas, made without the others. */
+  first(joint: Joint, depth = 0): Json | undefined {
+    if (depth > MOST_DEPTH) return undefined;
+    if (joint.length === 0) return ANYTHING[0];
+    const key = joint.map((part) => part.key).join('&');
+    if (this.#firsts.has(key)) return this.#firsts.get(key);
+    const { byType } = shapesOf(joint, this.view);
+    for (const shape of [...byType.values()].flat()) {
+      const found = this.#simplest(shape, depth);
+      if (found === undefined) continue;
+      this.#firsts.set(key, found);
+      return found;
+    }
+    return undefined;
+  }
+
+  #simplest(shape: Shape, depth: number): Json | undefined {
+    const isPlain = shape.values === undefined && shape.opaque.length === 0;
+    if (isPlain && shape.type === 'object') return this.object(shape, {}, depth);
+    if (isPlain && shape.type === 'array') return this.list(shape, [], depth);
+    return this.ofShape(shape, depth)[0];
   }
 
   ofShape(shape: Shape, depth = 0): readonly Json[] {
@@ -72,16 +97,19 @@ export class Samples {
   list(shape: ListShape, start: readonly Json[], depth = 0): readonly Json[] | undefined {
     const items = [...start];
     while (items.length < shape.minItems && items.length < 2_100) {
-      const samples = this.of(itemJoint(shape.parts, items.length), depth + 1);
-      const used = new Set(items.map(canonical));
-      const next = shape.unique
-        ? (samples.find((one) => !used.has(canonical(one))) ??
-          this.#counted(itemJoint(shape.parts, items.length), items.length))
-        : samples[0];
+      const joint = itemJoint(shape.parts, items.length);
+      const next = shape.unique ? this.#another(joint, items, depth) : this.first(joint, depth + 1);
       if (next === undefined) return undefined;
       items.push(next);
     }
     return this.#withContained(shape, items, depth);
+  }
+
+  /** An item that the list does not hold yet. */
+  #another(joint: Joint, items: readonly Json[], depth: number): Json | undefined {
+    const used = new Set(items.map(textOf));
+    const other = this.of(joint, depth + 1).find((one) => !used.has(textOf(one)));
+    return other ?? this.#counted(joint, items.length);
   }
 
   /** A text or number that no other count gives, where the schemas take it. */
@@ -107,7 +135,7 @@ export class Samples {
     const rules = shape.opaque.flatMap(({ schemas }) => schemas.get('contains') ?? []);
     const [wanted] = rules.length === 0 ? [] : this.of(rules, depth + 1);
     if (wanted === undefined || items.length === 0 || items.length >= shape.maxItems) return items;
-    return items.some((item) => canonical(item) === canonical(wanted)) ? items : [...items, wanted];
+    return items.some((item) => textOf(item) === textOf(wanted)) ? items : [...items, wanted];
   }
 
   /** The smallest object that has these members; undefined where none can be made. */
@@ -120,14 +148,14 @@ export class Samples {
     const made: Record<string, Json> = { ...members };
     for (const name of shape.required) {
       if (Object.hasOwn(made, name) || name === avoided) continue;
-      const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
+      const first = this.first(memberJoint(shape.parts, name), depth + 1);
       if (first === undefined) return undefined;
       define(made, name, first);
     }
     for (const name of this.#moreNames(shape)) {
       if (Object.keys(made).length >= shape.minProperties) return made;
       if (name === avoided) continue;
-      const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
+      const first = this.first(memberJoint(shape.parts, name), depth + 1);
       if (first !== undefined && !Object.hasOwn(made, name)) define(made, name, first);
     }
     return Object.keys(made).length >= shape.minProperties ? made : undefined;
@@ -178,11 +206,12 @@ export class Samples {
 
   /** The items that have a place of their own. */
   #start(shape: ListShape, depth: number): readonly Json[] {
-    return shape.prefix.flatMap((joint) => this.of(joint, depth + 1).slice(0, 1));
+    return shape.prefix.flatMap((joint) => this.first(joint, depth + 1) ?? []);
   }
 
   #objects(shape: ObjectShape, depth: number): readonly Json[] {
     const found: (Json | undefined)[] = [this.object(shape, {}, depth)];
+    if (depth > FULL_DEPTH) return found.filter((one) => one !== undefined);
     const names = [...shape.named.keys()].slice(0, MOST_MEMBERS);
     for (const name of names) {
       for (const value of this.of(memberJoint(shape.parts, name), depth + 1).slice(0, 4)) {
@@ -210,7 +239,7 @@ export class Samples {
   #whole(shape: ObjectShape, names: readonly string[], depth: number): Json | undefined {
     const members: Record<string, Json> = {};
     for (const name of names.slice(0, shape.maxProperties)) {
-      const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
+      const first = this.first(memberJoint(shape.parts, name), depth + 1);
       if (first !== undefined) define(members, name, first);
     }
     return this.object(shape, members, depth);
@@ -247,10 +276,15 @@ function numberSamples(shape: NumberShape): readonly Json[] {
   return unique(all.filter((one) => fitsNumber(one, shape)));
 }
 
+/** Samples of one schema have their members in the same order. */
+function textOf(value: Json): string {
+  return JSON.stringify(value);
+}
+
 function unique(values: readonly Json[]): readonly Json[] {
   const seen = new Set<string>();
   return values.filter((value) => {
-    const key = canonical(value);
+    const key = textOf(value);
     return !seen.has(key) && seen.add(key);
   });
 }
