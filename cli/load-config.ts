@@ -6,6 +6,7 @@ import { nearestWord } from '../foundation/nearest-word.js';
 import { needPackage } from '../foundation/need-package.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import type { CustomTarget } from '../generator/emit/custom-target.js';
+import { GATE_CHECKS, GATE_LIMITS, type GateConfig } from '../generator/gate-config.js';
 import type { GenerateConfig } from '../generator/generate-config.js';
 
 const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `xs2a.config.${ending}`);
@@ -26,7 +27,23 @@ const KEYS: Readonly<Record<keyof GenerateConfig, (value: unknown) => boolean>> 
   bigint: isFlag,
   templates: isText,
   targets: (value) => Array.isArray(value) && value.every(isTarget),
+  gate: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
+
+/** What each key of `gate` may be. */
+const GATE_KEYS: Readonly<Record<keyof GateConfig, (value: unknown) => boolean>> = {
+  documents: isPaths,
+  base: isText,
+  check: (value) => isList(value) && value.length > 0 && value.every(isOneOf(GATE_CHECKS)),
+  failOn: isOneOf(GATE_LIMITS),
+  tsconfig: isText,
+  profile: isText,
+  policy: isText,
+};
+
+function isOneOf(words: readonly string[]): (value: unknown) => boolean {
+  return (value) => typeof value === 'string' && words.includes(value);
+}
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
@@ -123,21 +140,9 @@ function checked(value: unknown, file: string): LoadedConfig {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse('The configuration is no object.', 'Export one: export default { spec: ... }.');
   }
-  for (const [key, each] of Object.entries(value)) {
-    const fits = Object.hasOwn(KEYS, key) ? KEYS[key as keyof GenerateConfig] : undefined;
-    if (fits === undefined) {
-      const near = nearestWord(key, Object.keys(KEYS));
-      const hint = near === undefined ? `Known are ${Object.keys(KEYS).join(', ')}.` : `${near}?`;
-      return refuse(`The key ${key} is not known.`, near === undefined ? hint : `Is it ${hint}`);
-    }
-    if (!fits(each)) {
-      return refuse(
-        `${key} cannot be ${JSON.stringify(each)}.`,
-        'See `xs2a generate --help` for what it may be.',
-      );
-    }
-  }
+  checkKeys(value, KEYS, '', refuse);
   const config = value as GenerateConfig;
+  checkKeys(config.gate ?? {}, GATE_KEYS, 'gate.', refuse);
   if (config.spec === undefined) {
     return refuse('The configuration names no document.', 'Give it a key `spec`.');
   }
@@ -150,5 +155,52 @@ function checked(value: unknown, file: string): LoadedConfig {
     ...(config.skeleton === undefined ? {} : { skeleton: at(config.skeleton) }),
     ...(config.out === undefined ? {} : { out: at(config.out) }),
     ...(config.templates === undefined ? {} : { templates: at(config.templates) }),
+    ...(config.gate === undefined ? {} : { gate: gateAt(config.gate, at) }),
   };
 }
+
+function gateAt(
+  { documents, tsconfig, profile, policy, ...others }: GateConfig,
+  at: (path: string) => string,
+): GateConfig {
+  return {
+    ...others,
+    ...(documents === undefined ? {} : { documents: [documents].flat().map(at) }),
+    ...(tsconfig === undefined ? {} : { tsconfig: at(tsconfig) }),
+    ...(profile === undefined ? {} : { profile: at(profile) }),
+    ...(policy === undefined ? {} : { policy: at(policy) }),
+  };
+}
+
+/** Every key is known, and has a value that it may have. */
+function checkKeys(
+  value: object,
+  known: Readonly<Record<string, (value: unknown) => boolean>>,
+  prefix: string,
+  refuse: (message: string, hint: string) => never,
+): void {
+  for (const [key, each] of Object.entries(value)) {
+    const fits = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (fits === undefined) {
+      const near = nearestWord(key, Object.keys(known));
+      const hint = near === undefined ? `Known are ${Object.keys(known).join(', ')}.` : `${near}?`;
+      const text = near === undefined ? hint : `Is it ${hint}`;
+      refuse(`The key ${prefix}${key} is not known.`, text);
+    }
+    if (!fits(each)) {
+      const hint = HINTS[`${prefix}${key}`] ?? 'See `xs2a generate --help` for what it may be.';
+      refuse(`${prefix}${key} cannot be ${JSON.stringify(each)}.`, hint);
+    }
+  }
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  gate: 'It is an object: gate: { base: "main" }.',
+  'gate.documents': 'It is a path, or a list of paths.',
+  'gate.base': 'It is a branch, a tag or a commit of git.',
+  'gate.check': `It is a list of some of ${GATE_CHECKS.join(', ')}.`,
+  'gate.failOn': `It is one of ${GATE_LIMITS.join(', ')}.`,
+  'gate.tsconfig': 'It is the path of a tsconfig.json.',
+  'gate.profile': 'It is the path of a profile.',
+  'gate.policy': 'It is a path.',
+};

@@ -8,6 +8,7 @@ import { completionCommand } from './completion.js';
 import { conformanceCommand } from './conformance.js';
 import { diffCommand } from './diff.js';
 import { explainCommand } from './explain.js';
+import { gateCommand } from './gate.js';
 import { generateCommand } from './generate.js';
 import { judgeCommand } from './judge.js';
 import { lintCommand } from './lint.js';
@@ -69,6 +70,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
       .command(later(explainCommand))
       .command(later(judgeCommand))
       .command(later(lintCommand))
+      .command(later(gateCommand))
       .command(later(proxyCommand))
       .command(later(selftestCommand))
       .command(later(completionCommand))

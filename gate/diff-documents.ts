@@ -47,7 +47,7 @@ export function diffDocuments(
       new: placeOf(now, own.new),
     };
   });
-  const changes = inOrder(withoutRepeats(judged.map(tellChange)));
+  const changes = withoutRepeats(inOrder(judged.map(tellChange)));
   return { schemaVersion: 1, semver: semverOf(changes), changes };
 }
 
@@ -70,7 +70,7 @@ function withSweeps(
   const pairs = new Map<string, readonly [Finding, SchemaChange]>();
   const proved = new Set<string>();
   for (const { own, found } of sought) {
-    if (own.schemas === undefined || own.schemas.difference.effect === 'note') continue;
+    if (own.schemas === undefined || !ruleOf(own.rule).proof) continue;
     const key = `${own.schemas.old.at} ${own.schemas.new.at}`;
     pairs.set(key, [own, own.schemas]);
     if (found !== undefined) proved.add(key);
@@ -91,7 +91,7 @@ function withSweeps(
 
 /** Without a search: whether the rules alone can tell that the change takes something away. */
 function isUnsure(schemas: SchemaChange | undefined): boolean {
-  return /-changed$|^(not|condition|contains|unevaluated|dependent|property-names|content)/.test(
+  return /^(pattern|content|not|condition|contains|unevaluated|dependent|property-names).*-changed$/.test(
     schemas?.difference.facet ?? '',
   );
 }
@@ -118,7 +118,7 @@ function inOrder(changes: readonly Change[]): readonly Change[] {
   return [...changes].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
 }
 
-/** The same change found in two ways is told once. */
+/** The same change found in several ways is told once: the worst, which is the first. */
 function withoutRepeats(changes: readonly Change[]): readonly Change[] {
   const seen = new Set<string>();
   return changes.filter(({ fingerprint, old, new: now }) => {

@@ -1,5 +1,6 @@
 import type { Adapter } from './emit/adapters.js';
 import type { Part } from './emit/targets.js';
+import type { GateConfig } from './gate-config.js';
 import type { Target } from './plugins/choose-targets.js';
 
 /** What `xs2a generate` makes, as a file of the project: `xs2a.config.{ts,js,mjs,json}`. */
@@ -35,6 +36,8 @@ export interface GenerateConfig {
   readonly templates?: string;
   /** More outputs from the same model: `zod`, `msw`, `tanstack-query`, or plugins of your own. */
   readonly targets?: readonly Target[];
+  /** What `xs2a gate` compares and demands. */
+  readonly gate?: GateConfig;
 }
 
 /** Gives a configuration back as it is; in a TypeScript file it checks the keys while typing. */

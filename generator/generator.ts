@@ -1,6 +1,7 @@
 /** The generator as a library: what `import ... from 'xs2a-kit/generator'` gives. */
 export type { CustomTarget } from './emit/custom-target.js';
 export type { Part } from './emit/targets.js';
+export type { GateCheck, GateConfig, GateLimit } from './gate-config.js';
 export { type GenerateOptions, type GenerateResult, generate } from './generate.js';
 export { defineConfig, type GenerateConfig } from './generate-config.js';
 export type * from './model/api-model.js';

@@ -76,6 +76,7 @@ const ALLOWED: readonly (readonly [room: string, allowed: readonly string[]])[] 
       'conformance/clauses',
       'conformance/cases',
       'conformance/checks/lower-schema',
+      'conformance/checks/request-shapes',
       'conformance/checks/spec-index',
       'conformance/dialect',
       'conformance/drafting',

@@ -55,7 +55,7 @@ function comparePair(
   return withoutTwins(compareJoints(comparison, [old], [now]), view).map((difference) => {
     const { member, frames } = difference;
     const field = fieldOf(frames);
-    return finding(`${kind}-${facetOf(difference)}`, {
+    return finding(`${kind}-${facetOf(difference, view)}`, {
       operation,
       part: field === '' ? part : { ...part, field },
       old: difference.old.at,
@@ -75,7 +75,9 @@ function placeOf({ kind }: ChangePart, view: View): string {
 }
 
 /** A member that comes or goes changes what is allowed where no others are. */
-function facetOf({ facet, effect }: Difference): string {
+function facetOf({ facet, effect }: Difference, view: View): string {
+  const isHarmless = effect === (view === 'request' ? 'widened' : 'narrowed');
+  if (isHarmless && facet.endsWith('-changed')) return facet.replace(/changed$/, effect);
   const isMember = facet === 'property-added' || facet === 'property-removed';
   return isMember && effect !== 'note' ? `${facet}-closed` : facet;
 }

@@ -18,7 +18,12 @@ export function compareSecurity(old: Operation, now: Operation): readonly Findin
     });
   const found: Finding[] = [];
   for (const one of old.permissions) {
-    if (now.permissions.some((other) => isEnough(one, other))) continue;
+    const weaker = now.permissions.find((other) => isEnough(one, other));
+    if (weaker !== undefined) {
+      const isKept = now.permissions.some((other) => sameSchemes(one, other));
+      if (!isKept) found.push(tell('security-alternative-unneeded', one.says, weaker.says));
+      continue;
+    }
     const scopes = missingScopes(one, now.permissions);
     if (scopes.length > 0) {
       found.push(...scopes.map((scope) => tell('security-scope-added', '', scope)));

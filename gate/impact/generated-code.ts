@@ -25,6 +25,8 @@ export interface GeneratedCode {
   readonly files: Files;
   /** What a disk would hold afterwards, by absolute path; null for a file that goes. */
   readonly disk: Disk;
+  /** Absolute paths of what is ours of it; the others are a skeleton's. */
+  readonly generated: ReadonlySet<string>;
 }
 
 export type Disk = ReadonlyMap<string, string | null>;
@@ -42,12 +44,12 @@ export async function generateInMemory(
   const names = documents.map(({ name }) => name);
   const owned = ownedFolders(names, { parts, targets, exclusive: options.exclusive });
   const { stale } = await compareFolder(options.out, files, owned);
-  const disk = new Map<string, string | null>([
+  const own = new Map<string, string | null>([
     ...[...files].map(([file, text]) => [join(resolve(options.out), file), text] as const),
     ...stale.map((file) => [join(resolve(options.out), file), null] as const),
-    ...(await skeletonTexts(models, options)),
   ]);
-  return { files, disk };
+  const disk = new Map([...own, ...(await skeletonTexts(models, options))]);
+  return { files, disk, generated: new Set(own.keys()) };
 }
 
 async function skeletonTexts(

@@ -1,23 +1,29 @@
 import { groupBy } from '../../foundation/group-by.js';
 import { formatPlace } from '../../foundation/xs2a-error.js';
-import { visible } from '../../generator/load/code-frame.js';
+import { wrapped as inColumns } from '../report/wrapped.js';
 import type { LintFinding } from './lint-document.js';
 import type { LintResult } from './lint-file.js';
 import { shownFile } from './shown-file.js';
-import { wrapped } from './wrapped.js';
+
+/** Lines of a terminal, each after an indent. */
+const wrapped = (text: string, indent = ''): readonly string[] =>
+  inColumns(text, 80, indent, indent);
 
 /** A result for people: what is alike is told once, with the number of places. */
 export function lintLines(result: LintResult): readonly string[] {
-  const groups = [...groupBy(result.findings, alike).values()];
-  const ranked = groups.sort((one, other) => rankOf(one) - rankOf(other));
   return [
-    ...wrapped(
-      `${visible(shownFile(result.file))}: dialect ${result.dialect} (${visible(result.because)})`,
-    ),
+    ...wrapped(`${shownFile(result.file)}: dialect ${result.dialect} (${result.because})`),
     '',
-    ...ranked.flatMap((group) => [...groupLines(group), '']),
+    ...lintGroups(result.findings),
     summary(result),
   ];
+}
+
+/** Findings, the worst first, with an empty line after each. */
+export function lintGroups(findings: readonly LintFinding[]): readonly string[] {
+  const groups = [...groupBy(findings, alike).values()];
+  const ranked = groups.sort((one, other) => rankOf(one) - rankOf(other));
+  return ranked.flatMap((group) => [...groupLines(group), '']);
 }
 
 /** Findings of a rule that say the same of several operations. */
@@ -37,10 +43,10 @@ function groupLines(group: readonly LintFinding[]): readonly string[] {
     ...(line === null ? {} : { line }),
     ...(column === null ? {} : { column }),
   });
-  const title = `${visible(place)}: ${level} ${rule}`;
+  const title = `${place}: ${level} ${rule}`;
   return [
     ...wrapped(title),
-    ...wrapped(visible(sentence), '  '),
+    ...wrapped(sentence, '  '),
     ...(others.length === 0 ? [] : wrapped(`Also: ${placesOf(others)}`, '  ')),
     ...wrapped(`${clause}: ${duty}`, '  '),
     ...wrapped(hint, '  '),
@@ -53,7 +59,7 @@ const MOST_NAMED = 3;
 function placesOf(findings: readonly LintFinding[]): string {
   const named = findings
     .slice(0, MOST_NAMED)
-    .map(({ operation, line }) => `${visible(operation ?? 'the document')} (line ${line ?? '?'})`);
+    .map(({ operation, line }) => `${operation ?? 'the document'} (line ${line ?? '?'})`);
   const more = findings.length - named.length;
   return `${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }

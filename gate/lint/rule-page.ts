@@ -1,8 +1,8 @@
 import type { Clause } from '../../conformance/clauses/clause.js';
+import { wrapped } from '../report/wrapped.js';
 import { levelOf } from './lint-document.js';
 import type { LintLevel } from './lint-rule.js';
 import { LINT_RULES } from './lint-rules.js';
-import { wrapped } from './wrapped.js';
 
 /** A rule as it is listed. */
 export interface RuleRow {
@@ -66,7 +66,7 @@ const escaped = (text: string): string => text.replace(/[<>*_[\]]/g, '\\$&');
 /** The same for a terminal. */
 export function ruleLines(rows: readonly RuleRow[]): string {
   const blocks = rows.map(({ id, level, clause, asks }) =>
-    [`${id} (${level}, ${clause})`, ...wrapped(asks, '  ')].join('\n'),
+    [`${id} (${level}, ${clause})`, ...wrapped(asks, 80, '  ', '  ')].join('\n'),
   );
   return `${blocks.join('\n')}\n`;
 }

@@ -42,6 +42,16 @@ function rule(facet: string, words: string): readonly Row[] {
       `the {part} has no ${words.replace(/^an? /, '')} any more; it was {was}`,
     ],
     [
+      `${facet}-narrowed`,
+      'narrowed',
+      `the {part} has a stricter ${words.replace(/^an? /, '')}: {is}; it was {was}`,
+    ],
+    [
+      `${facet}-widened`,
+      'widened',
+      `the {part} has a looser ${words.replace(/^an? /, '')}: {is}; it was {was}`,
+    ],
+    [
       `${facet}-changed`,
       'both',
       `the {part} has another ${words.replace(/^an? /, '')}: {is}; it was {was}`,

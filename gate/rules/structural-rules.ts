@@ -452,6 +452,13 @@ const ROWS: readonly Row[] = [
   ],
   ['security-alternative-added', 'compatible', BANKS, '{is} is enough to call the operation', NONE],
   [
+    'security-alternative-unneeded',
+    'compatible',
+    BANKS,
+    '{was} is no way to be allowed any more, and not needed: {is} is enough',
+    NONE,
+  ],
+  [
     'security-scope-added',
     'breaking',
     SEND,

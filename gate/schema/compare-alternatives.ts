@@ -61,7 +61,7 @@ function costOf(differences: readonly Difference[], a: Shape, b: Shape): number 
   const cost = differences.length;
   if (a.type !== 'object' || b.type !== 'object') return cost <= 2 ? cost : undefined;
   const shared = [...a.named.keys()].filter((name) => b.named.has(name)).length;
-  return cost <= Math.max(1, shared) ? cost : undefined;
+  return cost <= Math.max(2, shared) ? cost : undefined;
 }
 
 /** Written in the same components. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../generator/load/loaded-document.js';
 import type { Report } from './compare-schemas.js';
-import { isMultiple, isNarrower } from './number-rules.js';
+import { isMultiple, isNarrower, narrowest } from './number-rules.js';
 import type { Bound, NumberShape } from './shape.js';
 
 /** Bounds, whole numbers and multiples. */
@@ -26,8 +26,10 @@ function compareBounds(
   side: 'minimum' | 'maximum',
   report: Report,
 ): void {
-  const was = old[side];
-  const is = now[side];
+  const whole = old.integer || now.integer;
+  const [was, is] = [old[side], now[side]].map((bound) =>
+    bound === undefined ? undefined : narrowest([bound], side, whole),
+  );
   const verb = (narrowed: boolean): string => {
     if (was === undefined) return 'added';
     if (is === undefined) return 'removed';

@@ -1,10 +1,10 @@
 import type { Json } from '../../generator/load/loaded-document.js';
-import { isObject } from '../../generator/load/loaded-document.js';
 import type { Difference } from '../schema/difference.js';
 import { memberJoint } from '../schema/member-of.js';
-import type { Shape, TextShape } from '../schema/shape.js';
+import type { Joint } from '../schema/schema-part.js';
+import type { OpaqueRule, Shape, TextShape } from '../schema/shape.js';
 import { type Ground, groundShape } from './embed.js';
-import { define, type Samples } from './samples.js';
+import { define, inTurn, type Samples } from './samples.js';
 
 /** Values at the place of a difference that the one side may allow and the other not. */
 export function candidatesOf(
@@ -17,12 +17,14 @@ export function candidatesOf(
   if (old === undefined || now === undefined) return hints;
   const own = allowing === 'old' ? old : now;
   const other = allowing === 'old' ? now : old;
-  const made: Json[] = [...hints];
+  const made: Json[] = [...hints, ...ofRules(samples, [...old.opaque, ...now.opaque])];
   if (own.type === 'object' && other.type === 'object') {
     if (member !== undefined)
       made.push(...withMember(samples, own, member), ...withoutMember(samples, old, now, member));
-    if (facet.startsWith('additional'))
-      made.push(...withMember(samples, own, freeName(own, other)));
+    if (facet.startsWith('additional')) {
+      const names = samples.freeNames(own, new Set(other.named.keys())).slice(0, 2);
+      made.push(...names.flatMap((name) => withMember(samples, own, name)));
+    }
     made.push(...sizedObjects(samples, own, [own, other]));
   }
   if (own.type === 'array' && other.type === 'array') {
@@ -34,17 +36,21 @@ export function candidatesOf(
   }
   if (own.type === 'string' && other.type === 'string')
     made.push(...sizedTexts(samples, own, other));
-  return [
-    ...made,
-    ...grounded(samples, old, now),
-    ...samples.ofShape(own),
-    ...samples.ofShape(other),
-  ];
+  return inTurn([made, samples.ofShape(own), samples.ofShape(other), grounded(samples, old, now)]);
 }
 
 function grounded(samples: Samples, old: Shape, now: Shape): readonly Json[] {
   const shape = groundShape(old, now, 'both', samples);
   return shape === undefined ? [] : samples.ofShape(shape);
+}
+
+/** Values that the rules speak of: what must not be, what a condition asks for. */
+function ofRules(samples: Samples, rules: readonly OpaqueRule[]): readonly Json[] {
+  return rules.flatMap(({ schemas }) => {
+    const { if: condition = [], then = [] } = Object.fromEntries(schemas) as Record<string, Joint>;
+    const both = condition.length > 0 ? samples.of([...condition, ...then]) : [];
+    return [...both, ...[...schemas.values()].flatMap((joint) => samples.of(joint).slice(0, 8))];
+  });
 }
 
 /** Objects with a member that only this side may know. */
@@ -65,10 +71,7 @@ function withMember(
 function withoutMember(samples: Samples, old: Shape, now: Shape, name: string): readonly Json[] {
   return (['both', 'old', 'new'] as const satisfies readonly Ground[]).flatMap((ground) => {
     const shape = groundShape(old, now, ground, samples);
-    const whole = shape === undefined ? undefined : samples.ofShape(shape)[0];
-    if (!isObject(whole)) return [];
-    const { [name]: _, ...rest } = whole;
-    return [rest];
+    return shape?.type === 'object' ? (samples.object(shape, {}, 0, name) ?? []) : [];
   });
 }
 
@@ -96,10 +99,4 @@ function sizedTexts(samples: Samples, own: TextShape, other: TextShape): readonl
     ...(longer.minLength <= Math.min(own.maxLength, 10_000) ? samples.ofShape(longer) : []),
     ...(shorter.maxLength >= own.minLength ? samples.ofShape(shorter) : []),
   ];
-}
-
-function freeName(own: Shape & { type: 'object' }, other: Shape & { type: 'object' }): string {
-  let name = 'extra';
-  while (own.named.has(name) || other.named.has(name)) name += 'x';
-  return name;
 }

@@ -41,7 +41,7 @@ function wrap(samples: Samples, frame: Frame, shape: Shape, inner: Json): Json |
   if (shape.type === 'array') return wrapInList(samples, frame, shape, inner);
   if (shape.type !== 'object') return undefined;
   const members: Record<string, Json> = {};
-  define(members, nameOf(frame, shape), inner);
+  define(members, nameOf(samples, frame, shape), inner);
   return samples.object(shape, members);
 }
 
@@ -62,12 +62,10 @@ function wrapInList(
 }
 
 /** The name of the member: one that no schema names, where the frame is about those. */
-function nameOf({ kind, name }: Frame, shape: ObjectShape): string {
+function nameOf(samples: Samples, { kind, name }: Frame, shape: ObjectShape): string {
   if (kind === 'property') return name;
   if (kind === 'patterned') {
     return patternSamples(name, []).find((one) => one !== '' && !shape.named.has(one)) ?? 'extra';
   }
-  let free = 'extra';
-  while (shape.named.has(free)) free += 'x';
-  return free;
+  return samples.freeNames(shape)[0] ?? 'extra';
 }

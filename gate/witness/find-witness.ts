@@ -25,17 +25,23 @@ const MOST_CANDIDATES = 160;
 /** Looks for witnesses. The same documents give the same ones. */
 export class WitnessFinder {
   readonly #judges: { readonly old: SchemaJudges; readonly new: SchemaJudges };
-  readonly #samples = { request: new Samples('request'), response: new Samples('response') };
+  readonly #samples: { readonly request: Samples; readonly response: Samples };
   readonly #known = new Map<string, FoundWitness | undefined>();
 
   constructor(old: SchemaDocument, now: SchemaDocument) {
     this.#judges = { old: new SchemaJudges(old), new: new SchemaJudges(now) };
+    const samplesOf = (view: View): Samples =>
+      new Samples(view, (part, value) => {
+        const judging = { view, coerce: false, strictOneOf: false };
+        return this.#judges[part.document.side].judge(part, judging)(value).length === 0;
+      });
+    this.#samples = { request: samplesOf('request'), response: samplesOf('response') };
   }
 
   /** The smallest value found that shows the difference in the direction that can break. */
   find(change: SchemaChange): FoundWitness | undefined {
     const { difference, old, new: now, view, textual } = change;
-    const { facet, frames, old: was, new: is, member = '' } = difference;
+    const { facet, frames, old: was, new: is, member = '', shapes } = difference;
     const way = frames.map(({ kind, name }) => `${kind} ${name}`).join('/');
     const key = canonical([
       view,
@@ -49,6 +55,7 @@ export class WitnessFinder {
       was.says,
       is.says,
       member,
+      shapes.old?.type ?? '',
     ]);
     if (this.#known.has(key)) return this.#known.get(key);
     const found = this.#search(change);
@@ -97,12 +104,9 @@ export class WitnessFinder {
       const errors = forbids(value);
       return errors.length > 0 && isAbout(errors) && allows(value).length === 0;
     };
-    const [first] = values
-      .filter(isWitness)
-      .map((value) => [value, canonical(value)] as const)
-      .sort(([, a], [, b]) => a.length - b.length || (a < b ? -1 : 1));
+    const first = smallestFirst(values).find(isWitness);
     if (first === undefined) return undefined;
-    const value = shrink(first[0], isWitness);
+    const value = shrink(first, isWitness);
     return { value, allowedBy, reason: reasonOf(forbids(value), isAbout) };
   }
 
@@ -114,6 +118,22 @@ export class WitnessFinder {
     const part: SchemaPart = side === 'old' ? old : now;
     return this.#judges[side].judge(part, { view, coerce, strictOneOf: false });
   }
+}
+
+/** The shortest first, and of those the plainest. */
+function smallestFirst(values: readonly Json[]): readonly Json[] {
+  return values
+    .map((value) => {
+      const text = JSON.stringify(value);
+      return { value, text, odd: text.length > 500 ? 0 : oddness(text) };
+    })
+    .sort((a, b) => a.text.length - b.text.length || a.odd - b.odd || (a.text < b.text ? -1 : 1))
+    .map(({ value }) => value);
+}
+
+/** Letters that a reader would not expect. */
+function oddness(text: string): number {
+  return text.replace(/[\w\s"{}:,[\]]/g, '').length;
 }
 
 /** Clients send what the old document allows; banks give what the new one does. */
@@ -135,11 +155,27 @@ function escaped(text: string): string {
 }
 
 function isAboutPlace(error: ErrorObject, place: RegExp, member: string | undefined): boolean {
-  if (!place.test(error.instancePath)) return false;
+  if (!isWithin(error, place)) return false;
   if (member === undefined) return true;
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   const named = params.missingProperty ?? params.additionalProperty;
   return named === undefined || named === member;
+}
+
+/** Some rules about a member or an item are told of the object or list that holds it. */
+function isWithin({ instancePath, keyword, params }: ErrorObject, place: RegExp): boolean {
+  if (place.test(instancePath)) return true;
+  const named = params as {
+    additionalProperty?: string;
+    unevaluatedProperty?: string;
+    limit?: number;
+  };
+  const name = named.additionalProperty ?? named.unevaluatedProperty;
+  if (name !== undefined) {
+    return place.test(`${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+  const isItem = keyword === 'items' || keyword === 'unevaluatedItems';
+  return isItem && named.limit !== undefined && place.test(`${instancePath}/${named.limit}`);
 }
 
 function reasonOf(

@@ -84,7 +84,8 @@ function lowerKeyword(
 ): void {
   const value = schema[key] as Json;
   const each = (one: Json): Lowered => lowerSchema(lowering, one);
-  if (PLAIN.includes(key)) out[key] = value;
+  if (key === 'enum' && Array.isArray(value) && value.length === 0) out['not'] = {};
+  else if (PLAIN.includes(key)) out[key] = value;
   else if (key === 'pattern') {
     if (typeof value === 'string' && regularExpression(value) !== null) out[key] = value;
   } else if (key === 'required') out[key] = requiredNames(lowering, schema);

@@ -1,25 +1,32 @@
 import type { Json } from '../../generator/load/loaded-document.js';
-import { canonical } from '../schema/canonical.js';
 import type { View } from '../schema/compound-shapes.js';
 import { itemJoint } from '../schema/compound-shapes.js';
 import { isAnything, isNever } from '../schema/is-anything.js';
 import { memberJoint } from '../schema/member-of.js';
-import { fitsNumber } from '../schema/scalar-shapes.js';
-import type { Joint } from '../schema/schema-part.js';
+import { fitsNumber, fitsText } from '../schema/scalar-shapes.js';
+import type { Joint, SchemaPart } from '../schema/schema-part.js';
 import type { ListShape, NumberShape, ObjectShape, Shape } from '../schema/shape.js';
 import { shapesOf } from '../schema/shapes-of.js';
+import { patternSamples } from './pattern-samples.js';
 import { textSamples } from './text-samples.js';
 
 /** Bounds of the search: how deep values are nested, and how many are made of one schema. */
 const MOST_DEPTH = 7;
+/** Deeper than this, objects have no members that need not be there. */
+const FULL_DEPTH = 2;
 const MOST_SAMPLES = 24;
 const MOST_MEMBERS = 12;
 
 /** Makes values of schemas. The same schemas give the same values, the simplest first. */
 export class Samples {
   readonly #known = new Map<string, readonly Json[]>();
+  readonly #firsts = new Map<string, Json>();
 
-  constructor(readonly view: View) {}
+  constructor(
+    readonly view: View,
+    /** Judges a value by a schema; asked only about rules that samples are not made for. */
+    readonly isSound: (part: SchemaPart, value: Json) => boolean = () => true,
+  ) {}
 
   /** Values that fit the schemas, as far as can be told without judging them. */
   of(joint: Joint, depth = 0): readonly Json[] {
@@ -36,7 +43,37 @@ export class Samples {
     return found;
   }
 
+  /** The simplest value of the schemas, made without the others. */
+  first(joint: Joint, depth = 0): Json | undefined {
+    if (depth > MOST_DEPTH) return undefined;
+    if (joint.length === 0) return ANYTHING[0];
+    const key = joint.map((part) => part.key).join('&');
+    if (this.#firsts.has(key)) return this.#firsts.get(key);
+    const { byType } = shapesOf(joint, this.view);
+    for (const shape of [...byType.values()].flat()) {
+      const found = this.#simplest(shape, depth);
+      if (found === undefined) continue;
+      this.#firsts.set(key, found);
+      return found;
+    }
+    return undefined;
+  }
+
+  #simplest(shape: Shape, depth: number): Json | undefined {
+    const isPlain = shape.values === undefined && shape.opaque.length === 0;
+    if (isPlain && shape.type === 'object') return this.object(shape, {}, depth);
+    if (isPlain && shape.type === 'array') return this.list(shape, [], depth);
+    return this.ofShape(shape, depth)[0];
+  }
+
   ofShape(shape: Shape, depth = 0): readonly Json[] {
+    const { opaque } = shape;
+    const made = this.#made(shape, depth);
+    if (opaque.length === 0) return made;
+    return made.filter((value) => opaque.every(({ part }) => this.isSound(part, value)));
+  }
+
+  #made(shape: Shape, depth: number): readonly Json[] {
     if (shape.values !== undefined) return shape.values;
     switch (shape.type) {
       case 'null':
@@ -60,42 +97,103 @@ export class Samples {
   list(shape: ListShape, start: readonly Json[], depth = 0): readonly Json[] | undefined {
     const items = [...start];
     while (items.length < shape.minItems && items.length < 2_100) {
-      const samples = this.of(itemJoint(shape.parts, items.length), depth + 1);
-      const used = new Set(items.map(canonical));
-      const next = shape.unique ? samples.find((one) => !used.has(canonical(one))) : samples[0];
+      const joint = itemJoint(shape.parts, items.length);
+      const next = shape.unique ? this.#another(joint, items, depth) : this.first(joint, depth + 1);
       if (next === undefined) return undefined;
       items.push(next);
     }
-    return items;
+    return this.#withContained(shape, items, depth);
+  }
+
+  /** An item that the list does not hold yet. */
+  #another(joint: Joint, items: readonly Json[], depth: number): Json | undefined {
+    const used = new Set(items.map(textOf));
+    const other = this.of(joint, depth + 1).find((one) => !used.has(textOf(one)));
+    return other ?? this.#counted(joint, items.length);
+  }
+
+  /** A text or number that no other count gives, where the schemas take it. */
+  #counted(joint: Joint, count: number): Json | undefined {
+    const { byType } = shapesOf(joint, this.view);
+    const word = count
+      .toString(26)
+      .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+    for (const shape of [...byType.values()].flat()) {
+      if (shape.values !== undefined) continue;
+      if (shape.type === 'number' && fitsNumber(count + 1_000, shape)) return count + 1_000;
+      if (shape.type !== 'string' || shape.formats.length > 0) continue;
+      const found = [`zz${word}`, `ZZ${word.toUpperCase()}`, `${count + 10_000}`].find((one) =>
+        fitsText(one, shape),
+      );
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** The list with an item of the kind that it has to contain. */
+  #withContained(shape: ListShape, items: readonly Json[], depth: number): readonly Json[] {
+    const rules = shape.opaque.flatMap(({ schemas }) => schemas.get('contains') ?? []);
+    const [wanted] = rules.length === 0 ? [] : this.of(rules, depth + 1);
+    if (wanted === undefined || items.length === 0 || items.length >= shape.maxItems) return items;
+    return items.some((item) => textOf(item) === textOf(wanted)) ? items : [...items, wanted];
   }
 
   /** The smallest object that has these members; undefined where none can be made. */
-  object(shape: ObjectShape, members: Readonly<Record<string, Json>>, depth = 0): Json | undefined {
+  object(
+    shape: ObjectShape,
+    members: Readonly<Record<string, Json>>,
+    depth = 0,
+    avoided?: string,
+  ): Json | undefined {
     const made: Record<string, Json> = { ...members };
     for (const name of shape.required) {
-      if (Object.hasOwn(made, name)) continue;
-      const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
+      if (Object.hasOwn(made, name) || name === avoided) continue;
+      const first = this.first(memberJoint(shape.parts, name), depth + 1);
       if (first === undefined) return undefined;
       define(made, name, first);
     }
     for (const name of this.#moreNames(shape)) {
       if (Object.keys(made).length >= shape.minProperties) return made;
-      const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
+      if (name === avoided) continue;
+      const first = this.first(memberJoint(shape.parts, name), depth + 1);
       if (first !== undefined && !Object.hasOwn(made, name)) define(made, name, first);
     }
     return Object.keys(made).length >= shape.minProperties ? made : undefined;
   }
 
-  #moreNames({ named, rest, minProperties }: ObjectShape): readonly string[] {
-    const names = [...named.keys()];
-    if (isNever(rest, this.view)) return names;
-    const extra = Array.from({ length: Math.min(minProperties, 100) }, (_, at) => `extra${at}`);
-    return [...names, ...extra];
+  #moreNames(shape: ObjectShape): readonly string[] {
+    const names = [...shape.named.keys()];
+    return isNever(shape.rest, this.view) ? names : [...names, ...this.freeNames(shape)];
+  }
+
+  /** Names that no schema of the shape has, and that its rule for names allows. */
+  freeNames(
+    { named, opaque }: ObjectShape,
+    others: ReadonlySet<string> = new Set(),
+  ): readonly string[] {
+    const rule = opaque
+      .find(({ keyword }) => keyword === 'propertyNames')
+      ?.schemas.get('propertyNames');
+    const allowed =
+      rule === undefined ? undefined : this.of(rule, 1).filter((one) => typeof one === 'string');
+    const names =
+      allowed === undefined
+        ? EXTRA
+        : [...EXTRA.filter((name) => allowed.includes(name)), ...allowed];
+    return names.filter((name) => !named.has(name) && !others.has(name) && name !== '');
   }
 
   #lists(shape: ListShape, depth: number): readonly Json[] {
     const items = this.of(itemJoint(shape.parts, 0), depth + 1);
     const lists: (readonly Json[] | undefined)[] = [this.list(shape, [], depth)];
+    for (const { schemas } of shape.opaque) {
+      for (const item of this.of(schemas.get('contains') ?? [], depth + 1).slice(0, 6)) {
+        lists.push(
+          this.list(shape, [item], depth),
+          this.list(shape, [...this.#start(shape, depth), item], depth),
+        );
+      }
+    }
     for (const item of items.slice(0, 8)) lists.push(this.list(shape, [item], depth));
     const [first, second] = items;
     if (first !== undefined) lists.push([first, second ?? first], [first, first]);
@@ -106,8 +204,14 @@ export class Samples {
     return lists.filter((list) => list !== undefined && list.length <= shape.maxItems) as Json[];
   }
 
+  /** The items that have a place of their own. */
+  #start(shape: ListShape, depth: number): readonly Json[] {
+    return shape.prefix.flatMap((joint) => this.first(joint, depth + 1) ?? []);
+  }
+
   #objects(shape: ObjectShape, depth: number): readonly Json[] {
     const found: (Json | undefined)[] = [this.object(shape, {}, depth)];
+    if (depth > FULL_DEPTH) return found.filter((one) => one !== undefined);
     const names = [...shape.named.keys()].slice(0, MOST_MEMBERS);
     for (const name of names) {
       for (const value of this.of(memberJoint(shape.parts, name), depth + 1).slice(0, 4)) {
@@ -115,11 +219,19 @@ export class Samples {
       }
     }
     found.push(this.#whole(shape, names, depth));
-    if (isAnything(shape.rest)) found.push(this.object(shape, { extra: 'any' }, depth));
-    else
-      for (const value of this.of(shape.rest, depth + 1).slice(0, 3)) {
-        found.push(this.object(shape, { extra: value }, depth));
+    for (const pattern of shape.patterned.keys()) {
+      const name = patternSamples(pattern, []).find((one) => one !== '' && !shape.named.has(one));
+      if (name === undefined) continue;
+      for (const value of this.of(memberJoint(shape.parts, name), depth + 1).slice(0, 4)) {
+        found.push(this.object(shape, { [name]: value }, depth));
       }
+    }
+    const free = isAnything(shape.rest) ? ANYTHING : this.of(shape.rest, depth + 1).slice(0, 3);
+    if (!isNever(shape.rest, this.view)) {
+      for (const name of this.freeNames(shape).slice(0, 2)) {
+        for (const value of free) found.push(this.object(shape, { [name]: value }, depth));
+      }
+    }
     return found.filter((one) => one !== undefined);
   }
 
@@ -127,12 +239,14 @@ export class Samples {
   #whole(shape: ObjectShape, names: readonly string[], depth: number): Json | undefined {
     const members: Record<string, Json> = {};
     for (const name of names.slice(0, shape.maxProperties)) {
-      const [first] = this.of(memberJoint(shape.parts, name), depth + 1);
+      const first = this.first(memberJoint(shape.parts, name), depth + 1);
       if (first !== undefined) define(members, name, first);
     }
     return this.object(shape, members, depth);
   }
 }
+
+const EXTRA = ['extra', ...Array.from({ length: 100 }, (_, index) => `extra${index}`)];
 
 const ANYTHING: readonly Json[] = ['any', 1, true, null, [], {}, 'a', 0.5];
 
@@ -162,16 +276,21 @@ function numberSamples(shape: NumberShape): readonly Json[] {
   return unique(all.filter((one) => fitsNumber(one, shape)));
 }
 
+/** Samples of one schema have their members in the same order. */
+function textOf(value: Json): string {
+  return JSON.stringify(value);
+}
+
 function unique(values: readonly Json[]): readonly Json[] {
   const seen = new Set<string>();
   return values.filter((value) => {
-    const key = canonical(value);
+    const key = textOf(value);
     return !seen.has(key) && seen.add(key);
   });
 }
 
 /** One of each list, then the second of each. */
-function inTurn(lists: readonly (readonly Json[])[]): readonly Json[] {
+export function inTurn(lists: readonly (readonly Json[])[]): readonly Json[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) =>
     lists.flatMap((list) => (at < list.length ? [list[at] as Json] : [])),

@@ -64,7 +64,7 @@ export class SchemaJudges {
     this.#addTargets(own, lowering);
     let validate: ValidateFunction | undefined;
     return (value) => {
-      validate ??= own.ajv.compile(schema);
+      validate ??= compiled(own.ajv, schema);
       const given = judging.coerce ? asText(value) : value;
       return validate(given) ? [] : (validate.errors ?? []);
     };
@@ -80,6 +80,15 @@ export class SchemaJudges {
       const address = addressOf(ref);
       if (ajv.getSchema(address) === undefined) ajv.addSchema(withId(target, address), address);
     }
+  }
+}
+
+/** What ajv cannot compile proves nothing. */
+function compiled(ajv: Ajv2020, schema: ReturnType<typeof lowerSchema>): ValidateFunction {
+  try {
+    return ajv.compile(schema);
+  } catch {
+    return ajv.compile(true);
   }
 }
 

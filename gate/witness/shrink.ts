@@ -1,14 +1,17 @@
 import { isObject, type Json } from '../../generator/load/loaded-document.js';
 
-/** So many smaller values are tried. */
-const MOST_TRIES = 300;
+/** So many smaller values are tried; fewer of those that take long to judge. */
+const MOST_TRIES = 100;
+const FEW_TRIES = 20;
+const LARGE = 1_500;
 
 /** The value without what can be left out of it: members of objects and items of lists. */
 export function shrink(value: Json, isStillGood: (value: Json) => boolean): Json {
+  const most = JSON.stringify(value).length > LARGE ? FEW_TRIES : MOST_TRIES;
   let tries = 0;
   let best = value;
   const attempt = (smaller: Json): boolean => {
-    if (tries++ >= MOST_TRIES || !isStillGood(smaller)) return false;
+    if (tries++ >= most || !isStillGood(smaller)) return false;
     best = smaller;
     return true;
   };

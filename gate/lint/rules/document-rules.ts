@@ -1,25 +1,8 @@
 import { OPTIONAL_OPERATIONS } from '../../../conformance/dialect/completed.js';
 import { memberOf } from '../../../foundation/json-pointer.js';
-import { type LintOperation, parameterOf } from '../lint-operation.js';
 import { complain, type DocumentRule, type LintRule, type OperationRule } from '../lint-rule.js';
 import type { Located } from '../located.js';
-import { viewSchema } from '../schema-view.js';
-
-/** What a parameter of the path may be: the names in the path, or the values of its enum. */
-function valuesOf(
-  root: unknown,
-  operation: LintOperation,
-  name: 'payment-service' | 'payment-product',
-): { readonly values: readonly unknown[] | undefined; readonly at: Located } {
-  const literal = operation.literals[name];
-  if (literal !== undefined) return { values: [literal], at: operation.at };
-  // their parameters may have other names: the place in the path counts
-  const open = [...operation.path.matchAll(/\{([^}]*)\}/g)].map((match) => match[1] ?? '');
-  const index = name === 'payment-service' || operation.literals['payment-service'] ? 0 : 1;
-  const parameter = parameterOf(operation, 'path', open[index] ?? name);
-  if (parameter?.schema === undefined) return { values: undefined, at: operation.at };
-  return { values: viewSchema(root, parameter.schema).values, at: parameter.at };
-}
+import { paymentValues } from '../payment-values.js';
 
 const published: OperationRule = {
   kind: 'operation',
@@ -30,7 +13,7 @@ const published: OperationRule = {
   hint: 'Give the path parameter of the product an enum.',
   look: (operation, { document: { root } }) => {
     if (operation.id !== 'initiatePayment') return [];
-    const { values, at } = valuesOf(root, operation, 'payment-product');
+    const { values, at } = paymentValues(root, operation, 'payment-product');
     return values === undefined
       ? [complain(operation, 'publishes no payment products', { at })]
       : [];
@@ -51,8 +34,8 @@ const known = (
   look: (operation, { document: { root }, ours, ourOf }) => {
     const our = ourOf(operation);
     if (operation.id !== 'initiatePayment' || our === undefined) return [];
-    const all = valuesOf(ours.root, our, name).values ?? [];
-    const { values = [], at } = valuesOf(root, operation, name);
+    const all = paymentValues(ours.root, our, name).values ?? [];
+    const { values = [], at } = paymentValues(root, operation, name);
     const strange = values.filter((value) => !all.includes(value));
     if (strange.length === 0) return [];
     const told = strange.map((value) => JSON.stringify(value)).join(', ');
@@ -68,7 +51,7 @@ const pain: OperationRule = {
   hint: 'Add application/xml to the request body, or take the pain.001 products out.',
   look: (operation, { document: { root } }) => {
     if (operation.id !== 'initiatePayment') return [];
-    const { values = [] } = valuesOf(root, operation, 'payment-product');
+    const { values = [] } = paymentValues(root, operation, 'payment-product');
     const has = values.some((value) => String(value).startsWith('pain.001'));
     const xml = operation.body?.content.some(({ media }) => /[/+]xml$/.test(media));
     if (!has || xml === true || operation.body === undefined) return [];

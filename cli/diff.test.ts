@@ -1,0 +1,145 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Diff, Witness } from '../gate/change.js';
+
+const MAIN = join(import.meta.dirname, '..', 'dist', 'cli', 'main.js');
+const OLD = `openapi: 3.0.3
+info: { title: T, version: "1" }
+paths:
+  /a:
+    get:
+      parameters: [{ name: q, in: query, schema: { type: string, maxLength: 9 } }]
+      responses: { "200": { description: D, content: { application/json: { schema: { $ref: "parts/a.yaml" } } } } }
+`;
+const PART = 'type: object\nrequired: [id]\nproperties: { id: { type: string } }\n';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'xs2a-diff-'));
+  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+  mkdirSync(join(folder, 'parts'));
+  write('api.yaml', OLD);
+  write(join('parts', 'a.yaml'), PART);
+  const git = (...args: string[]): unknown => execFileSync('git', args, { cwd: folder });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '-qm', 'first');
+  write('api.yaml', OLD.replace('maxLength: 9', 'maxLength: 5'));
+  write(join('parts', 'a.yaml'), PART.replace('required: [id]\n', ''));
+  write('broken.yaml', 'openapi: 3.0.3\ninfo: { title: T\npaths: {}\n');
+  write('swagger.yaml', 'swagger: "2.0"\ninfo: { title: T, version: "1" }\npaths: {}\n');
+  write('hostile.yaml', OLD.replace('name: q', 'name: "q\\e[31m"'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(args: readonly string[], cwd = folder): Promise<Run> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, 'diff', ...args], { cwd }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+}
+
+const BASE = 'git:main:api.yaml';
+
+test('a revision against the working tree: files that it refers to come from the revision too', async () => {
+  const { code, out } = await run([BASE, 'api.yaml', '--format', 'json']);
+  const { changes, semver, schemaVersion } = JSON.parse(out) as Diff;
+  expect({ code, semver, schemaVersion }).toEqual({ code: 1, semver: 'major', schemaVersion: 1 });
+  expect(changes.map(({ id, old, new: now, witness }) => [id, old, now, witness?.value])).toEqual([
+    [
+      'parameter-max-length-lowered',
+      { file: 'git:main:api.yaml', line: 6, column: 66, pointer: expect.any(String) as string },
+      { file: 'api.yaml', line: 6, column: 66, pointer: expect.any(String) as string },
+      expect.stringMatching(/^.{6,9}$/) as string,
+    ],
+    [
+      'response-body-property-became-optional',
+      { file: 'git:main:parts/a.yaml', line: 2, column: 1, pointer: expect.any(String) as string },
+      { file: 'parts/a.yaml', line: 1, column: 1, pointer: expect.any(String) as string },
+      {},
+    ],
+  ]);
+});
+
+test('the console has at most 80 columns, and says places and witnesses', async () => {
+  const { out } = await run([BASE, 'api.yaml']);
+  expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  expect(out).toContain('git:main:api.yaml:6:66 -> api.yaml:6:66');
+  expect(out).toContain('allowed now, not before: {}');
+  expect(out).toMatch(/2 breaking, 0 risky, 0 compatible: a major version\.\n$/);
+});
+
+test('--witnesses writes each as a file', async () => {
+  await run([BASE, 'api.yaml', '--witnesses', 'proofs']);
+  const files = readdirSync(join(folder, 'proofs'));
+  const read = files.map(
+    (name) => JSON.parse(readFileSync(join(folder, 'proofs', name), 'utf8')) as Witness,
+  );
+  expect(
+    read.map(({ method, path, allowedBy, forbiddenBy }) => [method, path, allowedBy, forbiddenBy]),
+  ).toEqual([
+    ['GET', '/a', 'old', 'new'],
+    ['GET', '/a', 'new', 'old'],
+  ]);
+});
+
+test('--fail-on and --no-witnesses', async () => {
+  expect((await run([BASE, 'api.yaml', '--fail-on', 'never'])).code).toBe(0);
+  expect((await run(['api.yaml', 'api.yaml', '--fail-on', 'risky'])).code).toBe(0);
+  const { code, out } = await run([BASE, 'api.yaml', '--no-witnesses', '--format', 'json']);
+  const { changes } = JSON.parse(out) as Diff;
+  expect(code).toBe(1);
+  expect(changes.map(({ severity, witness }) => [severity, witness])).toEqual([
+    ['breaking', null],
+    ['breaking', null],
+  ]);
+});
+
+test('--rules lists at least 200 rules', async () => {
+  const { code, out } = await run(['--rules', '--format', 'json']);
+  const rules = JSON.parse(out) as readonly { readonly id: string }[];
+  expect(code).toBe(0);
+  expect(new Set(rules.map(({ id }) => id)).size).toBeGreaterThanOrEqual(200);
+});
+
+test('what a document says cannot turn the terminal', async () => {
+  const { out } = await run(['hostile.yaml', 'api.yaml']);
+  expect(out).toContain('q\\u{1b}[31m');
+  expect(out).not.toContain('\u001b');
+});
+
+test.each([
+  [['broken.yaml', 'api.yaml'], /broken\.yaml:\d+:\d+/],
+  [['swagger.yaml', 'api.yaml'], /Swagger 2\.0 document/],
+  [['nothing.yaml', 'api.yaml'], /Cannot read the document nothing\.yaml/],
+  [['git:nowhere:api.yaml', 'api.yaml'], /the repository has no revision nowhere/],
+  [['git:main:no.yaml', 'api.yaml'], /the revision main has no file no\.yaml/],
+  [['git:main', 'api.yaml'], /git:main names no file at a revision/],
+  [['git:--help:api.yaml', 'api.yaml'], /names no file at a revision/],
+  [['api.yaml'], /takes two documents/],
+])('%j is one sentence and exit 2', async (args, sentence) => {
+  const { code, out, err } = await run(args);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(sentence);
+  expect(err).not.toMatch(/\n\s+at /);
+});
+
+test('outside of a repository', async () => {
+  const outside = mkdtempSync(join(tmpdir(), 'xs2a-none-'));
+  const { code, err } = await run(['git:main:api.yaml', join(folder, 'api.yaml')], outside);
+  rmSync(outside, { recursive: true });
+  expect(code).toBe(2);
+  expect(err).toContain('this folder is in no git repository');
+});

@@ -1,0 +1,100 @@
+import type { CommandModule } from 'yargs';
+import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
+import {
+  GATE_CHECKS,
+  GATE_LIMITS,
+  type GateCheck,
+  type GateLimit,
+} from '../generator/gate-config.js';
+import type { LoadedConfig } from './load-config.js';
+
+interface GateArguments {
+  readonly config: string | undefined;
+  readonly base: string | undefined;
+  readonly check: readonly GateCheck[] | undefined;
+  readonly 'fail-on': GateLimit | undefined;
+  readonly format: 'console' | 'json';
+}
+
+/** `xs2a gate`: everything that a change of the documents breaks, before it is merged. */
+export const gateCommand: CommandModule<object, GateArguments> = {
+  command: 'gate',
+  describe: 'Say all that a change of the documents breaks: clients, clauses, cases, your code',
+  builder: (yargs) =>
+    yargs
+      .option('config', {
+        type: 'string',
+        requiresArg: true,
+        describe:
+          'Configuration with a key gate; else xs2a.config.{ts,mts,js,mjs,json} of this folder',
+      })
+      .option('base', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Revision of git to compare with; gate.base, or main',
+      })
+      .option('check', {
+        choices: GATE_CHECKS,
+        array: true,
+        requiresArg: true,
+        describe: 'What to look at; gate.check, or everything',
+      })
+      .option('fail-on', {
+        choices: GATE_LIMITS,
+        describe: 'Exit 1 for changes as bad as this, or worse; gate.failOn, or breaking',
+      })
+      .option('format', {
+        choices: ['console', 'json'] as const,
+        default: 'console' as const,
+        describe: 'How to tell it',
+      })
+      .example('$0 gate', 'what this branch breaks, compared with main')
+      .example('$0 gate --base v1.2.0 --format json', 'the same for programs')
+      .example('$0 gate --check compile', 'only which of your files stop compiling') as never,
+  handler: async (given) => {
+    const [{ gateImpact }, { impactLines }, { generateOptions }, { startProgress }] =
+      await Promise.all([
+        import('../gate/impact/gate-impact.js'),
+        import('../gate/impact/impact-lines.js'),
+        import('./generate-options.js'),
+        import('./start-progress.js'),
+      ]);
+    const config = await configOf(given.config);
+    const progress = startProgress(process.stderr);
+    try {
+      const report = await gateImpact({
+        gate: gateOf(config, given),
+        generate: generateOptions({}, config),
+        today: new Date().toISOString().slice(0, 10),
+        progress: progress.step,
+      });
+      progress.end();
+      const text =
+        given.format === 'json' ? JSON.stringify(report, null, 2) : impactLines(report).join('\n');
+      process.stdout.write(`${text}\n`);
+      if (report.failures.length > 0) process.exitCode = EXIT.findings;
+    } finally {
+      progress.end();
+    }
+  },
+};
+
+async function configOf(given: string | undefined): Promise<LoadedConfig> {
+  const { loadConfig } = await import('./load-config.js');
+  const config = await loadConfig(given);
+  if (config !== undefined) return config;
+  throw new Xs2aError('USAGE', 'This folder has no xs2a.config.{ts,mts,js,mjs,json}.', {
+    hint: 'Write one: export default { spec: "spec/bank.yaml", gate: { base: "main" } }. Two documents alone are compared by `xs2a diff`.',
+  });
+}
+
+/** Flags win over the configuration. */
+function gateOf(config: LoadedConfig, given: GateArguments) {
+  const { base, check, 'fail-on': failOn } = given;
+  return {
+    ...config.gate,
+    ...(base === undefined ? {} : { base }),
+    ...(check === undefined ? {} : { check }),
+    ...(failOn === undefined ? {} : { failOn }),
+  };
+}

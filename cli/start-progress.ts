@@ -1,0 +1,34 @@
+/** Work shorter than this says nothing of itself. */
+const PATIENCE_MS = 1000;
+
+export interface Progress {
+  /** Told before each part of the work. */
+  readonly step: (text: string) => void;
+  readonly end: () => void;
+}
+
+/** One line on a terminal that says what is being done; nothing where there is no terminal. */
+export function startProgress(
+  stream: Pick<NodeJS.WriteStream, 'write'> & {
+    readonly isTTY?: boolean;
+    readonly columns?: number;
+  },
+  now: () => number = () => performance.now(),
+): Progress {
+  const since = now();
+  let shown = false;
+  return {
+    step: (text) => {
+      // the compiler keeps the only thread busy: no timer would fire while it works
+      const isLong = text.startsWith('compiling') || now() - since > PATIENCE_MS;
+      if (stream.isTTY !== true || !isLong) return;
+      shown = true;
+      const line = `${text} ...`.replace(/\p{Cc}/gu, '?').slice(0, (stream.columns ?? 80) - 1);
+      stream.write(`\r\u001b[K${line}`);
+    },
+    end: () => {
+      if (shown) stream.write('\r\u001b[K');
+      shown = false;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { LoadedDocument } from '../../generator/load/loaded-document.js';
+import { shownFile } from '../lint/shown-file.js';
+import { type ReadOptions, readDocument } from '../read/read-document.js';
+
+/** A document as it is now, and as the base revision has it. */
+export interface DocumentPair {
+  /** As the user names it. */
+  readonly file: string;
+  /** `git:main:spec/bank.yaml`; null where the revision does not have it. */
+  readonly old: string | null;
+  readonly was: LoadedDocument | undefined;
+  readonly is: LoadedDocument;
+}
+
+/** Reads documents twice: from the disk, and from a revision, overlays too. */
+export async function readPairs(
+  files: readonly string[],
+  { base, overlays = [], ...options }: ReadOptions & { readonly base: string },
+): Promise<readonly DocumentPair[]> {
+  const top = await topOfRepository();
+  const atBase = (file: string): string => `git:${base}:${pathInside(top, file)}`;
+  await refuseUnknown(base);
+  const then = await Promise.all(
+    overlays.map(async (file) =>
+      (await hasFile(base, pathInside(top, file))) ? [atBase(file)] : [],
+    ),
+  );
+  return Promise.all(
+    files.map(async (file): Promise<DocumentPair> => {
+      const is = await readDocument(shownFile(file), { ...options, overlays });
+      if (!(await hasFile(base, pathInside(top, file))))
+        return { file, old: null, was: undefined, is };
+      const old = atBase(file);
+      const was = await readDocument(old, { ...options, overlays: then.flat() });
+      return { file, old, was, is };
+    }),
+  );
+}
+
+function pathInside(top: string, file: string): string {
+  const inside = relative(top, realpathOr(resolve(file)));
+  if (!inside.startsWith('..')) return inside.split(sep).join('/');
+  throw new Xs2aError('USAGE', `${file} lies outside of the repository ${top}.`, {
+    hint: 'Run the command in the repository that holds the document.',
+  });
+}
+
+function realpathOr(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return file;
+  }
+}
+
+function git(args: readonly string[]): Promise<string | undefined> {
+  return new Promise((done) => {
+    execFile('git', [...args], (error, stdout) => done(error === null ? stdout.trim() : undefined));
+  });
+}
+
+async function topOfRepository(): Promise<string> {
+  const top = await git(['rev-parse', '--show-toplevel']);
+  if (top !== undefined) return top;
+  throw new Xs2aError(
+    'USAGE',
+    'The current folder is in no git repository: there is nothing to compare with.',
+    {
+      hint: 'Run the command in the repository that holds the documents, or compare two files with `xs2a diff`.',
+    },
+  );
+}
+
+/** Throws where the repository has no such revision. */
+async function refuseUnknown(base: string): Promise<void> {
+  const known = base.startsWith('-')
+    ? undefined
+    : await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${base}^{commit}`]);
+  if (known !== undefined) return;
+  throw new Xs2aError('USAGE', `The repository has no revision ${base}.`, {
+    hint: 'Name a branch, a tag or a commit with --base or gate.base. In CI, fetch it first: git fetch origin main.',
+  });
+}
+
+async function hasFile(revision: string, path: string): Promise<boolean> {
+  return (await git(['cat-file', '-e', `${revision}:${path}`])) !== undefined;
+}

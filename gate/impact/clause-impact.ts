@@ -1,0 +1,46 @@
+import type { Dialect } from '../../conformance/clauses/clause.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { LoadedDocument } from '../../generator/load/loaded-document.js';
+import type { LintFinding } from '../lint/lint-document.js';
+import { lintLoaded } from '../lint/lint-file.js';
+
+/** Clauses that a document breaks and its predecessor did not, and the other way round; plain data. */
+export interface ClauseImpact {
+  readonly dialect: Dialect;
+  /** Ids, sorted. */
+  readonly broken: readonly string[];
+  readonly mended: readonly string[];
+  /** What the new document has that the old one did not have. */
+  readonly findings: readonly LintFinding[];
+}
+
+/** Lints both documents in the dialect of the new one; undefined where they are none of the interface. */
+export async function clauseImpact(
+  old: LoadedDocument,
+  now: LoadedDocument,
+): Promise<ClauseImpact | undefined> {
+  const is = await ofInterface(lintLoaded(now));
+  if (is === undefined) return undefined;
+  const was = await ofInterface(lintLoaded(old, is.dialect));
+  const before = was?.findings ?? [];
+  const known = new Set(before.map(keyOf));
+  const findings = is.findings.filter((each) => !known.has(keyOf(each)));
+  const clausesOf = (all: readonly LintFinding[]): ReadonlySet<string> =>
+    new Set(all.map(({ clause }) => clause));
+  const [broke, breaks] = [clausesOf(before), clausesOf(is.findings)];
+  const broken = [...clausesOf(findings)].sort();
+  const mended = [...broke].filter((clause) => !breaks.has(clause)).sort();
+  return { dialect: is.dialect, broken, mended, findings };
+}
+
+/** The same finding, wherever its line is. */
+const keyOf = ({ rule, clause, sentence }: LintFinding): string => `${rule} ${clause} ${sentence}`;
+
+async function ofInterface<T>(linting: Promise<T>): Promise<T | undefined> {
+  try {
+    return await linting;
+  } catch (error) {
+    if (error instanceof Xs2aError && error.code === 'SPEC_INVALID') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { documentNames } from '../../generator/document-name.js';
+import type { GateCheck } from '../../generator/gate-config.js';
+import { type GenerateOptions, generate } from '../../generator/generate.js';
+import { shownFile } from '../lint/shown-file.js';
+import type { DocumentPair } from './base-documents.js';
+import { compileImpact } from './compile-impact.js';
+import { type GeneratedCode, generateInMemory, type NamedDocument } from './generated-code.js';
+import type { GeneratedImpact, ImpactReport } from './impact-report.js';
+import { loadCompiler } from './load-compiler.js';
+import { openProject } from './open-project.js';
+import { comparePublicTypes } from './public-types.js';
+
+export interface CodeImpactOptions {
+  readonly generate: GenerateOptions;
+  readonly checks: ReadonlySet<GateCheck>;
+  /** As the user named it; else the nearest one above the output is taken. */
+  readonly tsconfig: string | undefined;
+  readonly progress: (text: string) => void;
+}
+
+export type CodeImpact = Pick<ImpactReport, 'types' | 'compile' | 'generated' | 'notes'>;
+
+/** What the documents change of the code that is generated from them, and of what is written on it. */
+export async function codeImpact(
+  pairs: readonly DocumentPair[],
+  { generate: options, checks, tsconfig: named, progress }: CodeImpactOptions,
+): Promise<CodeImpact> {
+  const notes: string[] = [];
+  const wantsCode = checks.has('types') || checks.has('compile');
+  if (wantsCode) progress('generating');
+  const code = wantsCode ? await bothCodes(pairs, options) : undefined;
+  const tsconfig = named ?? nearestTsconfig(options.out);
+  const compiler = await loadCompiler(tsconfig ?? join(resolve(options.out), 'tsconfig.json'));
+  const types =
+    code !== undefined && checks.has('types')
+      ? comparePublicTypes(compiler, code.before.files, code.after.files)
+      : null;
+  let compile: CodeImpact['compile'] = null;
+  if (code !== undefined && checks.has('compile')) {
+    if (tsconfig === undefined)
+      notes.push(`No tsconfig.json lies above ${options.out}: nothing was compiled.`);
+    else compile = await compiled(tsconfig, code, progress);
+  }
+  if (compile !== null && compile.alreadyBroken.length > 0) {
+    notes.push(
+      `Files that did not compile before: ${compile.alreadyBroken.map(shownFile).join(', ')}.`,
+    );
+  }
+  if (checks.has('generated')) progress('comparing what was generated');
+  const generated = checks.has('generated') ? await generatedImpact(options) : null;
+  return { types, compile, generated, notes };
+}
+
+interface Codes {
+  readonly before: GeneratedCode;
+  readonly after: GeneratedCode;
+}
+
+async function bothCodes(
+  pairs: readonly DocumentPair[],
+  { specs, names: given, ...options }: GenerateOptions,
+): Promise<Codes> {
+  const names = documentNames(specs, given);
+  const named = (side: 'was' | 'is'): readonly NamedDocument[] =>
+    specs.flatMap((spec, index) => {
+      const loaded = pairs.find(({ file }) => file === spec)?.[side];
+      return loaded === undefined ? [] : [{ loaded, name: names[index] ?? 'api' }];
+    });
+  return {
+    before: await generateInMemory(named('was'), options),
+    after: await generateInMemory(named('is'), options),
+  };
+}
+
+async function compiled(
+  tsconfig: string,
+  { before, after }: Codes,
+  progress: (text: string) => void,
+): Promise<CodeImpact['compile']> {
+  const ours = new Set([...before.generated, ...after.generated]);
+  progress(`compiling by ${tsconfig}`);
+  const project = await openProject(tsconfig);
+  const sides = { before: before.disk, after: after.disk };
+  return compileImpact(project, sides, (file) => ours.has(file));
+}
+
+function nearestTsconfig(folder: string): string | undefined {
+  const file = join(resolve(folder), 'tsconfig.json');
+  if (existsSync(file)) return file;
+  const above = dirname(resolve(folder));
+  return above === resolve(folder) ? undefined : nearestTsconfig(above);
+}
+
+/** What `generate --check` says. */
+async function generatedImpact(options: GenerateOptions): Promise<GeneratedImpact> {
+  const { stale, skeleton } = await generate({ ...options, check: true });
+  return { out: options.out, stale, skeleton: skeleton?.written ?? [] };
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { Dialect } from '../../conformance/clauses/clause.js';
+import { tableOfDialect } from '../../conformance/dialect/table-of-dialect.js';
+import type { Profile } from '../../conformance/profile/profile.js';
+import { packageRoot } from '../../foundation/package-root.js';
+import type { GateCheck } from '../../generator/gate-config.js';
+import { loadDocument } from '../../generator/load/load-document.js';
+import type { LoadedDocument } from '../../generator/load/loaded-document.js';
+import { diffDocuments } from '../diff-documents.js';
+import { readLintDocument } from '../lint/read-lint-document.js';
+import type { DocumentPair } from './base-documents.js';
+import { type CaseImpact, caseImpact } from './case-impact.js';
+import { clauseImpact } from './clause-impact.js';
+import type { DocumentImpact } from './impact-report.js';
+import { planDocument } from './plan-document.js';
+import { touchedOperations } from './touched-operations.js';
+import { versionStep } from './version-step.js';
+
+export interface DocumentOptions {
+  readonly checks: ReadonlySet<GateCheck>;
+  readonly profile: Profile | undefined;
+  /** The day of the comparison, `2026-11-23`. */
+  readonly today: string;
+}
+
+/** What changed of one document, as far as it was asked for. */
+export async function documentImpact(
+  { file, old, was, is }: DocumentPair,
+  { checks, profile, today }: DocumentOptions,
+): Promise<DocumentImpact> {
+  const nothing = { file, old, diff: null, version: null, clauses: null, cases: null };
+  if (was === undefined) return nothing;
+  const wantsDiff = checks.has('diff') || checks.has('semver');
+  const diff = wantsDiff ? diffDocuments(was, is, { today }) : null;
+  const wantsClauses = checks.has('clauses') || checks.has('cases');
+  const clauses = wantsClauses ? ((await clauseImpact(was, is)) ?? null) : null;
+  const dialect = profile?.dialect ?? clauses?.dialect;
+  return {
+    file,
+    old,
+    diff: checks.has('diff') ? diff : null,
+    version:
+      diff !== null && checks.has('semver') ? versionStep(was.document, is.document, diff) : null,
+    clauses: checks.has('clauses') ? clauses : null,
+    // of a document of another interface no case can be planned
+    cases:
+      clauses === null || dialect === undefined || !checks.has('cases')
+        ? null
+        : await casesOf(was, is, { dialect, profile }),
+  };
+}
+
+async function casesOf(
+  was: LoadedDocument,
+  is: LoadedDocument,
+  options: { readonly dialect: Dialect; readonly profile: Profile | undefined },
+): Promise<CaseImpact> {
+  const name = tableOfDialect(options.dialect)?.document ?? 'xs2a.yaml';
+  const { document: ours } = await loadDocument(join(packageRoot(), 'spec', name));
+  const read = ({ document }: LoadedDocument) => readLintDocument(document, ours);
+  const old = await planDocument(was, options);
+  const now = await planDocument(is, options);
+  return caseImpact(old, now, touchedOperations(read(was), read(is)));
+}

@@ -1,0 +1,60 @@
+import type { GateLimit } from '../../generator/gate-config.js';
+import { shownFile } from '../lint/shown-file.js';
+import type { DocumentImpact, Failure, ImpactReport } from './impact-report.js';
+
+type Judged = Pick<ImpactReport, 'documents' | 'compile' | 'generated'>;
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** What closes the gate. Cases and types that change are told, and close nothing. */
+export function failuresOf(report: Judged, limit: GateLimit): readonly Failure[] {
+  if (limit === 'never') return [];
+  return [
+    ...report.documents.flatMap((each) => failuresOfDocument(each, limit)),
+    ...failuresOfCode(report),
+  ];
+}
+
+function failuresOfDocument(
+  { file: whole, diff, version, clauses }: DocumentImpact,
+  limit: GateLimit,
+): readonly Failure[] {
+  const file = shownFile(whole);
+  const bad = (diff?.changes ?? []).filter(
+    ({ severity }) => severity === 'breaking' || (limit === 'risky' && severity === 'risky'),
+  );
+  const lost = (clauses?.findings ?? []).filter(({ level }) => level === 'error');
+  const failures: (Failure | false)[] = [
+    bad.length > 0 && {
+      check: 'diff',
+      sentence: `${file} has ${counted(bad.length, `${limit === 'risky' ? 'breaking or risky' : 'breaking'} change`)}.`,
+    },
+    version?.enough === false && { check: 'semver', sentence: `${file}: ${version.sentence}` },
+    lost.length > 0 && {
+      check: 'clauses',
+      sentence: `${file} breaks ${counted(new Set(lost.map(({ clause }) => clause)).size, 'required clause')} that it held before.`,
+    },
+  ];
+  return failures.filter((each) => each !== false);
+}
+
+function failuresOfCode({ compile, generated }: Judged): readonly Failure[] {
+  const files = new Set((compile?.errors ?? []).map(({ file }) => file)).size;
+  const stale = (generated?.stale.length ?? 0) + (generated?.skeleton.length ?? 0);
+  const failures: (Failure | false)[] = [
+    files > 0 && {
+      check: 'compile',
+      sentence: `${counted(files, 'file')} of the project would not compile any more.`,
+    },
+    (compile?.generated.length ?? 0) > 0 && {
+      check: 'compile',
+      sentence: 'The generated code itself does not compile by this tsconfig.json.',
+    },
+    stale > 0 && {
+      check: 'generated',
+      sentence: `${counted(stale, 'generated file is', 'generated files are')} not up to date; run xs2a generate.`,
+    },
+  ];
+  return failures.filter((each) => each !== false);
+}

@@ -1,0 +1,67 @@
+import { loadProfile } from '../../conformance/profile/load-profile.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { GateCheck, GateConfig } from '../../generator/gate-config.js';
+import { GATE_CHECKS } from '../../generator/gate-config.js';
+import type { GenerateOptions } from '../../generator/generate.js';
+import { shownFile } from '../lint/shown-file.js';
+import { type DocumentPair, readPairs } from './base-documents.js';
+import { codeImpact } from './code-impact.js';
+import { documentImpact } from './document-impact.js';
+import { failuresOf } from './failures.js';
+import type { DocumentImpact, ImpactReport } from './impact-report.js';
+
+export interface GateOptions {
+  /** Paths of it are absolute. */
+  readonly gate: GateConfig;
+  /** How code is generated; its documents are compared unless `gate` names others. */
+  readonly generate: GenerateOptions;
+  readonly today: string;
+  /** Told what is being done, before it. */
+  readonly progress?: (text: string) => void;
+}
+
+/** Everything that a change of documents breaks, beyond them too. */
+export async function gateImpact({
+  gate,
+  generate,
+  today,
+  progress = () => undefined,
+}: GateOptions): Promise<ImpactReport> {
+  if (gate.policy !== undefined) throw noPolicyYet();
+  const checks = new Set<GateCheck>(gate.check ?? GATE_CHECKS);
+  const profile = gate.profile === undefined ? undefined : loadProfile(gate.profile).profile;
+  const base = gate.base ?? 'main';
+  const compared = [gate.documents ?? generate.specs].flat();
+  progress('reading documents');
+  const all = [...new Set([...compared, ...generate.specs])];
+  const { overlays = [], allowRemote = false, allowOutside = false } = generate;
+  const pairs = await readPairs(all, { base, overlays, allowRemote, allowOutside });
+  const documents: DocumentImpact[] = [];
+  for (const pair of pairs.filter(({ file }) => compared.includes(file))) {
+    progress(`comparing ${pair.file}`);
+    documents.push(await documentImpact(pair, { checks, profile, today }));
+  }
+  const options = { generate, checks, tsconfig: gate.tsconfig, progress };
+  const { notes, ...code } = await codeImpact(pairs, options);
+  const report = { documents, ...code };
+  return {
+    schemaVersion: 1,
+    base,
+    checks: GATE_CHECKS.filter((check) => checks.has(check)),
+    ...report,
+    notes: [...pairs.flatMap((pair) => notesOf(pair, base)), ...notes],
+    failures: failuresOf(report, gate.failOn ?? 'breaking'),
+  };
+}
+
+/** A policy that nobody reads would accept what the user believes to be refused, or the other way round. */
+function noPolicyYet(): Xs2aError {
+  return new Xs2aError('CONFIG_INVALID', 'gate.policy is not read by this version.', {
+    hint: 'Take the key out of the configuration.',
+  });
+}
+
+function notesOf({ file, old, is }: DocumentPair, base: string): readonly string[] {
+  const isNew = `${shownFile(file)} is new: ${base} does not have it, and nothing is compared.`;
+  return [...(old === null ? [isNew] : []), ...is.warnings];
+}

@@ -1,0 +1,154 @@
+import { groupBy } from '../../foundation/group-by.js';
+import { visibleText } from '../../foundation/visible-text.js';
+import { lintGroups } from '../lint/lint-lines.js';
+import { shownFile } from '../lint/shown-file.js';
+import { consoleLines } from '../report/console-lines.js';
+import { wrapped } from '../report/wrapped.js';
+import type { CaseChange, CaseImpact } from './case-impact.js';
+import type { ClauseImpact } from './clause-impact.js';
+import type { CompileImpact } from './compile-impact.js';
+import type { DocumentImpact, GeneratedImpact, ImpactReport } from './impact-report.js';
+import type { CompileError } from './open-project.js';
+import type { TypeChange } from './public-types.js';
+
+const WIDTH = 80;
+/** How many of a kind are named before the rest is counted. */
+const MOST_NAMED = 10;
+const MOST_ALIKE = 4;
+
+const lines = (text: string, indent = '', more = indent): readonly string[] =>
+  wrapped(text, WIDTH, indent, more);
+
+/** The whole impact for a terminal; what closes the gate comes last. */
+export function impactLines(report: ImpactReport): readonly string[] {
+  const { types, compile, generated, notes, failures } = report;
+  return [
+    ...report.documents.flatMap(documentLines),
+    ...(types === null ? [] : section('Public types', typeLines(types))),
+    ...(compile === null ? [] : section('Your files', compileLines(compile))),
+    ...(generated === null ? [] : section('Generated code', generatedLines(generated))),
+    ...notes.flatMap((note) => lines(`Note: ${note}`, '', '  ')),
+    ...(notes.length === 0 ? [] : ['']),
+    ...(failures.length === 0
+      ? ['The gate is open.']
+      : [
+          'The gate is closed:',
+          ...failures.flatMap(({ check, sentence }) =>
+            lines(`${check}: ${sentence}`, '  ', '    '),
+          ),
+        ]),
+  ];
+}
+
+const section = (title: string, content: readonly string[]): readonly string[] => [
+  title,
+  ...content,
+  '',
+];
+
+function documentLines({ file, old, diff, version, clauses, cases }: DocumentImpact) {
+  const title = `${shownFile(file)}, compared with ${old ?? 'nothing'}`;
+  return [
+    ...lines(title),
+    '',
+    ...(diff === null ? [] : [...consoleLines(diff), '']),
+    ...(version === null ? [] : section('Version', lines(version.sentence, '  '))),
+    ...(clauses === null ? [] : section('Clauses', clauseLines(clauses))),
+    ...(cases === null ? [] : section('Cases of the suite', caseLines(cases))),
+  ];
+}
+
+function clauseLines({ broken, mended, findings, dialect }: ClauseImpact): readonly string[] {
+  if (broken.length === 0 && mended.length === 0) {
+    return [`  The document holds the same clauses as before (dialect ${dialect}).`];
+  }
+  const told = lintGroups(findings)
+    .slice(0, -1)
+    .map((line) => (line === '' ? '' : `  ${line}`));
+  return [
+    ...(broken.length === 0
+      ? []
+      : lines(`No longer satisfied: ${broken.join(', ')}`, '  ', '    ')),
+    ...(mended.length === 0 ? [] : lines(`Satisfied again: ${mended.join(', ')}`, '  ', '    ')),
+    ...told,
+  ];
+}
+
+const KINDS: Readonly<Record<CaseChange['kind'], string>> = {
+  born: 'New',
+  dies: 'Gone',
+  starts: 'Apply now',
+  stops: 'Apply no more',
+  changes: 'Do something else',
+  'judged-otherwise': 'Judge by what the document says otherwise',
+};
+
+function caseLines({ run, changes, untried }: CaseImpact): readonly string[] {
+  const total = `${run.old} cases ran with the old document, ${run.new} run with the new one.`;
+  const groups = groupBy(changes, ({ kind }) => kind);
+  const told = Object.entries(KINDS).flatMap(([kind, title]) => {
+    const own = groups.get(kind) ?? [];
+    if (own.length === 0) return [];
+    return [`  ${title} (${own.length})`, ...[...groupBy(own, whyOf).values()].flatMap(alikeLines)];
+  });
+  const lost =
+    untried.length === 0
+      ? []
+      : lines(`Clauses that no case tries any more: ${untried.join(', ')}`, '  ', '    ');
+  return [...lines(total, '  '), ...told, ...lost];
+}
+
+const whyOf = ({ why }: CaseChange): string => why ?? '';
+
+/** Cases for which the same is the reason: a few are named. */
+function alikeLines(group: readonly CaseChange[]): readonly string[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const more = group.length - MOST_ALIKE;
+  const named = group.slice(0, MOST_ALIKE).map(({ id }) => id);
+  const told = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  if (first.why === null) return lines(told, '    ');
+  return [...lines(first.why, '    '), ...lines(told, '      ')];
+}
+
+function listed(all: readonly string[]): readonly string[] {
+  const more = all.length - MOST_NAMED;
+  return [
+    ...all.slice(0, MOST_NAMED).flatMap((each) => lines(each, '    ', '      ')),
+    ...(more > 0 ? [`    and ${more} more`] : []),
+  ];
+}
+
+const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
+
+function typeLines(types: readonly TypeChange[]): readonly string[] {
+  if (types.length === 0) return ['  No exported type changes.'];
+  const named = types.map(({ kind, file, name, members }) => {
+    const inside = members.length === 0 ? '' : `: ${members.join(', ')}`;
+    return `${SIGNS[kind]} ${name} (${file})${inside}`;
+  });
+  return listed(named);
+}
+
+function compileLines({ errors, generated }: CompileImpact): readonly string[] {
+  if (errors.length === 0 && generated.length === 0) return ['  All compile as before.'];
+  return [
+    ...errors.flatMap(errorLines),
+    ...(generated.length === 0 ? [] : ['  In generated code:', ...generated.flatMap(errorLines)]),
+  ];
+}
+
+function errorLines({ file, line, column, code, sentence }: CompileError): readonly string[] {
+  const place = file === null ? 'The project' : `${shownFile(file)}:${line}:${column}`;
+  return [`  ${visibleText(place)}: ${code}`, ...lines(sentence, '    ')];
+}
+
+function generatedLines({ out, stale, skeleton }: GeneratedImpact): readonly string[] {
+  if (stale.length === 0 && skeleton.length === 0) {
+    return lines(`${shownFile(out)} is up to date: generate --check passes.`, '  ');
+  }
+  return [
+    ...lines(`generate --check fails: not up to date in ${shownFile(out)}`, '  '),
+    ...listed([...stale, ...skeleton.map((file) => `${file} of the skeleton`)]),
+  ];
+}

@@ -1,0 +1,81 @@
+import { memberOf } from '../../foundation/json-pointer.js';
+import type { Semver } from '../change.js';
+
+/** How a change of version numbers reads; `none`: nothing changed, nothing deserves a new number. */
+export type Step = Semver | 'none';
+
+/** What of a comparison counts for the version. */
+export interface Changes {
+  readonly semver: Semver;
+  readonly changes: readonly { readonly severity: string }[];
+}
+
+/** Whether info.version says what the changes deserve; plain data. */
+export interface VersionStep {
+  readonly old: string | null;
+  readonly new: string | null;
+  /** The step that the changes deserve. */
+  readonly deserved: Step;
+  /** The step that was made; `back` to a smaller number, null where no number can be read. */
+  readonly made: Step | 'back' | null;
+  /** Whether the step is at least the deserved one. */
+  readonly enough: boolean;
+  /** One sentence. */
+  readonly sentence: string;
+}
+
+const RANK: readonly Step[] = ['none', 'patch', 'minor', 'major'];
+
+/** Compares the step of info.version with what the changes deserve. */
+export function versionStep(old: unknown, now: unknown, { semver, changes }: Changes): VersionStep {
+  const [was, is] = [versionOf(old), versionOf(now)];
+  const deserved: Step = changes.length === 0 ? 'none' : semver;
+  const made = stepOf(was, is);
+  const rank = (step: Step): number => RANK.indexOf(step);
+  // a version below 1.0.0 may break with each minor number
+  const wanted = deserved === 'major' && /^\D*0\./.test(was ?? '') ? 'minor' : deserved;
+  const enough = made !== 'back' && (made === null ? false : rank(made) >= rank(wanted));
+  const facts = { old: was, new: is, deserved, made };
+  return { ...facts, enough, sentence: sentenceOf({ ...facts, enough }) };
+}
+
+function versionOf(document: unknown): string | null {
+  const version = memberOf(memberOf(document, 'info'), 'version');
+  return typeof version === 'string' || typeof version === 'number' ? String(version) : null;
+}
+
+/** Up to three numbers at the beginning: `1.3.6_2020-08-14` is 1, 3, 6. */
+function numbersOf(version: string | null): readonly number[] | undefined {
+  const [, ...parts] = /^\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(version ?? '') ?? [];
+  return parts.length === 0 ? undefined : parts.map((part) => Number(part ?? 0));
+}
+
+function stepOf(old: string | null, now: string | null): VersionStep['made'] {
+  const [was, is] = [numbersOf(old), numbersOf(now)];
+  if (was === undefined || is === undefined) return null;
+  const first = was.findIndex((part, index) => part !== is[index]);
+  if (first < 0) return old === now ? 'none' : 'patch';
+  if ((is[first] ?? 0) < (was[first] ?? 0)) return 'back';
+  return (['major', 'minor', 'patch'] as const)[first] ?? 'patch';
+}
+
+const NAMES: Readonly<Record<Step, string>> = {
+  none: 'no new version',
+  patch: 'a patch version',
+  minor: 'a minor version',
+  major: 'a major version',
+};
+
+function sentenceOf({
+  old,
+  new: now,
+  deserved,
+  made,
+  enough,
+}: Omit<VersionStep, 'sentence'>): string {
+  const wanted = `The changes deserve ${NAMES[deserved]}`;
+  if (made === null) return `${wanted}; info.version has no number that can be compared.`;
+  const step =
+    old === now ? `info.version is still ${old}` : `info.version went from ${old} to ${now}`;
+  return `${wanted}; ${step}, which is ${enough ? 'enough' : 'not enough'}.`;
+}

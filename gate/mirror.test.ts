@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import type { Change } from './change.js';
+import { type DiffedDocument, diffDocuments } from './diff-documents.js';
+import { corpus } from './fixtures/corpus.js';
+import { inMemory } from './fixtures/in-memory.js';
+
+/** Places where something changed, told from the one side or the other. */
+function placesOf(changes: readonly Change[], turned: boolean): readonly string[] {
+  const told = changes.map(({ old, new: now, part }) => {
+    const [a, b] = turned ? [now, old] : [old, now];
+    return `${part.kind} ${part.field ?? ''} ${a?.pointer} ${b?.pointer}`;
+  });
+  return [...new Set(told)].sort();
+}
+
+/** Changes that take something away in one direction and cannot do so in the other. */
+function oneWay(changes: readonly Change[]): readonly string[] {
+  return changes
+    .filter(({ id, severity }) => severity === 'breaking' && !/-changed$|schema|moved/.test(id))
+    .map(({ id, part, operation }) => `${id} ${operation} ${part.kind} ${part.name} ${part.field}`);
+}
+
+const diff = (old: DiffedDocument, now: DiffedDocument): readonly Change[] =>
+  diffDocuments(old, now, { witnesses: false }).changes;
+
+describe.each(corpus())('edits of $document and back', ({ before, edits }) => {
+  test.each(edits)('$what', ({ after }) => {
+    const [a, b] = [inMemory(before), inMemory(after)];
+    const [there, back] = [diff(a, b), diff(b, a)];
+    expect(placesOf(back, true)).toEqual(placesOf(there, false));
+    const again = new Set(oneWay(back));
+    const both = oneWay(there).filter((one) => again.has(one));
+    expect(
+      both.filter((one) => !/enum-value|removed \/|operation-removed|type-/.test(one)),
+    ).toEqual([]);
+  });
+});
