@@ -27,7 +27,7 @@ export function renderIndex(runs: readonly KeptRun[]): string {
 <body class="index"><main>
 <p class="kind">XS2A conformance</p>
 <h1>${plural(runs.length, 'run')} against ${plural(histories.length, 'target')}</h1>
-${histories.length === 0 ? html`<p class="lead">No folder beside this page holds a run.</p>` : histories.map(targetView)}
+${histories.length === 0 ? html`<p class="quiet">No folder beside this page holds a run.</p>` : histories.map(targetView)}
 <footer>Made by xs2a-kit from the summary.json of each run. A run of chosen cases is listed, and counts for no history.</footer>
 </main></body></html>
 `;
