@@ -120,16 +120,6 @@ const ROWS: readonly Row[] = [
   ...rule('unevaluated-properties', 'a rule for other properties'),
   ['alternative-removed', 'narrowed', 'the {part} lost an alternative'],
   ['alternative-added', 'widened', 'the {part} has a new alternative'],
-  [
-    'alternatives-became-exclusive',
-    'narrowed',
-    'the {part} has to fit exactly one alternative; it could fit several',
-  ],
-  [
-    'alternatives-no-longer-exclusive',
-    'widened',
-    'the {part} can fit several alternatives; it had to fit exactly one',
-  ],
   ...rule('not', 'a schema that it must not fit'),
   ...rule('condition', 'a condition (if, then, else)'),
   ['schema-narrowed', 'narrowed', 'the {part} no longer allows all that it allowed'],
@@ -236,7 +226,15 @@ function schemaRule(place: SchemaPlace, [facet, kind, sentence]: Row): Rule {
   };
 }
 
+/** What is read only is a matter of requests, and what is write only one of responses. */
+function isElsewhere(place: SchemaPlace, facet: string): boolean {
+  const sent = place === 'request-body' || place === 'parameter';
+  return facet.includes('read-only') ? !sent : facet.includes('write-only') && sent;
+}
+
 /** Every rule about schemas, at each of the places where schemas stand. */
 export const SCHEMA_RULES: readonly Rule[] = SCHEMA_PLACES.flatMap((place) =>
-  [...ROWS, ...TWIN_ROWS].map((row) => schemaRule(place, row)),
+  [...ROWS, ...TWIN_ROWS]
+    .filter(([facet]) => !isElsewhere(place, facet))
+    .map((row) => schemaRule(place, row)),
 );

@@ -8,7 +8,6 @@ export interface Branches {
   readonly branches: readonly Branch[];
   /** The schemas that hold in every branch. */
   readonly common: Branch;
-  readonly exclusive: readonly SchemaPart[];
 }
 
 /** More ways than these are not told apart. */
@@ -18,23 +17,22 @@ interface Found {
   readonly parts: SchemaPart[];
   /** Of each group of alternatives, the schemas to choose from. */
   readonly groups: (readonly SchemaPart[])[];
-  readonly exclusive: SchemaPart[];
   never: boolean;
 }
 
 /** Every way to fit the schemas, $refs followed, allOf merged, alternatives multiplied out. */
 export function branchesOf(joint: Joint, seen: ReadonlySet<string> = new Set()): Branches {
-  const found: Found = { parts: [], groups: [], exclusive: [], never: false };
+  const found: Found = { parts: [], groups: [], never: false };
   const met = new Set(seen);
   for (const part of joint) collect(part, met, found);
-  if (found.never) return { branches: [], common: found.parts, exclusive: [] };
+  if (found.never) return { branches: [], common: found.parts };
   let branches: readonly Branch[] = [found.parts];
   for (const group of found.groups) {
     const options = group.flatMap((option) => branchesOf([option], met).branches);
     if (branches.length * options.length > MAX_BRANCHES) continue;
     branches = branches.flatMap((branch) => options.map((option) => [...branch, ...option]));
   }
-  return { branches, common: found.parts, exclusive: found.exclusive };
+  return { branches, common: found.parts };
 }
 
 function collect(part: SchemaPart, met: Set<string>, found: Found): void {
@@ -59,10 +57,7 @@ function collect(part: SchemaPart, met: Set<string>, found: Found): void {
     }
   }
   if (Array.isArray(anyOf)) found.groups.push(optionsOf(part, 'anyOf', anyOf));
-  if (Array.isArray(oneOf)) {
-    found.groups.push(optionsOf(part, 'oneOf', oneOf));
-    if (oneOf.length > 1) found.exclusive.push(part);
-  }
+  if (Array.isArray(oneOf)) found.groups.push(optionsOf(part, 'oneOf', oneOf));
 }
 
 /** Beside a $ref, OpenAPI 3.0 has no other keywords; 3.1 has. */

@@ -73,6 +73,4 @@ export interface ShapeTable {
   readonly byType: ReadonlyMap<ShapeType, readonly Shape[]>;
   /** The schemas without $ref and allOf between them: where notes such as `default` stand. */
   readonly parts: readonly SchemaPart[];
-  /** Alternatives of which exactly one has to fit. */
-  readonly exclusive: readonly SchemaPart[];
 }

@@ -13,13 +13,13 @@ export function shapesOf(joint: Joint, view: View): ShapeTable {
   const key = `${view} ${jointKey(joint)}`;
   const known = cache?.get(key);
   if (known !== undefined) return known;
-  const { branches, common, exclusive } = branchesOf(joint);
+  const { branches, common } = branchesOf(joint);
   const byType = new Map<ShapeType, readonly Shape[]>();
   for (const type of SHAPE_TYPES) {
     const shapes = branches.flatMap((branch) => shapeOf(branch, type, view) ?? []);
     if (shapes.length > 0) byType.set(type, mergeValues(shapes));
   }
-  const table: ShapeTable = { byType, parts: common, exclusive };
+  const table: ShapeTable = { byType, parts: common };
   cache?.set(key, table);
   return table;
 }
