@@ -23,8 +23,9 @@ import { storedOutbox } from './sca/outbox.js';
 import { keepingStore } from './store/keeping-store.js';
 import { isAddress, openStore } from './store/open-store.js';
 import type { Store } from './store/store.js';
+import { effectsOf } from './variants/config-effects.js';
 import { findVariant } from './variants/find-variant.js';
-import type { Variant, WrittenProfile } from './variants/variant.js';
+import type { Variant, VariantEffect, WrittenProfile } from './variants/variant.js';
 
 /** A bank that accepts connections. */
 export interface RunningBank {
@@ -46,8 +47,8 @@ export interface RunningBank {
 /** Starts the reference bank: the XS2A service on one port, its IAM and PSU pages on another. */
 export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
   const defects = (given.faults ?? []).map(armFault);
-  const variants = (given.variants ?? []).map(findVariant);
-  const isPlain = variants.some(({ plainHttp }) => plainHttp === true);
+  const named = (given.variants ?? []).map(findVariant);
+  const isPlain = named.some(({ plainHttp }) => plainHttp === true);
   const options = isPlain ? { ...given, http: true } : given;
   const { seams = realSeams(), http = false } = options;
   const store = await openStore(options.store);
@@ -58,7 +59,8 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
     cleanUp = () => {
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
-    const bank = await makeBank(options, defects, store, variants);
+    const bank = await makeBank(options, defects, store, named);
+    const variants = [...named, ...effectsOf(bank.config)];
     const { services, psus: configured } = bank.config;
     const seeding = { cards: services.includes('card-accounts'), psus: configured };
     const psus = await settlePsus(bank.store, bank.seams, seeding);
@@ -95,7 +97,10 @@ function profileOf(parts: Omit<ProfileParts, 'psus'>, psus: readonly FullPsu[]) 
   return fitProfile(bankProfile({ ...parts, psus: sorted }), sorted, parts.config);
 }
 
-function asVariantsSay(profile: WrittenProfile, variants: readonly Variant[]): WrittenProfile {
+function asVariantsSay(
+  profile: WrittenProfile,
+  variants: readonly VariantEffect[],
+): WrittenProfile {
   let said = profile;
   for (const variant of variants) said = { ...said, ...variant.profile?.(said) };
   return said;
@@ -124,7 +129,7 @@ async function makeBank(
   const choices = variants.map((variant) => variant.config ?? {});
   const chosen = completeConfig(options.config ?? {}, ...choices);
   const config = defects.reduce((before, defect) => defect.config?.(before) ?? before, chosen);
-  const decisions = [...variants, ...defects].map((each) => each.rules ?? {});
+  const decisions = [...effectsOf(config), ...variants, ...defects].map((each) => each.rules ?? {});
   const rules = Object.assign({}, SOUND_RULES, ...decisions);
   const writeId = variants.findLast((variant) => variant.writeId !== undefined)?.writeId;
   const store = keepingStore(plain);

@@ -57,6 +57,8 @@ export interface BankConfig {
     /** The first is taken where the TPP has no wish. */
     readonly approaches: readonly Approach[];
     readonly start: 'implicit' | 'implicit-only' | 'explicit';
+    /** How PSUs decide: on the bank's pages and in its app, or by whoever calls its API. */
+    readonly approval: 'pages' | 'api';
     /** Methods of every PSU; none at all: the password is enough, or nothing for `exempt`. */
     readonly methods: readonly ScaMethod[];
     /** Wrong passwords or codes until an authorisation fails. */
@@ -85,6 +87,8 @@ export interface BankConfig {
     readonly mostFrequencyPerDay: number;
     /** Days that a consent is valid at most, today not counted; 0: as long as the TPP asks for. */
     readonly mostDays: number;
+    /** Other consents of the PSU and the TPP that a granted recurring one ends. */
+    readonly ended: 'recurring' | 'all';
     /** What the DELETE of a consent answers. */
     readonly deleted: 200 | 202 | 204;
   };
@@ -130,6 +134,8 @@ export interface BankConfig {
     /** The thumbprint of the certificate, or 256 random bits. */
     readonly clientSecret: 'thumbprint' | 'random';
     readonly grants: readonly GrantType[];
+    /** Whether each call of the XS2A service needs an access token of its TPP. */
+    readonly tokenOnEveryCall: boolean;
   };
   readonly baskets: {
     /** Most payments of one basket. */
@@ -171,6 +177,7 @@ export const DEFAULT_CONFIG: BankConfig = {
   sca: {
     approaches: ['redirect', 'oauth', 'decoupled', 'embedded'],
     start: 'implicit',
+    approval: 'pages',
     methods: [
       { id: 'sms', type: 'SMS_OTP', name: 'Text message', version: '1' },
       { id: 'app', type: 'PUSH_OTP', name: 'Message in the app', version: '1' },
@@ -187,6 +194,7 @@ export const DEFAULT_CONFIG: BankConfig = {
     combinedService: false,
     mostFrequencyPerDay: 4,
     mostDays: 0,
+    ended: 'recurring',
     deleted: 204,
   },
   transactions: {
@@ -207,6 +215,6 @@ export const DEFAULT_CONFIG: BankConfig = {
   limits: { bodyBytes: 1_048_576, requestSeconds: 30 },
   lifetimes: DEFAULT_LIFETIMES,
   logins: { perPsu: 20, perSession: 5, lock: 300 },
-  iam: { clientSecret: 'thumbprint', grants: ['authorization_code'] },
+  iam: { clientSecret: 'thumbprint', grants: ['authorization_code'], tokenOnEveryCall: false },
   baskets: { most: 10, mix: 'service' },
 };

@@ -20,7 +20,7 @@ import { message } from '../psu/page-answer.js';
 import { psuRoutes } from '../psu/psu-routes.js';
 import { isStoreDown } from '../store/is-store-down.js';
 import { iamOperation, installVariants } from '../variants/install-variants.js';
-import type { Variant } from '../variants/variant.js';
+import type { VariantEffect } from '../variants/variant.js';
 import type { Addresses } from './addresses.js';
 import { BLOCKED, isBlocked } from './blocked-tpps.js';
 import type { Callers } from './callers.js';
@@ -33,7 +33,7 @@ export interface IamAppOptions {
   readonly bank: Bank;
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
-  readonly variants: readonly Variant[];
+  readonly variants: readonly VariantEffect[];
   readonly defects: readonly Defect[];
   readonly listener?: RequestListener | undefined;
   readonly addressesOf: (request: FastifyRequest) => Addresses;

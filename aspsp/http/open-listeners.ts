@@ -11,7 +11,7 @@ import { makeSweeper } from '../execution/sweep.js';
 import type { Defect } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
 import { findNullBank } from '../nulls/nulls.js';
-import type { Variant } from '../variants/variant.js';
+import type { VariantEffect } from '../variants/variant.js';
 import { type Addresses, type AddressRules, addressesFor } from './addresses.js';
 import { type Callers, makeCallers, type Trust } from './callers.js';
 import type { ClientCertHeader } from './client-certificate.js';
@@ -39,7 +39,7 @@ export interface ListenersPlan {
   readonly folder: string;
   /** How the store was seeded, for a reset. */
   readonly seeding: SeedOptions;
-  readonly variants: readonly Variant[];
+  readonly variants: readonly VariantEffect[];
 }
 
 /** Opens the IAM's port and then, since its links name the other, the XS2A service's. */

@@ -16,7 +16,7 @@ import { pisHandlers } from '../handlers/pis/pis-handlers.js';
 import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
 import { isStoreDown } from '../store/is-store-down.js';
 import { installVariants } from '../variants/install-variants.js';
-import type { Variant } from '../variants/variant.js';
+import type { VariantEffect } from '../variants/variant.js';
 import type { Addresses } from './addresses.js';
 import { makeCallJudge } from './call-judge.js';
 import type { Callers } from './callers.js';
@@ -36,7 +36,7 @@ export interface Xs2aAppOptions {
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
   readonly defects: readonly Defect[];
-  readonly variants: readonly Variant[];
+  readonly variants: readonly VariantEffect[];
   readonly listener?: RequestListener | undefined;
   readonly addressesOf: (request: FastifyRequest) => Addresses;
 }

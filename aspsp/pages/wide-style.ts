@@ -8,7 +8,7 @@ nav{max-width:72rem;margin:1rem auto 0;padding:0 1.25rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:0;padding:0}
 nav li{margin:0}
 a{color:var(--brand)}
-a:focus-visible,summary:focus-visible,select:focus-visible{outline:3px solid #f2a900;outline-offset:2px}
+a:focus-visible,summary:focus-visible,select:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 nav a[aria-current]{font-weight:600;color:var(--ink);text-decoration:none}
 .scroll{overflow-x:auto;margin:1rem 0}
 .scroll table{margin:0;min-width:46rem}
@@ -25,11 +25,11 @@ code,.mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font
 .fields label{margin:0 0 .3rem}
 .fields div{flex:1 1 9rem}
 .fields .act{flex:0 0 auto;margin:0}
-select{width:100%;padding:.65rem .75rem;font:inherit;border:1px solid #8b97ad;border-radius:6px;background:#fff}
+select{width:100%;padding:.65rem .75rem;font:inherit;border:1px solid var(--edge);border-radius:6px;background:var(--sheet);color:var(--ink)}
 .act{flex-wrap:wrap}
 .act button{flex:0 1 auto}
 .check{display:flex;gap:.6rem;font-weight:400;align-items:center}
-.status{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .6rem;background:#f2f5f9}
+.status{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .6rem;background:var(--page)}
 details{border-top:1px solid var(--line);padding:.6rem 0}
 summary{cursor:pointer;overflow-wrap:anywhere}
 .method{display:inline-block;min-width:4.2rem;font-weight:700;color:var(--brand)}

@@ -1,50 +1,4 @@
-import { SANDBOX_CLIENTS } from '../handlers/iam/sandbox-token.js';
-import { isFields, on, success, without } from './changes.js';
 import type { Change, Variant } from './variant.js';
-
-const CREATIONS = [
-  'initiatePayment',
-  'cancelPayment',
-  'createConsent',
-  'createSigningBasket',
-  'createFundsConsent',
-];
-
-/** Only the answer to a start owes the link; that one leads nowhere. */
-const withoutLink = on(
-  CREATIONS,
-  success((body) => {
-    const links = body['_links'];
-    return isFields(links) ? { ...body, _links: without(links, 'scaRedirect') } : body;
-  }),
-);
-
-const withoutPages: Change = (answer) => {
-  if (!/^\/(?:sca|app)(?:\/|\?|$)/.test(answer.url)) return answer;
-  return { ...answer, status: 404, headers: { 'content-type': 'text/plain' }, text: 'Nothing.' };
-};
-
-/** One call decides for the PSU, at an address for each kind of thing. */
-const decide = (auth: string, decision: string) => [
-  {
-    http: {
-      method: 'POST',
-      url: `${auth}/sandbox/{resourceKind}/{resourceId}/${decision}`,
-      body: { psu: '{psuId}' },
-    },
-  },
-];
-
-const decideOn = (auth: string, decision: string) => [
-  {
-    http: {
-      method: 'POST',
-      url: `${auth}/sandbox/authorisations/{authorisationId}/${decision}`,
-      body: { psu: '{psuId}' },
-      expect: [200],
-    },
-  },
-];
 
 const BASES: readonly (readonly [path: RegExp, base: string])[] = [
   [/^\/v2\/consents(?:\/|$)/, '/cof/psd2'],
@@ -78,37 +32,13 @@ export const ACCESS_VARIANTS: readonly Variant[] = [
     id: 'approval-by-api',
     sentence: 'There are no pages for PSUs: an API of a sandbox says what they decide.',
     open: 'What the service does: a bank implements a subset of the approaches; how a PSU decides is not shown',
-    config: { sca: { approaches: ['redirect', 'decoupled'] } },
-    sandbox: true,
-    answer: withoutLink,
-    iam: withoutPages,
-    profile: ({ target: { authUrl }, psu }) => ({
-      psu: {
-        ...psu,
-        approve: decide(authUrl, 'approve'),
-        reject: decide(authUrl, 'reject'),
-        decoupled: {
-          approve: decideOn(authUrl, 'approve'),
-          reject: decideOn(authUrl, 'reject'),
-        },
-      },
-    }),
+    config: { sca: { approaches: ['redirect', 'decoupled'], approval: 'api' } },
   },
   {
     id: 'token-on-every-call',
     sentence: 'Every call of the XS2A service needs an access token of its TPP.',
     open: 'Authentication, 4: the bank allows grant types to a client; what such a token is for is not shown',
-    needsToken: true,
-    profile: ({ target: { authUrl } }) => ({
-      access: {
-        clientCredentials: Object.fromEntries(
-          SANDBOX_CLIENTS.map(({ id, secret }) => [
-            id,
-            { tokenUrl: `${authUrl}/sandbox/token`, clientId: id, clientSecret: secret },
-          ]),
-        ),
-      },
-    }),
+    config: { iam: { tokenOnEveryCall: true } },
   },
   {
     id: 'psu-id-always',

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Change, Variant, VariantAnswer } from './variant.js';
+import type { Change, VariantAnswer, VariantEffect } from './variant.js';
 
 type OperationOf = (request: FastifyRequest) => string | undefined;
 
@@ -10,7 +10,7 @@ type OperationOf = (request: FastifyRequest) => string | undefined;
  */
 export function installVariants(
   app: FastifyInstance,
-  variants: readonly Variant[],
+  variants: readonly VariantEffect[],
   service: 'xs2a' | 'iam',
   operationOf: OperationOf,
 ): void {

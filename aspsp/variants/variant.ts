@@ -22,7 +22,7 @@ export interface VariantAnswer {
 export type Change = (answer: VariantAnswer) => VariantAnswer;
 
 /** One choice that the contract leaves to banks, made otherwise than the reference bank makes it. */
-export interface Variant {
+export interface Variant extends VariantEffect {
   readonly id: string;
   /** What this bank does, in one sentence. */
   readonly sentence: string;
@@ -30,6 +30,10 @@ export interface Variant {
   readonly open: string;
   /** The choice as a part of the bank's configuration, where that has a key for it. */
   readonly config?: GivenConfig;
+}
+
+/** What a choice changes about the bank. */
+export interface VariantEffect {
   /** The choice as decisions of the bank. */
   readonly rules?: Partial<Rules>;
   /** Whether certificates that are not trusted are refused in the handshake already. */
