@@ -1,7 +1,16 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Clause } from '../clauses/clause.js';
+import { SIGNATURE } from '../evidence/manifest.js';
 import type { RunEvent } from '../record/event.js';
 import { chainedLines } from '../record/event-chain.js';
 import { foldRun } from '../record/fold-run.js';
@@ -109,6 +118,7 @@ function eventsFile(dir: string): EventsFile {
 function openEvents(dir: string): { readonly file: number; release(): void } {
   try {
     mkdirSync(dir, { recursive: true });
+    refuseSigned(dir);
     const release = holdFolder(dir);
     for (const old of RUN_FILES) {
       rmSync(join(dir, old), { force: true });
@@ -118,6 +128,14 @@ function openEvents(dir: string): { readonly file: number; release(): void } {
     if (cause instanceof Xs2aError) throw cause;
     throw unwritable(dir, cause);
   }
+}
+
+/** What somebody signed is not written over by a run into the same folder. */
+function refuseSigned(dir: string): void {
+  if (!existsSync(join(dir, SIGNATURE))) return;
+  throw new Xs2aError('USAGE', `${dir} holds a run that is signed.`, {
+    hint: 'Name another folder with --out, or move that run away.',
+  });
 }
 
 function writeWhole(file: number, text: string, dir: string): void {

@@ -13,6 +13,7 @@ import { vouchedBy, waiverRows } from '../record/waiver-rows.js';
 import { extensionRows } from './extension-rows.js';
 import { causeSection } from './markdown-causes.js';
 import { markdownCode, markdownText } from './markdown-text.js';
+import { interruptedIn } from './summarise.js';
 import { walkAgain } from './walk-again.js';
 
 const CLAUSES_SHOWN = 30;
@@ -62,7 +63,8 @@ function extendedBy({ started }: Run): string {
 function counts(run: Run): string {
   const { passed, failed, warned, observed, waived, notApplicable, unstable, ...rest } =
     run.finished.counts;
-  const unjudged = rest.blocked + rest.setupFailed + rest.harnessError;
+  const { unfinished, notRun } = interruptedIn(run);
+  const unjudged = rest.blocked + rest.setupFailed + rest.harnessError + unfinished;
   const cells = [
     ['Passed', passed],
     ['Failed', failed],
@@ -71,6 +73,7 @@ function counts(run: Run): string {
     ['Waived', waived],
     ...(unstable > 0 ? ([['Unstable', unstable]] as const) : []),
     ['Not judged', unjudged],
+    ...(notRun > 0 ? ([['Not run', notRun]] as const) : []),
     ['Not applicable', notApplicable],
   ] as const;
   return [

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldRun } from '../record/fold-run.js';
+import { renderJunit } from './render-junit.js';
+import { renderMarkdown } from './render-markdown.js';
 import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
 import { sampleEvents } from './sample/sample-events.js';
 import { summarise } from './summarise.js';
@@ -68,4 +70,27 @@ test('a killed run is inconclusive, and counts only what it judged', () => {
     exchanges: 1,
   });
   expect({ passed: counts.passed, failed: counts.failed }).toEqual({ passed: 0, failed: 1 });
+});
+
+test('after any event, every report counts the cases of a killed run alike', () => {
+  const events = sampleEvents();
+  const [started] = events;
+  if (started?.type !== 'run-started') throw new Error('no run-started');
+  for (let at = 1; at < events.length; at += 1) {
+    const run = foldRun(events.slice(0, at));
+    const { counts, interrupted } = summarise(run, SAMPLE_CLAUSES);
+    const { unfinished, notRun } = interrupted ?? { unfinished: -1, notRun: -1 };
+    const ended = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    expect(ended + unfinished + notRun).toBe(run.cases.length);
+    const [, names = '', , cells = ''] =
+      /(\|.*\|)\n(\|.*\|)\n(\|.*\|)/.exec(renderMarkdown(run, [])) ?? [];
+    const row = (text: string) => text.split('|').map((cell) => cell.trim());
+    const told = new Map(row(names).map((name, column) => [name, row(cells)[column]]));
+    expect(told.get('Not run') ?? '0').toBe(String(notRun));
+    const { blocked, setupFailed, harnessError } = counts;
+    expect(told.get('Not judged')).toBe(String(blocked + setupFailed + harnessError + unfinished));
+    const junit = renderJunit(run);
+    expect(junit.match(/<skipped message="not-run/g)?.length ?? 0).toBe(notRun);
+    expect(junit.match(/<error message="unfinished/g)?.length ?? 0).toBe(unfinished);
+  }
 });

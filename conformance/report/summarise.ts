@@ -21,6 +21,8 @@ export interface Summary {
   readonly verdict: RunVerdict;
   readonly exitCode: number;
   readonly counts: Counts;
+  /** Of a run that was killed: cases that it did not end, and those that it did not begin. */
+  readonly interrupted?: { readonly unfinished: number; readonly notRun: number };
   readonly findings: readonly (Finding & { readonly case: string })[];
   /** What findings and unjudged cases come down to; what to mend first comes first. */
   readonly causes: readonly CauseTold[];
@@ -78,6 +80,7 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     verdict,
     exitCode,
     counts,
+    ...(run.complete ? {} : { interrupted: interruptedIn(run) }),
     findings: run.cases.flatMap((one) =>
       one.findings.map((finding) => ({ case: one.id, ...finding })),
     ),
@@ -103,6 +106,12 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     ...(run.finished.coverage === undefined ? {} : { coverage: run.finished.coverage }),
     states: statesOf(run),
   };
+}
+
+/** How many cases a record that ends before its run did has no verdict of. */
+export function interruptedIn({ cases }: Run): NonNullable<Summary['interrupted']> {
+  const count = (verdict: string) => cases.filter((one) => one.verdict === verdict).length;
+  return { unfinished: count('unfinished'), notRun: count('not-run') };
 }
 
 function statesOf(run: Run): Record<string, StatesSeen> {
