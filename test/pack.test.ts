@@ -44,7 +44,14 @@ describe('the packed package', () => {
     const files = filesIn();
     expect(new Set(files.map((file) => file.split(sep)[0]))).toEqual(
       new Set([
-        ...['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md'],
+        ...[
+          'ARCHITECTURE.md',
+          'action.yml',
+          'CHANGELOG.md',
+          'CONTRIBUTING.md',
+          'LICENSE',
+          'README.md',
+        ],
         ...[
           'aspsp',
           'conformance',

@@ -1,0 +1,147 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { startBank } from '../aspsp/start-bank.js';
+import { writeProfile } from '../aspsp/write-profile.js';
+import { packageRoot } from '../foundation/package-root.js';
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly runs: {
+    readonly steps: readonly [{ readonly run: string; readonly env: Record<string, string> }];
+  };
+}
+
+const ROOT = packageRoot();
+const action = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8')) as Action;
+const project = mkdtempSync(join(tmpdir(), 'xs2a-action-'));
+
+const git = (...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: project });
+
+/** A user's project with the package in node_modules, and a document on the branch main. */
+beforeAll(() => {
+  const bin = join(project, 'node_modules', '.bin');
+  mkdirSync(bin, { recursive: true });
+  const xs2a = join(bin, 'xs2a');
+  writeFileSync(
+    xs2a,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, 'dist/cli/main.js')}" "$@"\n`,
+  );
+  chmodSync(xs2a, 0o755);
+  writeFileSync(join(project, 'package.json'), '{"private":true,"type":"module"}');
+  writeFileSync(join(project, '.gitignore'), 'node_modules\nreports\nout\n');
+  cpSync(join(ROOT, 'spec', 'xs2a.yaml'), join(project, 'bank.yaml'));
+  writeFileSync(
+    join(project, 'xs2a.config.json'),
+    JSON.stringify({ spec: 'bank.yaml', out: 'out', part: 'client', gate: { check: ['diff'] } }),
+  );
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'document');
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** The step of the action as a runner carries it out: inputs are put into variables, then bash reads the script. */
+function stepOf(inputs: Readonly<Record<string, string>>) {
+  const [{ run, env }] = action.runs.steps;
+  const valueIn = (expression: string): string =>
+    expression
+      .split('||')
+      .map((part) => part.trim())
+      .map((part) => {
+        const name = /^inputs\.([\w-]+)$/.exec(part)?.[1];
+        if (name !== undefined) return inputs[name] ?? action.inputs[name]?.default ?? '';
+        return /^'(.*)'$/.exec(part)?.[1] ?? '';
+      })
+      .find((value) => value !== '') ?? '';
+  const given = Object.entries(env).map(([name, value]) => [
+    name,
+    value.replace(/\$\{\{(.*?)\}\}/g, (_, expression: string) => valueIn(expression)),
+  ]);
+  const script = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', run];
+  return { script, env: { ...process.env, ...Object.fromEntries(given) }, cwd: project };
+}
+
+function carryOut(inputs: Readonly<Record<string, string>>) {
+  const { script, ...options } = stepOf(inputs);
+  return spawnSync('bash', script, { ...options, encoding: 'utf8' });
+}
+
+/** The same while the bank of this process goes on answering. */
+function carryOutBeside(inputs: Readonly<Record<string, string>>) {
+  const { script, ...options } = stepOf(inputs);
+  const child = spawn('bash', script, { ...options, stdio: 'ignore' });
+  return new Promise<{ status: number | null }>((resolve) =>
+    child.once('exit', (status) => resolve({ status })),
+  );
+}
+
+test('lint, gate and generate say whether the document and its code are in order', () => {
+  expect(carryOut({ task: 'lint', document: 'bank.yaml' }).status).toBe(0);
+  expect(carryOut({ task: 'gate' }).status).toBe(0);
+  expect(carryOut({ task: 'generate' }).status).toBe(1);
+  execFileSync('node_modules/.bin/xs2a', ['generate'], { cwd: project });
+  expect(carryOut({ task: 'generate' }).status).toBe(0);
+}, 60_000);
+
+test('a breaking change closes the gate, and a document without a header fails lint', () => {
+  const text = readFileSync(join(project, 'bank.yaml'), 'utf8');
+  writeFileSync(
+    join(project, 'bank.yaml'),
+    text.replace('  /v1/account-list:', '  /v1/account-lists:'),
+  );
+  const { status, stdout } = carryOut({ task: 'gate', base: 'main' });
+  expect([status, stdout]).toEqual([
+    1,
+    expect.stringContaining('/v1/account-list: the operation is removed'),
+  ]);
+  writeFileSync(join(project, 'bank.yaml'), text);
+}, 60_000);
+
+test('an input is never read as a command', () => {
+  const marker = join(project, 'marker');
+  const hostile = `$(touch ${marker}) \`touch ${marker}\`; touch ${marker} #`;
+  for (const inputs of [
+    { task: 'gate', base: hostile },
+    { task: 'lint', document: hostile },
+    { task: hostile },
+    { task: 'merge', runs: hostile, out: hostile },
+  ]) {
+    expect(carryOut(inputs).status).not.toBe(0);
+  }
+  expect(() => readFileSync(marker)).toThrow();
+}, 60_000);
+
+test('the parts of a run are run and merged to one verdict', async () => {
+  const bank = await startBank({ port: 0, iamPort: 0 });
+  writeProfile(join(project, 'bank-profile.yaml'), bank.profile);
+  const outs = ['reports/part-1', 'reports/part-2'];
+  const statuses: (number | null)[] = [];
+  for (const [at, out] of outs.entries()) {
+    const few = { profile: 'bank-profile.yaml', arguments: '--only piis/ --no-preflight' };
+    const { status } = await carryOutBeside({
+      task: 'conformance',
+      shard: `${at + 1}/2`,
+      out,
+      ...few,
+    });
+    statuses.push(status);
+  }
+  await bank.close();
+  expect(statuses).toEqual([0, 0]);
+  const merged = carryOut({ task: 'merge', runs: outs.join(' '), out: 'reports/whole' });
+  expect(merged.stderr).toContain('13 cases hold');
+  expect(merged.status).toBe(0);
+}, 120_000);
