@@ -1,7 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { Json } from '../../generator/load/loaded-document.js';
 import type { View } from '../schema/compound-shapes.js';
 import { regularExpression } from '../schema/regular-expression.js';
 import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
@@ -101,9 +100,4 @@ function asText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asText);
   if (typeof value !== 'object' || value === null) return value === null ? null : String(value);
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, asText(one)]));
-}
-
-/** A value as JSON; undefined for what cannot be JSON. */
-export function asJson(value: unknown): Json | undefined {
-  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as Json);
 }

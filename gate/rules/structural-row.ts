@@ -1,0 +1,13 @@
+import type { Hit, Severity } from '../change.js';
+
+/** A rule about what needs no value to be seen. */
+export type StructuralRow = readonly [
+  id: string,
+  severity: Severity,
+  hits: readonly Hit[],
+  sentence: string,
+  advice: string,
+];
+
+export const KEEP_OLD = 'Keep the old one, mark it deprecated, and remove it when nobody uses it.';
+export const NONE = 'Nothing to do.';
