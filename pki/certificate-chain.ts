@@ -48,9 +48,9 @@ function climb(
 
 /** `between`: authorities that stand between it and the certificate of the TPP. */
 function hasIssued(ca: X509Certificate, x509: X509Certificate, between: number): boolean {
-  if (!ca.ca || between > longestPath(ca)) return false;
+  if (!ca.ca) return false;
   try {
-    return x509.checkIssued(ca) && x509.verify(ca.publicKey);
+    return x509.checkIssued(ca) && between <= longestPath(ca) && x509.verify(ca.publicKey);
   } catch {
     return false;
   }

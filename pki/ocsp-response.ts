@@ -63,13 +63,13 @@ export function readOcspResponse(bytes: Buffer): OcspResponse {
 function mayRespond(responder: X509Certificate, issuer: X509Certificate, now: Date): boolean {
   const time = now.getTime();
   const inTime = Date.parse(responder.validFrom) <= time && time <= Date.parse(responder.validTo);
-  return (
-    inTime &&
-    weakKey(responder.publicKey) === undefined &&
-    (responder.keyUsage ?? []).includes(OCSP_SIGNING) &&
-    responder.checkIssued(issuer) &&
-    responder.verify(issuer.publicKey)
-  );
+  if (!inTime || !(responder.keyUsage ?? []).includes(OCSP_SIGNING)) return false;
+  try {
+    const strong = weakKey(responder.publicKey) === undefined;
+    return strong && responder.checkIssued(issuer) && responder.verify(issuer.publicKey);
+  } catch {
+    return false;
+  }
 }
 
 function readStatus(one: DerSlice): OcspStatus {

@@ -7,7 +7,11 @@ const LEAST_EC = 256;
 
 /** What is too weak about a certificate: its key, or the signature that is on it. */
 export function weaknessOf(x509: X509Certificate): string | undefined {
-  return weakKey(x509.publicKey) ?? weakSignature(x509);
+  try {
+    return weakKey(x509.publicKey) ?? weakSignature(x509);
+  } catch {
+    return 'has a key or a signature algorithm that cannot be read';
+  }
 }
 
 /** What is too weak about a key. */

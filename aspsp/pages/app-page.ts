@@ -1,4 +1,5 @@
-import { requestOf, type Subject, subjectBody, TITLES } from './approval-page.js';
+import { filled, texts } from '../language/speaking.js';
+import { requestOf, type Subject, subjectBody, titleOf } from './approval-page.js';
 import { type Html, html, nothing } from './html.js';
 import { layout } from './layout.js';
 
@@ -28,23 +29,23 @@ export function appPage(view: AppView): string {
     view.done === undefined ? nothing() : html`<p class="good" role="status">${view.done}</p>`;
   const approvals =
     pending.length === 0
-      ? [html`<p class="quiet">There is nothing to approve.</p>`]
+      ? [html`<p class="quiet">${texts().nothingToApprove}</p>`]
       : pending.map((one) => approval(view, one));
   return layout(
-    'Approvals',
-    html`<h1>Approvals</h1>
-<p>Hello ${view.psuName}.</p>
+    texts().approvals,
+    html`<h1>${texts().approvals}</h1>
+<p>${filled(texts().hello, { name: view.psuName })}</p>
 ${done}
 ${approvals}
 <section aria-labelledby="messages">
-<h2 id="messages">Messages</h2>
-${messages.length === 0 ? html`<p class="quiet">No messages.</p>` : html`<ul>${messages.map(line)}</ul>`}
+<h2 id="messages">${texts().messages}</h2>
+${messages.length === 0 ? html`<p class="quiet">${texts().noMessages}</p>` : html`<ul>${messages.map(line)}</ul>`}
 </section>
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrf}">
 <div class="act">
-<button type="submit" name="refresh" value="1" class="no">Refresh</button>
-<button type="submit" name="logout" value="1" class="no">Log out</button>
+<button type="submit" name="refresh" value="1" class="no">${texts().refresh}</button>
+<button type="submit" name="logout" value="1" class="no">${texts().logOut}</button>
 </div>
 </form>`,
   );
@@ -52,7 +53,7 @@ ${messages.length === 0 ? html`<p class="quiet">No messages.</p>` : html`<ul>${m
 
 /** One form each: the buttons carry the authorisation that they decide. */
 function approval({ action, csrf }: AppView, { id, tppName, subject }: PendingApproval): Html {
-  const title = TITLES[subject.kind];
+  const title = titleOf(subject.kind);
   return html`<section class="card" aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
 <p><strong>${tppName}</strong> ${requestOf(subject)}</p>
@@ -60,8 +61,8 @@ ${subjectBody(subject)}
 <form method="post" action="${action}">
 <input type="hidden" name="csrf" value="${csrf}">
 <div class="act">
-<button type="submit" name="approve" value="${id}" aria-describedby="${id}">Approve</button>
-<button type="submit" name="reject" value="${id}" class="no" aria-describedby="${id}">Reject</button>
+<button type="submit" name="approve" value="${id}" aria-describedby="${id}">${texts().approve}</button>
+<button type="submit" name="reject" value="${id}" class="no" aria-describedby="${id}">${texts().reject}</button>
 </div>
 </form>
 </section>

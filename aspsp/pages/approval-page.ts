@@ -1,4 +1,5 @@
 import type { OrderView } from '../domain/payments/order-view.js';
+import { filled, texts } from '../language/speaking.js';
 import { type BasketSubject, basketBody } from './basket-body.js';
 import { type FundsConsentSubject, fundsConsentBody } from './funds-consent-body.js';
 import { type Html, html } from './html.js';
@@ -36,31 +37,35 @@ export interface ApprovalView {
 }
 
 /** What the PSU is asked, as a headline. */
-export const TITLES: Readonly<Record<Subject['kind'], string>> = {
-  payment: 'Approve a payment',
-  cancellation: 'Approve the cancellation of a payment',
-  consent: 'Allow access to your accounts',
-  basket: 'Approve payments',
-  'funds-consent': 'Allow the confirmation of funds',
-};
+export function titleOf(kind: Subject['kind']): string {
+  const said = texts();
+  const titles = {
+    payment: said.approvePayment,
+    cancellation: said.approveCancellation,
+    consent: said.allowAccess,
+    basket: said.approvePayments,
+    'funds-consent': said.allowFunds,
+  } as const;
+  return titles[kind];
+}
 
 /** The page on which the PSU says yes or no. */
 export function approvalPage(view: ApprovalView): string {
   const { subject } = view;
-  const title = TITLES[subject.kind];
+  const title = titleOf(subject.kind);
   return layout(
     title,
     html`<h1>${title}</h1>
-<p>Hello ${view.psuName}. <strong>${view.tppName}</strong> ${requestOf(subject)}</p>
+<p>${filled(texts().hello, { name: view.psuName })} <strong>${view.tppName}</strong> ${requestOf(subject)}</p>
 ${subjectBody(subject)}
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrf}">
 <div class="act">
-<button type="submit" name="approve" value="1">Approve</button>
-<button type="submit" name="reject" value="1" class="no">Reject</button>
+<button type="submit" name="approve" value="1">${texts().approve}</button>
+<button type="submit" name="reject" value="1" class="no">${texts().reject}</button>
 </div>
 </form>
-<p class="quiet">Both buttons bring you back to ${view.tppName}.</p>`,
+<p class="quiet">${filled(texts().backTo, { tpp: view.tppName })}</p>`,
   );
 }
 
@@ -80,7 +85,7 @@ export function subjectBody(subject: Subject): Html {
 
 /** The same in a few words, for a message. */
 export function subjectLine(subject: Subject): string {
-  const what = TITLES[subject.kind];
+  const what = titleOf(subject.kind);
   if (subject.kind === 'basket') return `${what}: ${subject.total}`;
   if (!('order' in subject)) return what;
   const [first, ...others] = subject.order.transfers;
@@ -90,16 +95,18 @@ export function subjectLine(subject: Subject): string {
 
 /** What the TPP does, as it stands in a sentence. */
 export function requestOf(subject: Subject): string {
+  const said = texts();
   switch (subject.kind) {
     case 'consent':
-      return 'asks to see:';
+      return said.asksToSee;
     case 'basket':
-      return 'asks you to make these payments:';
+      return said.asksForThese;
     case 'funds-consent':
-      return 'wants to ask whether an amount is available:';
+      return said.asksForFunds;
     default: {
-      const what = subject.order.transfers.length > 1 ? 'these payments together' : 'this payment';
-      return `asks you to ${subject.kind === 'payment' ? 'make' : 'cancel'} ${what}:`;
+      const many = subject.order.transfers.length > 1;
+      if (subject.kind === 'payment') return many ? said.asksToMakeAll : said.asksToMake;
+      return many ? said.asksToCancelAll : said.asksToCancel;
     }
   }
 }
@@ -109,13 +116,13 @@ function consentBody(subject: Extract<Subject, { kind: 'consent' }>): Html {
     row(`${account.name}, ${account.currency}`, `${grouped(account.iban)}: ${account.rights}`),
   );
   const rows = [
-    row('Until', subject.validUntil),
-    row('How often', subject.oneOff ? 'Once' : subject.frequency),
+    row(texts().until, subject.validUntil),
+    row(texts().howOften, subject.oneOff ? texts().once : subject.frequency),
   ];
-  return html`<h2>Accounts</h2>
+  return html`<h2>${texts().accounts}</h2>
 <dl>
 ${accounts}</dl>
-<h2>Duration</h2>
+<h2>${texts().duration}</h2>
 <dl>
 ${rows}</dl>`;
 }

@@ -1,4 +1,5 @@
 import type { OrderView } from '../domain/payments/order-view.js';
+import { filled, texts } from '../language/speaking.js';
 import { type Html, html } from './html.js';
 import { orderDetails } from './order-body.js';
 
@@ -13,9 +14,7 @@ export interface BasketSubject {
 /** What all orders make together, then every one of them as it is shown alone. */
 export function basketBody({ orders, total }: BasketSubject): Html {
   const count =
-    orders.length === 1
-      ? 'One payment.'
-      : `${orders.length} payments in total. Approve makes all of them, Reject makes none.`;
+    orders.length === 1 ? texts().onePayment : filled(texts().allOrNone, { count: orders.length });
   const parts = orders.map(
     (order, index) => html`<h2>${`${index + 1}. ${order.total}`}</h2>
 ${orderDetails(order)}

@@ -1,3 +1,4 @@
+import { texts } from '../language/speaking.js';
 import { type Html, html, nothing } from './html.js';
 import { grouped, row } from './rows.js';
 
@@ -21,16 +22,15 @@ export function fundsConsentBody(subject: FundsConsentSubject): Html {
     row(`${name}, ${currency}`, grouped(iban)),
   );
   const rows = [
-    subject.card === undefined ? nothing() : row('For the card', subject.card),
-    row('Until', subject.validUntil),
-    row('How often', subject.frequency),
+    subject.card === undefined ? nothing() : row(texts().forTheCard, subject.card),
+    row(texts().until, subject.validUntil),
+    row(texts().howOften, subject.frequency),
   ];
-  return html`<p>The answer is only yes or no. Your balance is never told, and no money moves or is
-set aside.</p>
-<h2>Accounts</h2>
+  return html`<p>${texts().onlyYesOrNo}</p>
+<h2>${texts().accounts}</h2>
 <dl>
 ${accounts}</dl>
-<h2>Terms</h2>
+<h2>${texts().terms}</h2>
 <dl>
 ${rows}</dl>`;
 }

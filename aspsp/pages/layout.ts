@@ -1,3 +1,4 @@
+import { languageNow, texts } from '../language/speaking.js';
 import { type Html, html, nothing } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
 
@@ -11,17 +12,17 @@ export interface Look {
   readonly nav?: Html;
 }
 
-const PSU_LOOK: Look = {
+const psuLook = (): Look => ({
   style: PAGE_STYLE,
-  place: 'Online banking',
-  footer: 'This is a test bank. No real account is behind this page, and no money moves.',
-};
+  place: texts().onlineBanking,
+  footer: texts().testBank,
+});
 
 /** A whole page of the bank around some content. */
-export function layout(title: string, content: Html, look: Look = PSU_LOOK): string {
+export function layout(title: string, content: Html, look: Look = psuLook()): string {
   const style: Html = { markup: `<style>${look.style}</style>` };
   return html`<!doctype html>
-<html lang="en">
+<html lang="${languageNow()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

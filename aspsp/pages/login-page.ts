@@ -1,3 +1,4 @@
+import { texts } from '../language/speaking.js';
 import { html, nothing } from './html.js';
 import { layout } from './layout.js';
 
@@ -18,18 +19,18 @@ export function loginPage(view: LoginView): string {
       ? nothing()
       : html`<p class="bad" role="alert" id="problem">${view.problem}</p>`;
   return layout(
-    'Log in',
-    html`<h1>Log in</h1>
+    texts().logIn,
+    html`<h1>${texts().logIn}</h1>
 <p>${view.purpose}</p>
 ${problem}
 <form method="post" action="${view.action}">
 <input type="hidden" name="csrf" value="${view.csrf}">
-<label for="username">User name</label>
+<label for="username">${texts().userName}</label>
 <input type="text" id="username" name="username" value="${view.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required>
-<label for="password">Password</label>
+<label for="password">${texts().password}</label>
 <input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required>
-<div class="act"><button type="submit" name="login" value="1">Log in</button></div>
+<div class="act"><button type="submit" name="login" value="1">${texts().logIn}</button></div>
 </form>
-<p class="quiet">You see what is asked for before anything is approved.</p>`,
+<p class="quiet">${texts().seeFirst}</p>`,
   );
 }

@@ -1,4 +1,5 @@
 import type { OrderView, TransferView } from '../domain/payments/order-view.js';
+import { filled, texts } from '../language/speaking.js';
 import { type Html, html, nothing } from './html.js';
 import { grouped, row } from './rows.js';
 
@@ -17,33 +18,33 @@ export function orderDetails(order: OrderView): Html {
 
 function oneBody(order: OrderView, transfer: TransferView): Html {
   const rows = [
-    row('To', transfer.creditorName),
-    row('Account of the payee', grouped(transfer.creditorIban)),
-    row('From your account', grouped(order.debtorIban)),
+    row(texts().to, transfer.creditorName),
+    row(texts().payeeAccount, grouped(transfer.creditorIban)),
+    row(texts().fromAccount, grouped(order.debtorIban)),
     ...executionRows(order),
-    transfer.remittance === undefined ? nothing() : row('Reference', transfer.remittance),
+    transfer.remittance === undefined ? nothing() : row(texts().reference, transfer.remittance),
   ];
   return html`<dl>
 ${rows}</dl>`;
 }
 
 function executionRows({ execution, repetition }: OrderView): readonly Html[] {
-  if (repetition === undefined) return [row('Execution', execution)];
+  if (repetition === undefined) return [row(texts().execution, execution)];
   return [
-    row('Repeated', repetition.rule),
-    row('First payment', execution),
-    row('Until', repetition.until),
+    row(texts().repeated, repetition.rule),
+    row(texts().firstPayment, execution),
+    row(texts().until, repetition.until),
   ];
 }
 
 function manyBody(order: OrderView): Html {
   const count = String(order.transfers.length);
-  const rows = [row('From your account', grouped(order.debtorIban)), ...executionRows(order)];
+  const rows = [row(texts().fromAccount, grouped(order.debtorIban)), ...executionRows(order)];
   return html`<dl>
 ${rows}</dl>
 <table>
-<caption>${count} payments</caption>
-<thead><tr><th scope="col">To</th><th scope="col" class="num">Amount</th></tr></thead>
+<caption>${filled(texts().countOfPayments, { count })}</caption>
+<thead><tr><th scope="col">${texts().to}</th><th scope="col" class="num">${texts().amount}</th></tr></thead>
 <tbody>
 ${order.transfers.map(transferRow)}</tbody>
 </table>`;

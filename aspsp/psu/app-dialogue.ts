@@ -1,5 +1,6 @@
 import type { Bank } from '../bank.js';
 import type { Authorisation, Session } from '../domain/entities.js';
+import { filled, texts } from '../language/speaking.js';
 import { appPage, type PendingApproval } from '../pages/app-page.js';
 import { loginPage } from '../pages/login-page.js';
 import { accountsFor } from '../sca/accounts-for.js';
@@ -11,7 +12,6 @@ import { type PageAnswer, page } from './page-answer.js';
 import { foreignForm } from './psu-dialogue.js';
 import { findSession, isClosed, isOwnForm, startSession, withCookie } from './sessions.js';
 import { subjectOf } from './subject-of.js';
-import { WRONG_LOGIN } from './wrong-login.js';
 
 /** The browser's part of a request to the app. */
 export interface AppRequest {
@@ -21,8 +21,6 @@ export interface AppRequest {
 
 /** Where the app is, and what its sessions are good for. */
 const APP = { path: '/app', interaction: 'app' } as const;
-
-const PURPOSE = 'Here you approve what you did not start on a page of the bank.';
 
 /** Shows the PSU's app: to log in, or what waits for a decision. */
 export async function showApp(bank: Bank, { cookies, secure }: AppRequest): Promise<PageAnswer> {
@@ -62,7 +60,7 @@ async function showLogin(
   failed = 0,
 ): Promise<PageAnswer> {
   const { session, cookie } = await startSession(bank, records, { ...APP, failed }, secure);
-  const view = { action: APP.path, csrf: session.csrf, purpose: PURPOSE, ...attempt };
+  const view = { action: APP.path, csrf: session.csrf, purpose: texts().appPurpose, ...attempt };
   return withCookie(page(200, loginPage(view)), cookie);
 }
 
@@ -77,7 +75,7 @@ async function logIn(
   const password = form.get('password') ?? '';
   const psu = await checkPassword(bank, records, username, password, isClosed(bank, before));
   if (psu === undefined) {
-    const problem = WRONG_LOGIN;
+    const problem = texts().wrongLogin;
     return showLogin(bank, records, secure, { username, problem }, (before.failed ?? 0) + 1);
   }
   const { session, cookie } = await startSession(bank, records, { ...APP, psu: psu.id }, secure);
@@ -134,11 +132,11 @@ async function decide(
   const id = form.get('approve') ?? form.get('reject');
   if (id === null) return undefined;
   const found = (await waitingFor(bank, records, psu)).find(({ shown }) => shown.id === id);
-  if (found === undefined) return 'This was decided already, or is not needed any more.';
+  if (found === undefined) return texts().decidedAlready;
   if (form.has('approve')) {
     await finishAuthorisation(bank, records, found.authorisation, 'approved');
-    return `Approved. You can go back to ${found.shown.tppName}.`;
+    return filled(texts().approvedGoBack, { tpp: found.shown.tppName });
   }
   await refuseAuthorisation(bank, records, found.authorisation);
-  return `Rejected. Nothing was approved for ${found.shown.tppName}.`;
+  return filled(texts().rejectedFor, { tpp: found.shown.tppName });
 }

@@ -1,6 +1,7 @@
 import type { Bank } from '../bank.js';
 import type { Authorisation, RedirectTargets } from '../domain/entities.js';
 import { digestOf } from '../domain/passwords.js';
+import { filled, texts } from '../language/speaking.js';
 import { finishAuthorisation, refuseAuthorisation } from '../sca/finish-authorisation.js';
 import { moveAuthorisation } from '../sca/move.js';
 import type { Records } from '../store/store.js';
@@ -23,7 +24,7 @@ export async function approve(
   if (interaction.oauth === undefined) {
     if (bank.config.sca.confirmation) return awaitConfirmation(bank, records, authorisation);
     await finishAuthorisation(bank, records, authorisation, 'approved');
-    return leave(authorisation.redirect.ok, 'Approved', 'Your approval was recorded.');
+    return leave(authorisation.redirect.ok, texts().approved, texts().recorded);
   }
   await moveAuthorisation(bank, records, authorisation, 'awaits-tpp');
   const { client, redirectUri, scope, state, codeChallenge } = interaction.oauth;
@@ -50,8 +51,8 @@ async function awaitConfirmation(
   await moveAuthorisation(bank, records, authorisation, 'awaits-tpp', { confirmation });
   const { ok } = authorisation.redirect;
   if (ok !== undefined) return redirect(withQuery(ok, { confirmationCode: code }));
-  const text = `Give this code to ${authorisation.tppName} to complete it: ${code}`;
-  return message(200, 'Approved', text);
+  const text = filled(texts().giveCode, { tpp: authorisation.tppName, code });
+  return message(200, texts().approved, text);
 }
 
 /** The PSU said no. */
@@ -75,7 +76,7 @@ export async function leaveRefused(
     return redirect(withQuery(redirectUri, { error: 'access_denied', state }));
   }
   const { ok, nok }: RedirectTargets = authorisation.redirect;
-  return leave(nok ?? ok, 'Not approved', 'Nothing was approved.');
+  return leave(nok ?? ok, texts().notApproved, texts().nothingApproved);
 }
 
 /** Where the forms of an interaction may lead. */
@@ -86,5 +87,5 @@ export function exitsOf({ interaction, authorisation }: OpenInteraction): readon
 
 function leave(uri: string | undefined, title: string, text: string): PageAnswer {
   if (uri !== undefined) return redirect(uri);
-  return message(200, title, `${text} You can close this window.`);
+  return message(200, title, `${text} ${texts().closeWindow}`);
 }

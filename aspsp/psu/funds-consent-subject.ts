@@ -1,5 +1,6 @@
 import type { Account, CardDetails, FundsConsent } from '../domain/entities.js';
 import { grantsOf, holdsAll } from '../domain/grants-of.js';
+import { filled, texts } from '../language/speaking.js';
 import type { FundsConsentSubject } from '../pages/funds-consent-body.js';
 
 /** What is to be approved with a consent to confirm funds; undefined when it is not theirs. */
@@ -23,12 +24,14 @@ export function fundsConsentSubject(
 }
 
 function untilText(validUntil: string | undefined): string {
-  return validUntil === undefined || validUntil === '9999-12-31' ? 'you end it' : validUntil;
+  return validUntil === undefined || validUntil === '9999-12-31' ? texts().youEndIt : validUntil;
 }
 
 function frequencyText({ recurring, frequencyPerDay }: FundsConsent): string {
-  if (recurring === false) return 'Once';
-  return frequencyPerDay === undefined ? 'As often as needed' : `Up to ${frequencyPerDay} a day`;
+  if (recurring === false) return texts().once;
+  return frequencyPerDay === undefined
+    ? texts().asNeeded
+    : filled(texts().upToADay, { count: frequencyPerDay });
 }
 
 function cardText({ cardNumber, cardExpiryDate, ...texts }: CardDetails): string {

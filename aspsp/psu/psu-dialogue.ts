@@ -1,5 +1,6 @@
 import type { Bank } from '../bank.js';
 import type { Session } from '../domain/entities.js';
+import { filled, texts } from '../language/speaking.js';
 import { approvalPage } from '../pages/approval-page.js';
 import { loginPage } from '../pages/login-page.js';
 import { accountsFor } from '../sca/accounts-for.js';
@@ -13,7 +14,6 @@ import { type OpenInteraction, openInteraction } from './open-interaction.js';
 import { message, type PageAnswer, page } from './page-answer.js';
 import { findSession, isClosed, isOwnForm, startSession, withCookie } from './sessions.js';
 import { subjectOf } from './subject-of.js';
-import { WRONG_LOGIN } from './wrong-login.js';
 
 /** The browser's part of a request. */
 export interface BrowserRequest {
@@ -22,9 +22,6 @@ export interface BrowserRequest {
   /** Whether cookies may be marked Secure. */
   readonly secure: boolean;
 }
-
-const NOT_THEIRS = 'This login has no access to the account that is named in the request.';
-const DID_ALREADY = 'You have approved this already: another holder of the account has to.';
 
 /** Shows the page of a link: to log in, or what is to be approved. */
 export async function showPage(bank: Bank, request: BrowserRequest): Promise<PageAnswer> {
@@ -87,7 +84,7 @@ async function showLogin(
   const markup = loginPage({
     action: `/sca/${link}`,
     csrf: session.csrf,
-    purpose: `${authorisation.tppName} sent you here to approve a request.`,
+    purpose: filled(texts().sentHere, { tpp: authorisation.tppName }),
     ...shown,
   });
   return withCookie(page(200, markup, exitsOf(open)), cookie);
@@ -107,7 +104,7 @@ async function logIn(
   const { authorisation, interaction, link } = open;
   const may = await mayAuthorise(bank, records, authorisation, psu.id);
   if (may !== 'yes') {
-    const problem = may === 'did already' ? DID_ALREADY : NOT_THEIRS;
+    const problem = may === 'did already' ? texts().didAlready : texts().notTheirs;
     return showLogin(bank, records, open, secure, { username, problem });
   }
   if (authorisation.status === 'received') {
@@ -128,7 +125,7 @@ async function failedLogin(
   const counted = await countFailure(bank, records, open.authorisation);
   if (counted.status === 'failed') return leaveRefused(records, open);
   const failed = (open.session.failed ?? 0) + 1;
-  return showLogin(bank, records, open, secure, { username, problem: WRONG_LOGIN, failed });
+  return showLogin(bank, records, open, secure, { username, problem: texts().wrongLogin, failed });
 }
 
 async function showApproval(
@@ -150,12 +147,10 @@ async function showApproval(
 }
 
 function gone(): PageAnswer {
-  const text = 'It was used already, is too old, or there is nothing to approve any more.';
-  return message(410, 'This link does not work any more', text);
+  return message(410, texts().linkGone, texts().linkGoneWhy);
 }
 
 /** A form that no page of this session made. */
 export function foreignForm(): PageAnswer {
-  const text = 'The form did not come from a page of this session. Open the link again.';
-  return message(403, 'Please start again', text);
+  return message(403, texts().startAgain, texts().startAgainWhy);
 }

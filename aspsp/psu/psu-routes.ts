@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Bank } from '../bank.js';
+import { speaking } from '../language/speaking.js';
 import { type AppRequest, showApp, submitApp } from './app-dialogue.js';
 import type { PageAnswer } from './page-answer.js';
 import { type BrowserRequest, showPage, submitForm } from './psu-dialogue.js';
@@ -24,17 +25,26 @@ export async function psuRoutes(
     async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
   );
   app.get<LinkRoute>('/sca/:link', async (request, reply) =>
-    send(reply, await showPage(bank, browser(request))),
+    send(reply, await spoken(request, () => showPage(bank, browser(request)))),
   );
   app.post<LinkRoute>('/sca/:link', async (request, reply) =>
-    send(reply, await submitForm(bank, browser(request), formOf(request.body))),
+    send(
+      reply,
+      await spoken(request, () => submitForm(bank, browser(request), formOf(request.body))),
+    ),
   );
   const phone = ({ headers }: FastifyRequest): AppRequest => ({ cookies: headers.cookie, secure });
-  app.get('/app', async (request, reply) => send(reply, await showApp(bank, phone(request))));
+  app.get('/app', async (request, reply) =>
+    send(reply, await spoken(request, () => showApp(bank, phone(request)))),
+  );
   app.post('/app', async (request, reply) =>
-    send(reply, await submitApp(bank, phone(request), formOf(request.body))),
+    send(reply, await spoken(request, () => submitApp(bank, phone(request), formOf(request.body)))),
   );
 }
+
+/** In the language that the PSU's browser asks for. */
+const spoken = <T>({ headers }: Pick<FastifyRequest, 'headers'>, work: () => T): T =>
+  speaking(headers['accept-language'], work);
 
 function formOf(body: unknown): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();

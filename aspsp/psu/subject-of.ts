@@ -3,6 +3,7 @@ import type { Account, Grant } from '../domain/entities.js';
 import { grantsOf, holdsAll } from '../domain/grants-of.js';
 import { isDebtor } from '../domain/payments/debtor-of.js';
 import { orderView } from '../domain/payments/order-view.js';
+import { filled, texts } from '../language/speaking.js';
 import type { AccountLine, Subject } from '../pages/approval-page.js';
 import { basketSubject } from './basket-subject.js';
 import { fundsConsentSubject } from './funds-consent-subject.js';
@@ -32,20 +33,23 @@ function consentSubject(
   return {
     kind: 'consent',
     accounts: grants.flatMap((grant) => lineOf(grant, accounts)),
-    validUntil: consent.validUntil === '9999-12-31' ? 'you end it' : consent.validUntil,
-    frequency: `Up to ${consent.frequencyPerDay} times a day without you`,
+    validUntil: consent.validUntil === '9999-12-31' ? texts().youEndIt : consent.validUntil,
+    frequency: filled(texts().timesWithoutYou, { count: consent.frequencyPerDay }),
     oneOff: !consent.recurring,
   };
 }
 
-const NAMES = { accounts: 'account details', balances: 'balances', transactions: 'transactions' };
+function rightName(right: Grant['rights'][number]): string {
+  const { accountDetails, balances, transactions } = texts();
+  return { accounts: accountDetails, balances, transactions }[right];
+}
 
 function lineOf(grant: Grant, accounts: readonly Account[]): readonly AccountLine[] {
   const account = accounts.find((one) => one.id === grant.account);
   if (account === undefined) return [];
-  const owner = grant.ownerName === true ? ['your name'] : [];
-  const rights = [...grant.rights.map((right) => NAMES[right]), ...owner].join(', ');
+  const owner = grant.ownerName === true ? [texts().yourName] : [];
+  const rights = [...grant.rights.map(rightName), ...owner].join(', ');
   const { name, currency } = account;
-  const shown = currency === MULTICURRENCY ? 'several currencies' : currency;
+  const shown = currency === MULTICURRENCY ? texts().severalCurrencies : currency;
   return [{ name, iban: accountName(account), currency: shown, rights }];
 }

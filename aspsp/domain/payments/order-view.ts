@@ -1,4 +1,5 @@
 import type { PaymentBlock, StandingOrder } from '../../../generated/model/xs2a/schemas.js';
+import { filled, texts } from '../../language/speaking.js';
 import type { Payment } from '../entities.js';
 import { amountOf, minorUnits } from '../money.js';
 import { isInstant } from './next-execution.js';
@@ -76,34 +77,23 @@ function executionOf({ order }: Ordered, standing: StandingOrder | undefined): s
   if (time !== undefined)
     return `${new Date(time).toISOString().slice(0, 16)} UTC`.replace('T', ' ');
   const day = 'requestedExecutionDate' in order ? order.requestedExecutionDate : undefined;
-  return day ?? 'as soon as possible';
+  return day ?? texts().soon;
 }
-
-const WORDS: Readonly<Record<StandingOrder['frequency'], string>> = {
-  Daily: 'Every day',
-  Weekly: 'Every week',
-  EveryTwoWeeks: 'Every two weeks',
-  Monthly: 'Every month',
-  EveryTwoMonths: 'Every two months',
-  Quarterly: 'Every three months',
-  SemiAnnual: 'Every six months',
-  Annual: 'Every year',
-  MonthlyVariable: 'In some months',
-};
 
 function repetitionOf(
   { frequency, dayOfExecution, executionRule, endDate }: StandingOrder,
   instant: boolean,
 ): NonNullable<OrderView['repetition']> {
-  const side = executionRule === 'preceding' ? 'before' : 'after';
-  const instead = instant ? '' : `; on a weekend the business day ${side} it`;
+  const { dayBefore, dayAfter, every, youEndIt } = texts();
+  const side = executionRule === 'preceding' ? dayBefore : dayAfter;
+  const instead = instant ? '' : side;
   return {
-    rule: `${WORDS[frequency]}${dayText(dayOfExecution)}${instead}`,
-    until: endDate ?? 'you end it',
+    rule: `${every[frequency]}${dayText(dayOfExecution)}${instead}`,
+    until: endDate ?? youEndIt,
   };
 }
 
 function dayText(day: string | undefined): string {
   if (day === undefined) return '';
-  return day === '31' ? ', on the last day of the month' : `, on day ${day} of the month`;
+  return day === '31' ? texts().onLastDay : filled(texts().onDay, { day });
 }
