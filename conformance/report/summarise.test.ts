@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldRun } from '../record/fold-run.js';
+import { renderHtml } from './render-html.js';
 import { renderJunit } from './render-junit.js';
 import { renderMarkdown } from './render-markdown.js';
 import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
@@ -89,6 +90,9 @@ test('after any event, every report counts the cases of a killed run alike', () 
     expect(told.get('Not run') ?? '0').toBe(String(notRun));
     const { blocked, setupFailed, harnessError } = counts;
     expect(told.get('Not judged')).toBe(String(blocked + setupFailed + harnessError + unfinished));
+    const page = renderHtml(run, []);
+    const shown = /<b>(\d+)<\/b> <span>Not run</.exec(page)?.[1] ?? '0';
+    expect(shown).toBe(String(notRun));
     const junit = renderJunit(run);
     expect(junit.match(/<skipped message="not-run/g)?.length ?? 0).toBe(notRun);
     expect(junit.match(/<error message="unfinished/g)?.length ?? 0).toBe(unfinished);

@@ -2,6 +2,7 @@ import { documentRows } from '../../record/document-rows.js';
 import type { Counts } from '../../record/event.js';
 import { clipText } from '../clip-text.js';
 import { extensionRows } from '../extension-rows.js';
+import { interruptedIn } from '../summarise.js';
 import { type Html, html } from './html.js';
 import type { View } from './view.js';
 
@@ -12,7 +13,10 @@ const VERDICTS = {
   'nothing-wrong': ['note', 'i', 'Nothing wrong was recorded'],
 } as const;
 
-const COUNTS: readonly (readonly [keyof Counts, string, string])[] = [
+/** Of a run that was killed there are cases without a verdict as well. */
+type AllCounts = Counts & ReturnType<typeof interruptedIn>;
+
+const COUNTS: readonly (readonly [keyof AllCounts, string, string])[] = [
   ['passed', 'Passed', 'pass'],
   ['failed', 'Failed', 'fail'],
   ['warned', 'Warned', 'warn'],
@@ -23,6 +27,8 @@ const COUNTS: readonly (readonly [keyof Counts, string, string])[] = [
   ['setupFailed', 'Set-up failed', 'open'],
   ['harnessError', 'Harness error', 'open'],
   ['notApplicable', 'Not applicable', 'mute'],
+  ['unfinished', 'Not ended', 'open'],
+  ['notRun', 'Not run', 'open'],
 ];
 
 /** Head of the page: whose report, the verdict and why, the facts of the run, the counts. */
@@ -33,7 +39,7 @@ export function masthead(view: View): Html {
 <h1>${clipText(started.profile.name, 120)}</h1></header>
 <section class="verdict ${tone}" aria-labelledby="verdict"><span class="seal" aria-hidden="true">${sign}</span>
 <div><h2 id="verdict">${words}</h2><p>${clipText(finished.reason, 1000)}</p>${notices(view)}</div></section>
-${countsView(finished.counts)}
+${countsView({ ...finished.counts, ...interruptedIn(view.run) })}
 ${facts(view)}`;
 }
 
@@ -83,7 +89,7 @@ function digested(name: string, file: string, sha256: string | null): Html {
   return html`<div class="wide"><dt>${name}</dt><dd>${clipText(file, 400)}${digest}</dd></div>`;
 }
 
-function countsView(counts: Counts): Html {
+function countsView(counts: AllCounts): Html {
   const shown = COUNTS.filter(([key]) => counts[key] > 0 || key === 'passed' || key === 'failed');
   return html`<section class="counts" aria-label="Cases by verdict">${bar(counts)}
 <ul>${shown.map(
@@ -93,7 +99,7 @@ function countsView(counts: Counts): Html {
 }
 
 /** All cases in one bar; the list below it says the same in words. */
-function bar(counts: Counts): Html {
+function bar(counts: AllCounts): Html {
   const total = COUNTS.reduce((sum, [key]) => sum + counts[key], 0);
   if (total === 0) return html``;
   let x = 0;
