@@ -99,7 +99,11 @@ bank.yaml:27:13: warning error-body
       /has no operation of the XS2A interface/,
     ],
     ['a missing file', ['nowhere.yaml'], /^xs2a: Cannot read the document nowhere\.yaml/],
-    ['an unknown dialect', [file, '--dialect', 'french'], /Invalid values/],
+    [
+      'an unknown dialect',
+      [file, '--dialect', 'french'],
+      /--dialect takes contract or berlin-group; got french/,
+    ],
   ])('%s is one sentence, exit 2', (_, args, says) => {
     const { code, told } = lint(...args);
     expect(code).toBe(2);

@@ -68,8 +68,9 @@ const FLAWS: readonly (readonly [SignatureFlaw, string])[] = [
 ];
 
 test.each(FLAWS)('the flaw %s is what is wrong with a signature', (flaw, text) => {
-  expect(judged({ flaw })).toBe(text);
-  expect(judged({ flaw }, true)).toBe(text);
+  const isSo = expect.stringMatching(new RegExp(`^${text}`));
+  expect(judged({ flaw })).toEqual(isSo);
+  expect(judged({ flaw }, true)).toEqual(isSo);
 });
 
 test('a signature may be made with SHA-512, or by another seal', () => {
