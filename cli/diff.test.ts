@@ -107,6 +107,33 @@ test('--fail-on and --no-witnesses', async () => {
   ]);
 });
 
+const policyOf = (fingerprints: readonly string[], rest = ''): string => {
+  const accepted = fingerprints.map(
+    (one) => `  - { fingerprint: "${one}", reason: known, owner: Team, until: "2999-12-31" }\n`,
+  );
+  return `version: 1\naccepted:\n${accepted.join('')}${rest}`;
+};
+
+test('--policy accepts breakages; one that excuses nothing fails; an unknown rule is refused', async () => {
+  const { out } = await run([BASE, 'api.yaml', '--format', 'json']);
+  const prints = (JSON.parse(out) as Diff).changes.map(({ fingerprint }) => fingerprint);
+  const write = (text: string): void => writeFileSync(join(folder, 'policy.yaml'), text);
+  const judge = () => run([BASE, 'api.yaml', '--policy', 'policy.yaml']);
+  write(policyOf(prints));
+  const accepted = await judge();
+  expect([accepted.code, accepted.out]).toEqual([0, expect.stringContaining('(2 accepted)')]);
+  write(policyOf(prints.slice(1)));
+  expect((await judge()).code).toBe(1);
+  write(policyOf([...prints, '0000000000000000']));
+  const stale = await judge();
+  expect(stale.code).toBe(1);
+  expect(stale.out).toContain('policy.yaml:5:5 The acceptance 0000000000000000 excuses nothing');
+  write('version: 1\nseverity:\n  - { rule: operation-remove, severity: risky }\n');
+  const refused = await judge();
+  expect([refused.code, refused.out]).toEqual([2, '']);
+  expect(refused.err).toMatch(/operation-remove\. Did you mean operation-removed\?\s+at .*policy\.yaml:3:\d+/);
+});
+
 test('--rules lists at least 200 rules', async () => {
   const { code, out } = await run(['--rules', '--format', 'json']);
   const rules = JSON.parse(out) as readonly { readonly id: string }[];

@@ -1,6 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { EXIT } from '../foundation/xs2a-error.js';
 import type { Change, Diff } from '../gate/change.js';
+import type { Policy } from '../gate/policy/policy.js';
 import { UsageError } from './report-error.js';
 
 interface DiffArguments {
@@ -10,6 +11,7 @@ interface DiffArguments {
   readonly 'fail-on': 'breaking' | 'risky' | 'never';
   readonly 'find-witnesses': boolean;
   readonly witnesses: string | false | undefined;
+  readonly policy: string | undefined;
   readonly rules: boolean;
   readonly overlay: readonly string[] | undefined;
   readonly 'allow-remote': boolean;
@@ -49,6 +51,11 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
         type: 'boolean',
         describe: 'Look for no values: faster, and nothing about schemas is proved',
       })
+      .option('policy', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'File with severities of rules and paths, and accepted breakages',
+      })
       .option('rules', { type: 'boolean', default: false, describe: 'List the rules, and stop' })
       .option('overlay', {
         type: 'string',
@@ -85,7 +92,8 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
         ? JSON.stringify(diff, null, 2)
         : (await import('../gate/report/console-lines.js')).consoleLines(diff).join('\n');
     process.stdout.write(`${text}\n`);
-    if (diff.changes.some((change) => isBad(change, given['fail-on']))) {
+    const faulty = (diff.faults ?? []).length > 0;
+    if (faulty || diff.changes.some((change) => isBad(change, given['fail-on']))) {
       process.exitCode = EXIT.findings;
     }
   },
@@ -96,6 +104,7 @@ async function compare(old: string, now: string, given: DiffArguments): Promise<
     import('../gate/read/read-document.js'),
     import('../gate/diff-documents.js'),
   ]);
+  const policy = given.policy === undefined ? undefined : await readPolicy(given.policy);
   const options = {
     overlays: given.overlay ?? [],
     allowRemote: given['allow-remote'],
@@ -106,11 +115,19 @@ async function compare(old: string, now: string, given: DiffArguments): Promise<
     process.stderr.write(`${warning}\n`);
   }
   const today = new Date().toISOString().slice(0, 10);
-  return diffDocuments(was, is, { witnesses: given.witnesses !== false, today });
+  const diff = diffDocuments(was, is, { witnesses: given.witnesses !== false, today });
+  if (policy === undefined) return diff;
+  const { applyPolicy } = await import('../gate/policy/apply-policy.js');
+  return applyPolicy(diff, policy, today);
 }
 
-function isBad({ severity }: Change, limit: DiffArguments['fail-on']): boolean {
-  if (limit === 'never') return false;
+async function readPolicy(file: string): Promise<Policy> {
+  const { loadPolicy } = await import('../gate/policy/load-policy.js');
+  return loadPolicy(file);
+}
+
+function isBad({ severity, accepted }: Change, limit: DiffArguments['fail-on']): boolean {
+  if (limit === 'never' || accepted !== undefined) return false;
   return severity === 'breaking' || (limit === 'risky' && severity === 'risky');
 }
 

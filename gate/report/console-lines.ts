@@ -1,6 +1,14 @@
 import { groupBy } from '../../foundation/group-by.js';
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Change, ChangePlace, Diff, Severity, Witness } from '../change.js';
+import type {
+  Accepted,
+  Change,
+  ChangePlace,
+  Diff,
+  PolicyFault,
+  Severity,
+  Witness,
+} from '../change.js';
 import { wrapped } from './wrapped.js';
 
 const TITLES: Readonly<Record<Severity, string>> = {
@@ -15,23 +23,31 @@ const SEVERITIES = ['breaking', 'risky', 'compatible'] as const;
 const WIDTH = 80;
 
 /** The report for a terminal: the worst first, and the same change of many operations once. */
-export function consoleLines({ changes, semver }: Diff): readonly string[] {
-  if (changes.length === 0) return ['Nothing that users of the document can notice has changed.'];
+export function consoleLines({ changes, semver, faults = [] }: Diff): readonly string[] {
+  const faulty = faults.flatMap((fault) => wrapped(faultText(fault), WIDTH, '', '  '));
+  if (changes.length === 0) {
+    return [...faulty, 'Nothing that users of the document can notice has changed.'];
+  }
   const lines = SEVERITIES.flatMap((severity) => {
     const own = changes.filter((change) => change.severity === severity);
     if (own.length === 0) return [];
     const title = `${TITLES[severity]} (${own.length})`;
     return [title, ...[...groupBy(own, groupKey).values()].flatMap(groupLines), ''];
   });
-  return [...lines, summary(changes, semver)];
+  return [...lines, ...faulty, summary(changes, semver)];
+}
+
+function faultText({ sentence, ...place }: PolicyFault): string {
+  return `${placeText(place)} ${visibleText(sentence)}`;
 }
 
 /** One edit of a component is a change of every operation that uses it. */
-function groupKey({ id, old, new: now, operation, part }: Change): string {
+function groupKey({ id, old, new: now, operation, part, accepted }: Change): string {
   if (operation === null) return `${id} ${old?.pointer} ${now?.pointer}`;
   const shared = [old, now].some((place) => place?.pointer.startsWith('/components/') === true);
   const about = shared ? '' : `${operation} ${part.kind} ${part.status}`;
-  return `${id} ${old?.pointer} ${now?.pointer} ${about}`;
+  const said = accepted === undefined ? '' : JSON.stringify(accepted);
+  return `${id} ${old?.pointer} ${now?.pointer} ${about} ${said}`;
 }
 
 function groupLines(group: readonly Change[]): readonly string[] {
@@ -43,8 +59,15 @@ function groupLines(group: readonly Change[]): readonly string[] {
   ];
   if (group.length > 1) lines.push(...wrapped(alsoIn(group), WIDTH, '    ', '    '));
   if (first.witness !== null) lines.push(witnessLine(first.witness));
+  if (first.accepted !== undefined) {
+    lines.push(...wrapped(acceptedText(first.accepted), WIDTH, '    ', '    '));
+  }
   const advice = first.severity === 'compatible' ? '' : ` ${first.advice}`;
   return [...lines, ...wrapped(`[${first.id}]${advice}`, WIDTH, '    ', '    ')];
+}
+
+function acceptedText({ reason, owner, until }: Accepted): string {
+  return visibleText(`accepted until ${until} by ${owner}: ${reason}`);
 }
 
 function alsoIn(group: readonly Change[]): string {
@@ -55,11 +78,13 @@ function alsoIn(group: readonly Change[]): string {
   return `The same in ${named}${more}.`;
 }
 
+function placeText({ file, line, column }: Omit<ChangePlace, 'pointer'>): string {
+  return [file, line, column].filter((part) => part !== null).join(':');
+}
+
 function placesOf({ old, new: now }: Change): string {
-  const shown = (place: ChangePlace): string =>
-    [place.file, place.line, place.column].filter((part) => part !== null).join(':');
-  if (old === null) return `new: ${now === null ? '' : shown(now)}`;
-  return now === null ? `old: ${shown(old)}` : `${shown(old)} -> ${shown(now)}`;
+  if (old === null) return `new: ${now === null ? '' : placeText(now)}`;
+  return now === null ? `old: ${placeText(old)}` : `${placeText(old)} -> ${placeText(now)}`;
 }
 
 /** `allowed before, refused now: {"iban":1}`, in one line. */
@@ -74,5 +99,7 @@ function summary(changes: readonly Change[], semver: string): string {
   const counts = SEVERITIES.map(
     (severity) => `${changes.filter((one) => one.severity === severity).length} ${severity}`,
   );
-  return `${counts.join(', ')}: a ${semver} version.`;
+  const accepted = changes.filter((one) => one.accepted !== undefined).length;
+  const excused = accepted === 0 ? '' : ` (${accepted} accepted)`;
+  return `${counts.join(', ')}${excused}: a ${semver} version.`;
 }
