@@ -134,6 +134,34 @@ test('--policy accepts breakages; one that excuses nothing fails; an unknown rul
   expect(refused.err).toMatch(/Did you mean operation-removed\?.*policy\.yaml:3:\d+/s);
 });
 
+test('--output writes further formats beside the one that is printed', async () => {
+  const files = [
+    '--output',
+    'sarif=a.sarif',
+    '--output',
+    'junit=a.xml',
+    '--output',
+    'markdown=a.md',
+  ];
+  const { code, out } = await run([BASE, 'api.yaml', ...files, '--format', 'github']);
+  expect([code, out]).toEqual([1, expect.stringMatching(/^::error title=xs2a diff::2 breaking/)]);
+  expect(out).toContain('::error file=api.yaml,line=6,title=breaking%3A parameter-max-length');
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  expect(JSON.parse(read('a.sarif'))).toMatchObject({ version: '2.1.0' });
+  expect(read('a.xml')).toContain('tests="2" failures="2" errors="0" skipped="0"');
+  expect(read('a.md')).toContain('2 breaking, 0 risky');
+});
+
+test.each([
+  ['sariff=a', /knows no format sariff.*did you mean sarif\?/],
+  ['sarif', /takes FORMAT=FILE/],
+  ['sarif=nowhere/a.sarif', /cannot be written to nowhere\/a\.sarif/],
+])('--output %s is one sentence and exit 2', async (given, sentence) => {
+  const { code, out, err } = await run([BASE, 'api.yaml', '--output', given]);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(sentence);
+});
+
 test('--rules lists at least 200 rules', async () => {
   const { code, out } = await run(['--rules', '--format', 'json']);
   const rules = JSON.parse(out) as readonly { readonly id: string }[];

@@ -1,14 +1,20 @@
 import type { CommandModule } from 'yargs';
 import { EXIT } from '../foundation/xs2a-error.js';
-import type { Change, Diff } from '../gate/change.js';
+import type { Diff } from '../gate/change.js';
 import type { Policy } from '../gate/policy/policy.js';
+import type { FailOn } from '../gate/report/fail-on.js';
+import type { DiffFormat } from '../gate/report/render-diff.js';
+import { readOutputs } from './read-outputs.js';
 import { UsageError } from './report-error.js';
+
+const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github'] as const;
 
 interface DiffArguments {
   readonly old: string | undefined;
   readonly new: string | undefined;
-  readonly format: 'console' | 'json';
-  readonly 'fail-on': 'breaking' | 'risky' | 'never';
+  readonly format: DiffFormat;
+  readonly output: readonly string[] | undefined;
+  readonly 'fail-on': FailOn;
   readonly 'find-witnesses': boolean;
   readonly witnesses: string | false | undefined;
   readonly policy: string | undefined;
@@ -33,9 +39,15 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
         describe: 'The document after: a file, or git:REV:PATH',
       })
       .option('format', {
-        choices: ['console', 'json'] as const,
+        choices: FORMATS,
         default: 'console' as const,
         describe: 'How to tell the changes',
+      })
+      .option('output', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'FORMAT=FILE: write one more format to a file',
       })
       .option('fail-on', {
         choices: ['breaking', 'risky', 'never'] as const,
@@ -76,24 +88,28 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
       .example('$0 diff git:main:bank.yaml bank.yaml', 'what this branch breaks')
       .example('$0 diff old.yaml new.yaml --format json', 'the same for programs')
       .example('$0 diff a.yaml b.yaml --witnesses proofs', 'with the values, to replay them')
+      .example('$0 diff a.yaml b.yaml --output sarif=diff.sarif', 'for code scanning too')
       .example('$0 diff --rules', 'every rule that there is') as never,
   handler: async (given) => {
     if (given.rules) return listRules(given.format);
     if (given.old === undefined || given.new === undefined) {
       throw new UsageError('The command takes two documents: xs2a diff OLD NEW');
     }
+    const outputs = readOutputs(given.output ?? [], FORMATS);
     const diff = await compare(given.old, given.new, given);
     if (typeof given.witnesses === 'string') {
       const { writeWitnesses } = await import('../gate/report/write-witnesses.js');
       await writeWitnesses(given.witnesses, diff);
     }
-    const text =
-      given.format === 'json'
-        ? JSON.stringify(diff, null, 2)
-        : (await import('../gate/report/console-lines.js')).consoleLines(diff).join('\n');
-    process.stdout.write(`${text}\n`);
+    const { renderDiff } = await import('../gate/report/render-diff.js');
+    const { writeOutput } = await import('../gate/report/write-output.js');
+    for (const { format, file } of outputs) {
+      await writeOutput(file, await renderDiff(format, diff, given['fail-on']));
+    }
+    process.stdout.write(await renderDiff(given.format, diff, given['fail-on']));
+    const { isFailing } = await import('../gate/report/fail-on.js');
     const faulty = (diff.faults ?? []).length > 0;
-    if (faulty || diff.changes.some((change) => isBad(change, given['fail-on']))) {
+    if (faulty || diff.changes.some((change) => isFailing(change, given['fail-on']))) {
       process.exitCode = EXIT.findings;
     }
   },
@@ -124,11 +140,6 @@ async function compare(old: string, now: string, given: DiffArguments): Promise<
 async function readPolicy(file: string): Promise<Policy> {
   const { loadPolicy } = await import('../gate/policy/load-policy.js');
   return loadPolicy(file);
-}
-
-function isBad({ severity, accepted }: Change, limit: DiffArguments['fail-on']): boolean {
-  if (limit === 'never' || accepted !== undefined) return false;
-  return severity === 'breaking' || (limit === 'risky' && severity === 'risky');
 }
 
 async function listRules(format: DiffArguments['format']): Promise<void> {
