@@ -107,6 +107,61 @@ test('--fail-on and --no-witnesses', async () => {
   ]);
 });
 
+const policyOf = (fingerprints: readonly string[], rest = ''): string => {
+  const accepted = fingerprints.map(
+    (one) => `  - { fingerprint: "${one}", reason: known, owner: Team, until: "2999-12-31" }\n`,
+  );
+  return `version: 1\naccepted:\n${accepted.join('')}${rest}`;
+};
+
+test('--policy accepts breakages; one that excuses nothing fails; an unknown rule is refused', async () => {
+  const { out } = await run([BASE, 'api.yaml', '--format', 'json']);
+  const prints = (JSON.parse(out) as Diff).changes.map(({ fingerprint }) => fingerprint);
+  const write = (text: string): void => writeFileSync(join(folder, 'policy.yaml'), text);
+  const judge = () => run([BASE, 'api.yaml', '--policy', 'policy.yaml']);
+  write(policyOf(prints));
+  const accepted = await judge();
+  expect([accepted.code, accepted.out]).toEqual([0, expect.stringContaining('(2 accepted)')]);
+  write(policyOf(prints.slice(1)));
+  expect((await judge()).code).toBe(1);
+  write(policyOf([...prints, '0000000000000000']));
+  const stale = await judge();
+  expect(stale.code).toBe(1);
+  expect(stale.out).toContain('policy.yaml:5:5 The acceptance 0000000000000000 excuses nothing');
+  write('version: 1\nseverity:\n  - { rule: operation-remove, severity: risky }\n');
+  const refused = await judge();
+  expect([refused.code, refused.out]).toEqual([2, '']);
+  expect(refused.err).toMatch(/Did you mean operation-removed\?.*policy\.yaml:3:\d+/s);
+});
+
+test('--output writes further formats beside the one that is printed', async () => {
+  const files = [
+    '--output',
+    'sarif=a.sarif',
+    '--output',
+    'junit=a.xml',
+    '--output',
+    'markdown=a.md',
+  ];
+  const { code, out } = await run([BASE, 'api.yaml', ...files, '--format', 'github']);
+  expect([code, out]).toEqual([1, expect.stringMatching(/^::error title=xs2a diff::2 breaking/)]);
+  expect(out).toContain('::error file=api.yaml,line=6,title=breaking%3A parameter-max-length');
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  expect(JSON.parse(read('a.sarif'))).toMatchObject({ version: '2.1.0' });
+  expect(read('a.xml')).toContain('tests="2" failures="2" errors="0" skipped="0"');
+  expect(read('a.md')).toContain('2 breaking, 0 risky');
+});
+
+test.each([
+  ['sariff=a', /knows no format sariff.*did you mean sarif\?/],
+  ['sarif', /takes FORMAT=FILE/],
+  ['sarif=nowhere/a.sarif', /cannot be written to nowhere\/a\.sarif/],
+])('--output %s is one sentence and exit 2', async (given, sentence) => {
+  const { code, out, err } = await run([BASE, 'api.yaml', '--output', given]);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(sentence);
+});
+
 test('--rules lists at least 200 rules', async () => {
   const { code, out } = await run(['--rules', '--format', 'json']);
   const rules = JSON.parse(out) as readonly { readonly id: string }[];

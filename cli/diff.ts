@@ -1,15 +1,23 @@
 import type { CommandModule } from 'yargs';
 import { EXIT } from '../foundation/xs2a-error.js';
-import type { Change, Diff } from '../gate/change.js';
+import type { Diff } from '../gate/change.js';
+import type { Policy } from '../gate/policy/policy.js';
+import type { FailOn } from '../gate/report/fail-on.js';
+import type { DiffFormat } from '../gate/report/render-diff.js';
+import { readOutputs } from './read-outputs.js';
 import { UsageError } from './report-error.js';
+
+const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github'] as const;
 
 interface DiffArguments {
   readonly old: string | undefined;
   readonly new: string | undefined;
-  readonly format: 'console' | 'json';
-  readonly 'fail-on': 'breaking' | 'risky' | 'never';
+  readonly format: DiffFormat;
+  readonly output: readonly string[] | undefined;
+  readonly 'fail-on': FailOn;
   readonly 'find-witnesses': boolean;
   readonly witnesses: string | false | undefined;
+  readonly policy: string | undefined;
   readonly rules: boolean;
   readonly overlay: readonly string[] | undefined;
   readonly 'allow-remote': boolean;
@@ -31,9 +39,15 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
         describe: 'The document after: a file, or git:REV:PATH',
       })
       .option('format', {
-        choices: ['console', 'json'] as const,
+        choices: FORMATS,
         default: 'console' as const,
         describe: 'How to tell the changes',
+      })
+      .option('output', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'FORMAT=FILE: write one more format to a file',
       })
       .option('fail-on', {
         choices: ['breaking', 'risky', 'never'] as const,
@@ -48,6 +62,11 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
       .option('no-witnesses', {
         type: 'boolean',
         describe: 'Look for no values: faster, and nothing about schemas is proved',
+      })
+      .option('policy', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'File with severities of rules and paths, and accepted breakages',
       })
       .option('rules', { type: 'boolean', default: false, describe: 'List the rules, and stop' })
       .option('overlay', {
@@ -69,23 +88,28 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
       .example('$0 diff git:main:bank.yaml bank.yaml', 'what this branch breaks')
       .example('$0 diff old.yaml new.yaml --format json', 'the same for programs')
       .example('$0 diff a.yaml b.yaml --witnesses proofs', 'with the values, to replay them')
+      .example('$0 diff a.yaml b.yaml --output sarif=diff.sarif', 'for code scanning too')
       .example('$0 diff --rules', 'every rule that there is') as never,
   handler: async (given) => {
     if (given.rules) return listRules(given.format);
     if (given.old === undefined || given.new === undefined) {
       throw new UsageError('The command takes two documents: xs2a diff OLD NEW');
     }
+    const outputs = readOutputs(given.output ?? [], FORMATS);
     const diff = await compare(given.old, given.new, given);
     if (typeof given.witnesses === 'string') {
       const { writeWitnesses } = await import('../gate/report/write-witnesses.js');
       await writeWitnesses(given.witnesses, diff);
     }
-    const text =
-      given.format === 'json'
-        ? JSON.stringify(diff, null, 2)
-        : (await import('../gate/report/console-lines.js')).consoleLines(diff).join('\n');
-    process.stdout.write(`${text}\n`);
-    if (diff.changes.some((change) => isBad(change, given['fail-on']))) {
+    const { renderDiff } = await import('../gate/report/render-diff.js');
+    const { writeOutput } = await import('../gate/report/write-output.js');
+    for (const { format, file } of outputs) {
+      await writeOutput(file, await renderDiff(format, diff, given['fail-on']));
+    }
+    process.stdout.write(await renderDiff(given.format, diff, given['fail-on']));
+    const { isFailing } = await import('../gate/report/fail-on.js');
+    const faulty = (diff.faults ?? []).length > 0;
+    if (faulty || diff.changes.some((change) => isFailing(change, given['fail-on']))) {
       process.exitCode = EXIT.findings;
     }
   },
@@ -96,6 +120,7 @@ async function compare(old: string, now: string, given: DiffArguments): Promise<
     import('../gate/read/read-document.js'),
     import('../gate/diff-documents.js'),
   ]);
+  const policy = given.policy === undefined ? undefined : await readPolicy(given.policy);
   const options = {
     overlays: given.overlay ?? [],
     allowRemote: given['allow-remote'],
@@ -106,12 +131,15 @@ async function compare(old: string, now: string, given: DiffArguments): Promise<
     process.stderr.write(`${warning}\n`);
   }
   const today = new Date().toISOString().slice(0, 10);
-  return diffDocuments(was, is, { witnesses: given.witnesses !== false, today });
+  const diff = diffDocuments(was, is, { witnesses: given.witnesses !== false, today });
+  if (policy === undefined) return diff;
+  const { applyPolicy } = await import('../gate/policy/apply-policy.js');
+  return applyPolicy(diff, policy, today);
 }
 
-function isBad({ severity }: Change, limit: DiffArguments['fail-on']): boolean {
-  if (limit === 'never') return false;
-  return severity === 'breaking' || (limit === 'risky' && severity === 'risky');
+async function readPolicy(file: string): Promise<Policy> {
+  const { loadPolicy } = await import('../gate/policy/load-policy.js');
+  return loadPolicy(file);
 }
 
 async function listRules(format: DiffArguments['format']): Promise<void> {

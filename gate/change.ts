@@ -57,6 +57,23 @@ export interface Change {
   readonly old: ChangePlace | null;
   readonly new: ChangePlace | null;
   readonly witness: Witness | null;
+  /** Of a change that the policy accepts: it fails nothing. */
+  readonly accepted?: Accepted;
+}
+
+/** Why, by whom and until the end of which day a breakage is accepted. */
+export interface Accepted {
+  readonly reason: string;
+  readonly owner: string;
+  readonly until: string;
+}
+
+/** An acceptance of the policy that has expired, or that excuses nothing any more. */
+export interface PolicyFault {
+  readonly sentence: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: number | null;
 }
 
 /** What `xs2a diff` says: its JSON output as it is. */
@@ -64,6 +81,8 @@ export interface Diff {
   readonly schemaVersion: 1;
   readonly semver: Semver;
   readonly changes: readonly Change[];
+  /** Only with a policy. */
+  readonly faults?: readonly PolicyFault[];
 }
 
 export interface DiffOptions {

@@ -1,17 +1,11 @@
 import type { LoadedDocument } from '../generator/load/loaded-document.js';
-import type {
-  Change,
-  ChangePlace,
-  Diff,
-  DiffOptions,
-  Semver,
-  Severity,
-  Witness,
-} from './change.js';
+import type { Change, ChangePlace, Diff, DiffOptions, Witness } from './change.js';
 import { compareDocuments } from './compare/compare-documents.js';
 import { type Finding, finding, type SchemaChange } from './compare/finding.js';
+import { inOrder } from './in-order.js';
 import { ruleOf } from './rules/rule-table.js';
 import { schemaDocument } from './schema/schema-part.js';
+import { semverOf } from './semver-of.js';
 import { type Judged, tellChange } from './tell-change.js';
 import { type FoundWitness, WitnessFinder } from './witness/find-witness.js';
 
@@ -112,12 +106,6 @@ function witnessOf(
   };
 }
 
-const RANK: Readonly<Record<Severity, number>> = { breaking: 0, risky: 1, compatible: 2 };
-
-function inOrder(changes: readonly Change[]): readonly Change[] {
-  return [...changes].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
-}
-
 /** The same change found in several ways is told once: the worst, which is the first. */
 function withoutRepeats(changes: readonly Change[]): readonly Change[] {
   const seen = new Set<string>();
@@ -125,9 +113,4 @@ function withoutRepeats(changes: readonly Change[]): readonly Change[] {
     const key = `${fingerprint} ${old?.pointer} ${now?.pointer}`;
     return !seen.has(key) && seen.add(key);
   });
-}
-
-function semverOf(changes: readonly Change[]): Semver {
-  if (changes.some(({ severity }) => severity === 'breaking')) return 'major';
-  return changes.length > 0 ? 'minor' : 'patch';
 }

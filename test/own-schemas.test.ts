@@ -7,12 +7,14 @@ import profile from '../conformance/profile/profile.schema.json' with { type: 'j
 import { EVENT_SCHEMA } from '../conformance/record/event-schema.js';
 import { POWER_SCHEMA } from '../conformance/selftest/power-schema.js';
 import waivers from '../conformance/waivers/waivers.schema.json' with { type: 'json' };
+import policy from '../gate/policy/policy.schema.json' with { type: 'json' };
 
 const SCHEMAS: Readonly<Record<string, object>> = {
   ...EVENT_SCHEMA,
   bankConfig,
   profile,
   waivers,
+  policy,
   clause: CLAUSE_SCHEMA,
   extension: EXTENSION_SCHEMA,
   power: POWER_SCHEMA,

@@ -1,6 +1,1 @@
-/** First `limit` characters of a text, with a note of how many are left out. */
-export function clipText(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/u, '');
-  return `${head}… (${text.length - head.length} more characters)`;
-}
+export { clipText } from '../../foundation/clip-text.js';

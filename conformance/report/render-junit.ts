@@ -1,8 +1,8 @@
+import { xmlAttribute, xmlContent } from '../../foundation/xml-text.js';
 import type { CheckDone, Finding } from '../record/event.js';
 import type { CaseRun, Run } from '../record/fold-run.js';
 import { clipText } from './clip-text.js';
 import { replayCommand } from './replay-command.js';
-import { visibleText } from './visible-text.js';
 
 /** CI servers keep every byte; the whole stands in events.ndjson. */
 const TEXT_TOLD = 1500;
@@ -168,28 +168,28 @@ function suiteXml({ name, id, tests }: Suite, run: Run): string {
     verdict: run.finished.verdict,
   };
   const properties = Object.entries(known).map(
-    ([key, value]) => `      <property name="${key}" value="${attribute(value)}"/>`,
+    ([key, value]) => `      <property name="${key}" value="${xmlAttribute(value)}"/>`,
   );
-  const labels = `name="${attribute(name)}" package="xs2a" id="${id}" hostname="localhost"`;
+  const labels = `name="${xmlAttribute(name)}" package="xs2a" id="${id}" hostname="localhost"`;
   const untested = name === 'run' ? run.finished.untested : [];
   const warned = tests
     .filter(({ outcome, text }) => outcome === 'passed' && text !== '')
     .map((test) => `${test.classname}.${test.name}\n${test.text}`);
   const told = [...warned, ...untested.map((clause) => `untested: ${clause}\n`)].join('');
   return [
-    `  <testsuite ${labels}${totals(tests)} timestamp="${attribute(startedAt.slice(0, 19))}">`,
+    `  <testsuite ${labels}${totals(tests)} timestamp="${xmlAttribute(startedAt.slice(0, 19))}">`,
     '    <properties>',
     ...properties,
     '    </properties>',
     ...tests.map(testXml),
-    `    <system-out>${content(told)}</system-out>`,
+    `    <system-out>${xmlContent(told)}</system-out>`,
     '    <system-err/>',
     '  </testsuite>',
   ].join('\n');
 }
 
 function testXml(test: TestCase): string {
-  const names = `classname="${attribute(test.classname)}" name="${attribute(test.name)}"`;
+  const names = `classname="${xmlAttribute(test.classname)}" name="${xmlAttribute(test.name)}"`;
   const open = `    <testcase ${names} time="${seconds(test.ms)}"`;
   const inner = outcomeXml(test);
   if (inner === '') return `${open}/>`;
@@ -197,10 +197,10 @@ function testXml(test: TestCase): string {
 }
 
 function outcomeXml({ outcome, type, message, text }: TestCase): string {
-  const label = `message="${attribute(message)}"`;
+  const label = `message="${xmlAttribute(message)}"`;
   if (outcome === 'passed') return '';
   if (outcome === 'skipped') return `<skipped ${label}/>`;
-  return `<${outcome} ${label} type="${attribute(type)}">${content(text)}</${outcome}>`;
+  return `<${outcome} ${label} type="${xmlAttribute(type)}">${xmlContent(text)}</${outcome}>`;
 }
 
 function totals(tests: readonly TestCase[]): string {
@@ -215,22 +215,4 @@ function totals(tests: readonly TestCase[]): string {
 
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(3);
-}
-
-/** What XML 1.0 does not know, and what would hide or turn text, is written out: no escape carries it. */
-function xmlText(text: string): string {
-  return visibleText(text, '\t\n\r').replace(
-    /[&<>]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign,
-  );
-}
-
-function content(text: string): string {
-  return xmlText(text).replaceAll('\r', '&#13;');
-}
-
-function attribute(text: string): string {
-  return xmlText(text)
-    .replaceAll('"', '&quot;')
-    .replace(/[\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../foundation/group-by.js';
+import { markdownCode, markdownText } from '../../foundation/markdown-text.js';
 import type { Clause } from '../clauses/clause.js';
 import type { Cause } from '../record/causes/cause.js';
 import { withoutIds } from '../record/causes/without-ids.js';
@@ -12,7 +13,6 @@ import { leftoverRows, resourcesIn } from '../record/leftover-rows.js';
 import { vouchedBy, waiverRows } from '../record/waiver-rows.js';
 import { extensionRows } from './extension-rows.js';
 import { causeSection } from './markdown-causes.js';
-import { markdownCode, markdownText } from './markdown-text.js';
 import { interruptedIn } from './summarise.js';
 import { walkAgain } from './walk-again.js';
 

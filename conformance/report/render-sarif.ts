@@ -1,11 +1,11 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
+import { sarifText as plain, sarifUri as uriOf } from '../../foundation/sarif-text.js';
 import type { Clause } from '../clauses/clause.js';
 import { sourceOf } from '../clauses/source-of.js';
 import type { Cause } from '../record/causes/cause.js';
 import { causesToMend, causeWeight } from '../record/causes-to-mend.js';
 import type { Run } from '../record/fold-run.js';
 import { causePlace } from './cause-place.js';
-import { visibleText } from './visible-text.js';
 
 type Level = 'error' | 'warning' | 'note';
 
@@ -96,11 +96,3 @@ function resultOf(cause: Cause, { started }: Run, rules: ReadonlyMap<string, num
     },
   };
 }
-
-/** A path as a URI: relative, or with its scheme. */
-const uriOf = (path: string): string =>
-  `${/^(?:\/|[A-Za-z]:)/.test(path) ? 'file:///' : ''}${encodeURI(plain(path).replace(/^\/+/, ''))}`;
-
-/** Text of a bank on one line. Viewers read `[text](1)` as a link: a bracket is written as its full-width twin. */
-const plain = (text: string): string =>
-  visibleText(text.replace(/\s+/g, ' ')).replaceAll('[', '［').replaceAll(']', '］').slice(0, 2000);

@@ -1,6 +1,6 @@
+import { fitsPattern } from '../../foundation/fits-pattern.js';
 import type { Waiver } from '../record/waiver.js';
 import { fingerprint, type Marked } from './fingerprint.js';
-import { fitsPattern } from './fits-pattern.js';
 
 /** Whether a waiver has ended on a day (YYYY-MM-DD); its last day still counts. */
 export function hasExpired({ expires }: Waiver, today: string): boolean {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { fitsPattern } from '../../foundation/fits-pattern.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { CASES, CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.js';
 import type { JudgedCase } from '../record/causes/cause.js';
@@ -10,7 +11,6 @@ import type { Finding, RunEvent } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
 import { draftWaivers } from './draft-waivers.js';
 import { fingerprint } from './fingerprint.js';
-import { fitsPattern } from './fits-pattern.js';
 import { loadWaivers } from './load-waivers.js';
 import { matchWaiver } from './match-waiver.js';
 

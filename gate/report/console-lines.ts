@@ -1,6 +1,8 @@
-import { groupBy } from '../../foundation/group-by.js';
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Change, ChangePlace, Diff, Severity, Witness } from '../change.js';
+import type { Accepted, Change, Diff, PolicyFault, Severity, Witness } from '../change.js';
+import { countText } from './count-text.js';
+import { groupChanges } from './group-changes.js';
+import { placesOf, placeText } from './place-text.js';
 import { wrapped } from './wrapped.js';
 
 const TITLES: Readonly<Record<Severity, string>> = {
@@ -15,23 +17,23 @@ const SEVERITIES = ['breaking', 'risky', 'compatible'] as const;
 const WIDTH = 80;
 
 /** The report for a terminal: the worst first, and the same change of many operations once. */
-export function consoleLines({ changes, semver }: Diff): readonly string[] {
-  if (changes.length === 0) return ['Nothing that users of the document can notice has changed.'];
+export function consoleLines(diff: Diff): readonly string[] {
+  const { changes, faults = [] } = diff;
+  const faulty = faults.flatMap((fault) => wrapped(faultText(fault), WIDTH, '', '  '));
+  if (changes.length === 0) {
+    return [...faulty, 'Nothing that users of the document can notice has changed.'];
+  }
   const lines = SEVERITIES.flatMap((severity) => {
     const own = changes.filter((change) => change.severity === severity);
     if (own.length === 0) return [];
     const title = `${TITLES[severity]} (${own.length})`;
-    return [title, ...[...groupBy(own, groupKey).values()].flatMap(groupLines), ''];
+    return [title, ...groupChanges(own).flatMap(groupLines), ''];
   });
-  return [...lines, summary(changes, semver)];
+  return [...lines, ...faulty, countText(diff)];
 }
 
-/** One edit of a component is a change of every operation that uses it. */
-function groupKey({ id, old, new: now, operation, part }: Change): string {
-  if (operation === null) return `${id} ${old?.pointer} ${now?.pointer}`;
-  const shared = [old, now].some((place) => place?.pointer.startsWith('/components/') === true);
-  const about = shared ? '' : `${operation} ${part.kind} ${part.status}`;
-  return `${id} ${old?.pointer} ${now?.pointer} ${about}`;
+function faultText({ sentence, ...place }: PolicyFault): string {
+  return `${placeText(place)} ${visibleText(sentence)}`;
 }
 
 function groupLines(group: readonly Change[]): readonly string[] {
@@ -43,8 +45,15 @@ function groupLines(group: readonly Change[]): readonly string[] {
   ];
   if (group.length > 1) lines.push(...wrapped(alsoIn(group), WIDTH, '    ', '    '));
   if (first.witness !== null) lines.push(witnessLine(first.witness));
+  if (first.accepted !== undefined) {
+    lines.push(...wrapped(acceptedText(first.accepted), WIDTH, '    ', '    '));
+  }
   const advice = first.severity === 'compatible' ? '' : ` ${first.advice}`;
   return [...lines, ...wrapped(`[${first.id}]${advice}`, WIDTH, '    ', '    ')];
+}
+
+function acceptedText({ reason, owner, until }: Accepted): string {
+  return visibleText(`accepted until ${until} by ${owner}: ${reason}`);
 }
 
 function alsoIn(group: readonly Change[]): string {
@@ -55,24 +64,10 @@ function alsoIn(group: readonly Change[]): string {
   return `The same in ${named}${more}.`;
 }
 
-function placesOf({ old, new: now }: Change): string {
-  const shown = (place: ChangePlace): string =>
-    [place.file, place.line, place.column].filter((part) => part !== null).join(':');
-  if (old === null) return `new: ${now === null ? '' : shown(now)}`;
-  return now === null ? `old: ${shown(old)}` : `${shown(old)} -> ${shown(now)}`;
-}
-
 /** `allowed before, refused now: {"iban":1}`, in one line. */
 function witnessLine({ value, allowedBy }: Witness): string {
   const label = allowedBy === 'old' ? 'allowed before, not now: ' : 'allowed now, not before: ';
   const text = visibleText(JSON.stringify(value) ?? '');
   const room = WIDTH - 4 - label.length;
   return `    ${label}${text.length > room ? `${text.slice(0, room - 3)}...` : text}`;
-}
-
-function summary(changes: readonly Change[], semver: string): string {
-  const counts = SEVERITIES.map(
-    (severity) => `${changes.filter((one) => one.severity === severity).length} ${severity}`,
-  );
-  return `${counts.join(', ')}: a ${semver} version.`;
 }

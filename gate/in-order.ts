@@ -1,0 +1,8 @@
+import type { Change, Severity } from './change.js';
+
+const RANK: Readonly<Record<Severity, number>> = { breaking: 0, risky: 1, compatible: 2 };
+
+/** Changes, the worst first. */
+export function inOrder(changes: readonly Change[]): readonly Change[] {
+  return [...changes].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
+}

@@ -1,0 +1,13 @@
+import type { Diff } from '../change.js';
+
+const SEVERITIES = ['breaking', 'risky', 'compatible'] as const;
+
+/** `2 breaking (1 accepted), 0 risky, 3 compatible: a major version.` */
+export function countText({ changes, semver }: Diff): string {
+  const counts = SEVERITIES.map(
+    (severity) => `${changes.filter((one) => one.severity === severity).length} ${severity}`,
+  );
+  const accepted = changes.filter((one) => one.accepted !== undefined).length;
+  const excused = accepted === 0 ? '' : ` (${accepted} accepted)`;
+  return `${counts.join(', ')}${excused}: a ${semver} version.`;
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { Log } from 'sarif';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../../foundation/package-root.js';
+import type { Change, Diff } from '../change.js';
+import { type DiffFormat, renderDiff } from './render-diff.js';
+
+const HOSTILE =
+  '</testcase></details><script>x</script> [a](1) @team `b` ]]>" \u001b[31m\u202e\n::error::pwned\r';
+
+const changeOf = (text: string, more: Partial<Change> = {}): Change => ({
+  id: 'operation-removed',
+  severity: 'breaking',
+  hits: [],
+  operation: `GET /${text}`,
+  part: { kind: 'operation' },
+  sentence: text,
+  advice: 'Keep it.',
+  fingerprint: '0123456789abcdef',
+  old: { file: 'git:main:a.yaml', line: 2, column: 3, pointer: `/paths/${text}` },
+  new: { file: `${text}.yaml`, line: 7, column: 3, pointer: `/paths/${text}` },
+  witness: {
+    operation: text,
+    method: 'GET',
+    path: '/',
+    place: { kind: 'operation' },
+    value: { text },
+    allowedBy: 'old',
+    forbiddenBy: 'new',
+    reason: text,
+  },
+  ...more,
+});
+const accepted = { reason: HOSTILE, owner: HOSTILE, until: '2026-12-31' };
+const DIFF: Diff = {
+  schemaVersion: 1,
+  semver: 'major',
+  changes: [
+    changeOf('b'),
+    changeOf(HOSTILE),
+    changeOf('gone', { new: null }),
+    changeOf('excused', { accepted }),
+    changeOf('doubt', { severity: 'risky' }),
+    changeOf('fine', { severity: 'compatible' }),
+  ],
+  faults: [{ sentence: HOSTILE, file: 'policy.yaml', line: 4, column: 1 }],
+};
+const render = (format: DiffFormat) => renderDiff(format, DIFF, 'breaking');
+
+test.each<DiffFormat>(['markdown', 'junit', 'sarif', 'github'])(
+  '%s holds no control character of a document',
+  async (format) => {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    expect(await render(format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
+  },
+);
+
+test('github: no line but ours begins a command; at the new line, and none for what is gone', async () => {
+  const lines = (await render('github')).trimEnd().split('\n');
+  expect(lines.map((line) => /^::(\w+) (.*?)::/.exec(line)?.slice(1))).toEqual([
+    ['error', 'title=xs2a diff'],
+    ['error', 'file=policy.yaml,line=4,title=xs2a diff%3A policy'],
+    ['error', 'file=b.yaml,line=7,title=breaking%3A operation-removed'],
+    ['error', expect.stringContaining('%3A%3Aerror%3A%3Apwned') as string],
+    ['error', 'title=breaking%3A operation-removed'],
+    ['warning', 'file=doubt.yaml,line=7,title=risky%3A operation-removed'],
+  ]);
+});
+
+test('markdown: foreign text is text, and only what breaks is not folded', async () => {
+  const text = await render('markdown');
+  expect(text).not.toMatch(/<script|\]\(1|@team|`b`/);
+  const tags = [...text.matchAll(/<[^>]*>/g)].map(([tag]) => tag);
+  expect([...new Set(tags)].sort()).toEqual(
+    ['<br>', '<details>', '</details>', '<summary>', '</summary>'].sort(),
+  );
+  const head = text.slice(0, text.indexOf('<details>'));
+  expect(head).toContain('4 breaking, 1 risky, 1 compatible (1 accepted): a major version.');
+  expect(head).toContain('- gone');
+  expect(head).not.toMatch(/^- (doubt|excused|fine)/m);
+});
+
+test('junit: a test for each breaking or risky change and each fault', async () => {
+  const text = await render('junit');
+  expect(XMLValidator.validate(text)).toBe(true);
+  const parsed = new XMLParser({ ignoreAttributes: false }).parse(text) as {
+    testsuites: { testsuite: { testcase: readonly object[] } & Record<string, string> };
+  };
+  const { testcase, ...suite } = parsed.testsuites.testsuite;
+  expect(testcase).toHaveLength(6);
+  expect(suite).toMatchObject({ '@_tests': '6', '@_failures': '4', '@_skipped': '2' });
+  const risky = await renderDiff('junit', DIFF, 'risky');
+  expect(risky).toContain('failures="5" errors="0" skipped="1"');
+});
+
+const results = async () => (JSON.parse(await render('sarif')) as Log).runs[0]?.results ?? [];
+
+test('sarif: a result for each, at its line, and accepted ones are suppressed', async () => {
+  const found = await results();
+  expect(found.map(({ level }) => level)).toEqual(['error', 'error', 'error', 'error', 'warning']);
+  expect(found.map(({ suppressions }) => suppressions?.length ?? 0)).toEqual([0, 0, 0, 1, 0]);
+  const at = found.map(({ locations }) => locations?.[0]?.physicalLocation);
+  expect(at[0]).toEqual({ artifactLocation: { uri: 'b.yaml' }, region: { startLine: 7 } });
+  expect(at[2]).toEqual({ artifactLocation: { uri: 'a.yaml' }, region: { startLine: 1 } });
+  expect(found.filter(({ message }) => /\]\(/.test(message.text ?? ''))).toEqual([]);
+});
+
+// shipped by Microsoft's reader of SARIF, which is too large to install for every test: `npm ci` in bench/
+const SCHEMA = join(
+  ...[packageRoot(), 'bench', 'node_modules', '@microsoft', 'sarif-multitool-linux'],
+  'sarif-2.1.0.json',
+);
+const there = existsSync(SCHEMA);
+
+test.runIf(there)(
+  `sarif: valid by the schema${there ? '' : ' (skipped: run npm ci in bench/)'}`,
+  async () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    const validate = ajv.compile(JSON.parse(readFileSync(SCHEMA, 'utf8')) as object);
+    validate(JSON.parse(await render('sarif')));
+    expect(validate.errors ?? []).toEqual([]);
+  },
+);

@@ -1,0 +1,16 @@
+import { groupBy } from '../../foundation/group-by.js';
+import type { Change } from '../change.js';
+
+/** Changes that one edit made, each group in the order of the diff. */
+export function groupChanges(changes: readonly Change[]): readonly (readonly Change[])[] {
+  return [...groupBy(changes, groupKey).values()];
+}
+
+/** One edit of a component is a change of every operation that uses it. */
+function groupKey({ id, old, new: now, operation, part, accepted }: Change): string {
+  if (operation === null) return `${id} ${old?.pointer} ${now?.pointer}`;
+  const shared = [old, now].some((place) => place?.pointer.startsWith('/components/') === true);
+  const about = shared ? '' : `${operation} ${part.kind} ${part.status}`;
+  const said = accepted === undefined ? '' : JSON.stringify(accepted);
+  return `${id} ${old?.pointer} ${now?.pointer} ${about} ${said}`;
+}

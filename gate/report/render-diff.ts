@@ -1,0 +1,25 @@
+import type { Diff } from '../change.js';
+import type { FailOn } from './fail-on.js';
+
+/** Every form that `xs2a diff` tells changes in. */
+export type DiffFormat = 'console' | 'json' | 'markdown' | 'junit' | 'sarif' | 'github';
+
+/** A diff as text of one format, with its last line ended. */
+export async function renderDiff(format: DiffFormat, diff: Diff, failOn: FailOn): Promise<string> {
+  switch (format) {
+    case 'console':
+      return `${(await import('./console-lines.js')).consoleLines(diff).join('\n')}\n`;
+    case 'json':
+      return `${JSON.stringify(diff, null, 2)}\n`;
+    case 'markdown':
+      return (await import('./render-markdown.js')).renderMarkdown(diff);
+    case 'junit':
+      return (await import('./render-junit.js')).renderJunit(diff, failOn);
+    case 'sarif':
+      return (await import('./render-sarif.js')).renderSarif(diff);
+    case 'github':
+      return (await import('./render-github.js')).renderGithub(diff, failOn);
+    default:
+      return format satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+import { markdownCode, markdownText } from '../../foundation/markdown-text.js';
+import type { Change, Diff, Witness } from '../change.js';
+import { countText } from './count-text.js';
+import { groupChanges } from './group-changes.js';
+import { placesOf } from './place-text.js';
+
+/** GitHub takes no more than 65,536 letters for a comment. */
+const MOST = 20;
+
+/** For a pull request: the counts and what breaks; everything else is folded. */
+export function renderMarkdown(diff: Diff): string {
+  const { changes, faults = [] } = diff;
+  const open = changes.filter(({ accepted }) => accepted === undefined);
+  const accepted = changes.filter((change) => change.accepted !== undefined);
+  const of = (severity: string): readonly Change[] =>
+    open.filter((change) => change.severity === severity);
+  const said = faults.map(({ sentence }) => `- ${markdownText(sentence)}`);
+  const sections = [
+    '## What this change of the document breaks',
+    changes.length === 0 ? 'Nothing that users of the document can notice.' : countText(diff),
+    said.join('\n'),
+    listOf(of('breaking')),
+    folded('Risky', of('risky')),
+    folded('Accepted', accepted),
+    folded('Compatible', of('compatible')),
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+function folded(title: string, changes: readonly Change[]): string {
+  if (changes.length === 0) return '';
+  const summary = `<summary>${title} (${changes.length})</summary>`;
+  return `<details>${summary}\n\n${listOf(changes)}\n\n</details>`;
+}
+
+function listOf(changes: readonly Change[]): string {
+  const groups = groupChanges(changes);
+  const items = groups.slice(0, MOST).map(itemOf);
+  const more = groups.length - MOST;
+  return [...items, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+}
+
+function itemOf(group: readonly Change[]): string {
+  const [first] = group as readonly [Change, ...Change[]];
+  const { id, sentence, advice, severity, witness, fingerprint, accepted } = first;
+  const more = group.length > 1 ? ` The same edit makes ${group.length - 1} more.` : '';
+  const lines = [
+    `- ${markdownText(sentence)}${more}`,
+    `  <br>${markdownText(placesOf(first))}, ${markdownCode(id)}, ${markdownCode(fingerprint)}`,
+    ...(witness === null ? [] : [`  <br>${proofOf(witness)}`]),
+    ...(accepted === undefined
+      ? []
+      : [
+          `  <br>Accepted until ${markdownText(accepted.until)} by ${markdownText(accepted.owner)}: ${markdownText(accepted.reason)}`,
+        ]),
+    ...(severity === 'compatible' ? [] : [`  <br>${markdownText(advice)}`]),
+  ];
+  return lines.join('\n');
+}
+
+const proofOf = ({ value, allowedBy }: Witness): string =>
+  `${allowedBy === 'old' ? 'Allowed before, not now' : 'Allowed now, not before'}: ${markdownText(JSON.stringify(value) ?? '')}`;

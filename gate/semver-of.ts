@@ -1,0 +1,7 @@
+import type { Change, Semver } from './change.js';
+
+/** The version number that a release with these changes deserves to raise. */
+export function semverOf(changes: readonly Change[]): Semver {
+  if (changes.some(({ severity }) => severity === 'breaking')) return 'major';
+  return changes.length > 0 ? 'minor' : 'patch';
+}
