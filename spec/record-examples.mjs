@@ -93,8 +93,11 @@ async function record(folder) {
     for (const { clause } of chosen.filter(({ fault }) => fault.id === id)) {
       const broken = brokenExample(events, clause, id);
       const kept = broken && keptExample(whole, clause, broken);
-      if (kept === undefined) process.stderr.write(`No example of ${clause} by ${id}.\n`);
-      else examples[clause] = { kept, broken };
+      if (kept !== undefined) examples[clause] = { kept, broken };
+      else {
+        process.stderr.write(`No example of ${clause} by ${id}: record again.\n`);
+        process.exitCode = 1;
+      }
     }
   }
   return examples;
