@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
+import type { Examples } from '../conformance/listing/example-lines.js';
 import type { ContractRow } from '../conformance/listing/explain-lines.js';
 import { nearestWord } from '../foundation/nearest-word.js';
 import { packageRoot } from '../foundation/package-root.js';
@@ -48,5 +50,7 @@ async function everything() {
   const { faults } = loadRows(register);
   const index = readYaml(join(packageRoot(), 'spec', 'contract-index.yaml'));
   const contract = index.data as readonly ContractRow[];
-  return { clauses: clauseTable(register, cases, faults), cases, faults, contract };
+  const recorded = readFileSync(join(packageRoot(), 'spec', 'examples.json'), 'utf8');
+  const examples = JSON.parse(recorded) as Examples;
+  return { clauses: clauseTable(register, cases, faults), cases, faults, contract, examples };
 }

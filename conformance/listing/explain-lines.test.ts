@@ -2,20 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { displayWidth } from '../../foundation/display-width.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { sourceOf } from '../clauses/source-of.js';
 import { loadSuite } from '../prepare-run.js';
 import { loadRows } from '../selftest/rows.js';
 import { clauseTable } from './clause-table.js';
+import { exampleLines } from './example-lines.js';
 import { type Explained, explainable, explainLines } from './explain-lines.js';
 
 let known: Explained;
 
+const fileOf = (name: string) => readFileSync(join(packageRoot(), 'spec', name), 'utf8');
+
 beforeAll(async () => {
   const { cases, clauses } = await loadSuite();
   const { faults } = loadRows(clauses);
-  const contract = parse(readFileSync(join(packageRoot(), 'spec', 'contract-index.yaml'), 'utf8'));
-  known = { clauses: clauseTable(clauses, cases, faults), cases, faults, contract };
+  const contract = parse(fileOf('contract-index.yaml'));
+  const examples = JSON.parse(fileOf('examples.json'));
+  known = { clauses: clauseTable(clauses, cases, faults), cases, faults, contract, examples };
 });
 
 describe('explain', () => {
@@ -50,6 +55,46 @@ describe('explain', () => {
   test('everything that has an id, and nothing else', () => {
     for (const id of explainable(known)) expect(explainLines(id, known)?.length).toBeGreaterThan(1);
     expect(explainLines('no-such-id', known)).toBeUndefined();
+  });
+
+  test('the examples of a clause: how it is kept, and how a fault breaks it', () => {
+    const lines = explainLines('PIS-INITIATE-201', known) ?? [];
+    const kept = lines.findIndex((line) => line.startsWith('Kept by'));
+    const broken = lines.findIndex((line) =>
+      line.startsWith('Broken by (fault initiate-answers-200;'),
+    );
+    expect(lines.slice(kept, broken)).toContain('  201');
+    expect(lines.slice(broken)).toContain('  200');
+    expect(lines.slice(broken)).toContain('  expected: the status is 201');
+  });
+
+  test('every example names a clause, and a fault that breaks it', () => {
+    const entries = Object.entries(known.examples);
+    expect(entries.length).toBeGreaterThan(50);
+    for (const [id, { broken }] of entries) {
+      const fault = known.faults.find((row) => row.id === broken.fault);
+      expect(fault?.clauses, id).toContain(id);
+      expect(known.clauses.find(({ clause }) => clause.id === id)?.clause.level).toBe('required');
+      const lines = explainLines(id, known) ?? [];
+      expect(lines.filter((line) => /^(Kept|Broken) by \(/.test(line)).length, id).toBe(2);
+    }
+  });
+
+  test('examples are narrow, small and free of what changes from run to run', () => {
+    const text = fileOf('examples.json');
+    expect(text.length).toBeLessThan(400_000);
+    expect(text).not.toMatch(/localhost|127\.0\.0\.1|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/);
+    expect(text).not.toMatch(/#\d+\]/);
+    for (const examples of Object.values(known.examples)) {
+      for (const line of exampleLines(examples)) expect(displayWidth(line)).toBeLessThan(81);
+    }
+  });
+
+  test('an example cannot move the cursor of a terminal', () => {
+    const [examples] = Object.values(known.examples);
+    if (examples === undefined) throw new Error('There are no examples.');
+    const hostile = { ...examples, broken: { ...examples.broken, actual: 'a\u001b[2Jb' } };
+    expect(exampleLines(hostile)).toContain('  actual:   a\\u{1b}[2Jb');
   });
 
   test('the source of every clause can be looked up', () => {

@@ -3,6 +3,7 @@ import type { Clause } from '../clauses/clause.js';
 import { sourceOf } from '../clauses/source-of.js';
 import type { FaultRow } from '../selftest/rows.js';
 import type { ClauseEntry } from './clause-table.js';
+import { type Examples, exampleLines } from './example-lines.js';
 
 /** A row, rule or sentence of the contract (spec/contract-index.yaml). */
 export interface ContractRow {
@@ -17,6 +18,7 @@ export interface Explained {
   readonly cases: readonly Case[];
   readonly faults: readonly FaultRow[];
   readonly contract: readonly ContractRow[];
+  readonly examples: Examples;
 }
 
 /** What an id stands for: a clause, a case, an operation or a fault. Undefined where it is none of them. */
@@ -47,6 +49,7 @@ function clauseLines(entry: ClauseEntry, known: Explained): readonly string[] {
   const own = known.cases.filter(({ id }) => cases.includes(id));
   const operations = [...new Set(own.flatMap(operationsOf))].sort();
   const broken = known.faults.filter(({ id }) => faults.includes(id));
+  const examples = known.examples[clause.id];
   const only = clause.dialects.length === 1 ? `, dialect ${clause.dialects[0]} only` : '';
   return [
     `${clause.id}  ${clause.level}${only}`,
@@ -61,6 +64,7 @@ function clauseLines(entry: ClauseEntry, known: Explained): readonly string[] {
       'A bank breaks it, for example',
       broken.map(({ id, sentence }) => `${id}: ${sentence}`),
     ),
+    ...(examples === undefined ? [] : exampleLines(examples)),
     ...(everywhere ? ['Judged on every exchange of every case.'] : []),
     ...(clause.untested === undefined ? [] : [`Not tried: ${clause.untested}`]),
     ...section(

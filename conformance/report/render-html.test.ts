@@ -50,6 +50,7 @@ test.each([
   `spec/xs2a.yaml SHA-256 ${'ab'.repeat(32)}`,
   'TICKET-7 AIS-BOOKING-STATUS Agreed with the supervisor until March. accounts team, until 2026-03-31 1 finding in ais/booking-status/rejects-unknown',
   'TICKET-1 pis/* HDR-LOCATION Old gateway. payments team, until 2025-01-31 expired',
+  'initiatePayment 9 12.4 12.4 12.4',
   'Clauses Held Broken Warned Observed Waived Untested Not applicable Not in this run Required 10 2 0 0 0 3 1 2 Recommended',
 ])('the page says: %s', (given) => {
   expect(text.includes(given)).toBe(true);

@@ -8,6 +8,7 @@ import { brokenSection, clauseSection, untestedSection } from './html/clause-sec
 import { dutySection } from './html/duty-section.js';
 import { evidenceScripts } from './html/evidence-scripts.js';
 import { type Html, html, markupOf, trustedMarkup } from './html/html.js';
+import { latencySection } from './html/latency-section.js';
 import { masthead } from './html/masthead.js';
 import { pageScript } from './html/page-script.js';
 import { PAGE_STYLE } from './html/page-style.js';
@@ -62,6 +63,7 @@ function sectionsOf(view: View): Section[] {
     waiverSection(view),
     clauseSection(view),
     stateSection(view),
+    latencySection(view),
     ...(isReady ? [preflightSection(view)] : []),
     legendSection(),
   ].filter((section) => section !== null);

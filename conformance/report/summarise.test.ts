@@ -40,6 +40,10 @@ test('the summary of a run, whole', () => {
     leftovers: 1,
     durationMs: 4210,
     exchanges: 13,
+    latency: [
+      { operation: 'getPaymentStatus', count: 3, p50: 12.4, p95: 12.4, p99: 12.4 },
+      { operation: 'initiatePayment', count: 9, p50: 12.4, p95: 12.4, p99: 12.4 },
+    ],
     states: {},
   });
   expect(causes.map(({ clauses, decided, kept }) => [clauses.join(), decided, kept])).toEqual([

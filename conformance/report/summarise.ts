@@ -5,6 +5,7 @@ import { clauseRows, untestedRequired } from '../record/clause-rows.js';
 import type { Coverage } from '../record/coverage.js';
 import type { Counts, Finding, RunStarted, RunVerdict, Verdict } from '../record/event.js';
 import type { Run } from '../record/fold-run.js';
+import { type Latency, latencyOf } from '../record/latency.js';
 import { observedGraphs } from '../record/observed-graphs.js';
 import { waiverRows } from '../record/waiver-rows.js';
 
@@ -40,6 +41,8 @@ export interface Summary {
   readonly leftovers: number;
   readonly durationMs: number;
   readonly exchanges: number;
+  /** How long each operation took to answer, in milliseconds, by name of the operation. */
+  readonly latency: readonly Latency[];
   /** Every duty on every operation that it binds: held, broken, open or not applicable. */
   readonly coverage?: Coverage;
   /** What was seen of states: by kind of resource, each status and each move with how often. */
@@ -103,6 +106,7 @@ export function summarise(run: Run, clauses: readonly Clause[]): Summary {
     leftovers: run.leftovers.length,
     durationMs,
     exchanges,
+    latency: latencyOf(run.cases.flatMap((one) => one.exchanges)),
     ...(run.finished.coverage === undefined ? {} : { coverage: run.finished.coverage }),
     states: statesOf(run),
   };
