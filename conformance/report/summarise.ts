@@ -42,7 +42,7 @@ export interface Summary {
   readonly durationMs: number;
   readonly exchanges: number;
   /** How long each operation took to answer, in milliseconds, by name of the operation. */
-  readonly latency: readonly Latency[];
+  readonly latency?: readonly Latency[];
   /** Every duty on every operation that it binds: held, broken, open or not applicable. */
   readonly coverage?: Coverage;
   /** What was seen of states: by kind of resource, each status and each move with how often. */
