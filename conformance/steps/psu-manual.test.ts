@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { waitForPerson } from './psu-manual.js';
 import type { StepContext } from './step-context.js';
 
@@ -28,7 +28,8 @@ describe('a person', () => {
   test('comes back with what the bank gave along', async () => {
     const port = await freePort();
     const waiting = waitForPerson(contextOf(port));
-    const other = await fetch(`http://localhost:${port}/favicon.ico`);
+    // it listens a moment after it was asked to
+    const other = await vi.waitFor(() => fetch(`http://localhost:${port}/favicon.ico`));
     const back = await fetch(`http://localhost:${port}/callback?code=abc&state=x`);
 
     expect([other.status, back.status, await back.text()]).toEqual([
