@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { packageRoot } from '../foundation/package-root.js';
 import { chooseAdapters } from '../generator/emit/adapters.js';
-import type { GenerateOptions } from '../generator/generate.js';
+import type { GenerateOptions } from '../generator/generate-options.js';
 import type { Target } from '../generator/plugins/choose-targets.js';
 import type { GenerateArguments } from './generate-arguments.js';
 import type { LoadedConfig } from './load-config.js';

@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { EXIT } from '../foundation/xs2a-error.js';
-import type { GenerateOptions } from '../generator/generate.js';
+import type { GenerateOptions } from '../generator/generate-options.js';
 import { buildArguments, type GenerateArguments } from './generate-arguments.js';
 import { generateOptions, ownSpecs } from './generate-options.js';
 import { loadConfig } from './load-config.js';

@@ -6,9 +6,9 @@ import { loadSpec } from '../conformance/dialect/load-spec.js';
 import type { JudgementOptions } from '../conformance/judging/judgement.js';
 import { nobodysProfile } from '../conformance/judging/nobodys-profile.js';
 import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
+import type { ReportForm } from '../conformance/record/report-forms.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
-import type { ReportForm } from '../conformance/report/report-forms.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 

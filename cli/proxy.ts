@@ -1,17 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { optimiseAsUsual } from './delay-optimising.js';
 import { JUDGING_OPTIONS } from './judging-options.js';
-import type { JudgingArguments } from './prepare-judging.js';
-
-export interface ProxyArguments extends JudgingArguments {
-  readonly target: string | undefined;
-  readonly port: number;
-  readonly host: string;
-  readonly cert: string | undefined;
-  readonly key: string | undefined;
-  readonly 'client-ca': string | undefined;
-  readonly 'keep-host': boolean;
-}
+import type { ProxyArguments } from './proxy-arguments.js';
 
 /** `xs2a proxy`: stands between a TPP and a bank, changes nothing, and judges what passes. */
 export const proxyCommand: CommandModule<object, ProxyArguments> = {

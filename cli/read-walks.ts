@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { WalkOptions } from '../conformance/walks/walk-options.js';
-import { readWalkPath } from '../conformance/walks/walk-path.js';
+import type { WalkOptions } from '../conformance/engine/walk-options.js';
+import { readWalkPath } from '../conformance/engine/walk-path.js';
 import { UsageError } from './report-error.js';
 
 interface WalkFlags {

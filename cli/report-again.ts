@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readEvents } from '../conformance/evidence/read-events.js';
 import { disagreement } from '../conformance/record/disagreement.js';
 import { foldRun } from '../conformance/record/fold-run.js';
-import type { ReportForm } from '../conformance/report/report-forms.js';
+import type { ReportForm } from '../conformance/record/report-forms.js';
 import { writeReports } from '../conformance/report/write-reports.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { recordOf } from './earlier-run.js';

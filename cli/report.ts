@@ -3,7 +3,7 @@ import {
   DEFAULT_FORMS,
   REPORT_FILES,
   type ReportForm,
-} from '../conformance/report/report-forms.js';
+} from '../conformance/record/report-forms.js';
 import { UsageError } from './report-error.js';
 import { isOnGithub } from './tell-github.js';
 

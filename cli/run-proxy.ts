@@ -12,7 +12,7 @@ import {
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
 import { loadIdentity } from '../pki/load-identity.js';
 import { type PreparedJudging, prepareJudging } from './prepare-judging.js';
-import type { ProxyArguments } from './proxy.js';
+import type { ProxyArguments } from './proxy-arguments.js';
 import { refuseUnlessPort } from './refuse-port.js';
 import { UsageError } from './report-error.js';
 import { stopOnSignals } from './stop-on-signals.js';

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import type { GenerateResult } from '../generator/generate.js';
+import type { GenerateResult } from '../generator/generate-options.js';
 
 /** What `--check` and `--dry-run` print. */
 export function tellCheck(result: GenerateResult, out: string): string {

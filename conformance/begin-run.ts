@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import { packageVersion } from '../foundation/package-root.js';
-import { run } from './engine/run.js';
 import type { RunOptions } from './engine/run-options.js';
 import { customChecks } from './extension/custom-checks.js';
 import type { LoadedExtension } from './extension/load-extension.js';
@@ -10,6 +9,7 @@ import type { PreparedRun } from './prepare-run.js';
 import { isHere } from './profile/is-loopback.js';
 import type { Profile } from './profile/profile.js';
 import type { RunEvent } from './record/event.js';
+import { run } from './run.js';
 import { wireOf } from './wire/wire-of.js';
 
 /** What a run is told beside its profile and its plan. */

@@ -6,9 +6,9 @@ import { type DerivedCases, deriveCases } from './cases/derived/derive-cases.js'
 import type { RequestShape } from './cases/derived/request-shape.js';
 import { dutyCases } from './cases/duties/duty-cases.js';
 import { type DutyCell, dutyCells } from './cases/duties/duty-cells.js';
-import type { SpecIndex } from './checks/spec-index.js';
 import { loadClauses } from './clauses/load-clauses.js';
 import { contractShapes, loadSpec, type SpecOptions } from './dialect/load-spec.js';
+import type { SpecIndex } from './documents/spec-index.js';
 import { type Extended, extended } from './extension/extended.js';
 import { judgeProfile } from './extension/judge-profile.js';
 import { type Plan, planRun } from './plan/plan-run.js';

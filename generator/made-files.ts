@@ -1,8 +1,9 @@
 import { type CustomTarget, customFiles } from './emit/custom-target.js';
-import { type Files, type RenderOptions, renderFiles, withRuntime } from './emit/render.js';
+import type { Files } from './emit/files.js';
+import { type RenderOptions, renderFiles, withRuntime } from './emit/render.js';
 import { importRuntime } from './emit/runtime-files.js';
 import type { Part } from './emit/targets.js';
-import type { GenerateOptions } from './generate.js';
+import type { GenerateOptions } from './generate-options.js';
 import type { ApiModel } from './model/api-model.js';
 
 /** What is made of the documents, and all files: our own runtime needs no check of its syntax. */

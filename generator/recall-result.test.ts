@@ -9,7 +9,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type GenerateOptions, generate } from './generate.js';
+import { generate } from './generate.js';
+import type { GenerateOptions } from './generate-options.js';
 import { recallResult } from './recall-result.js';
 
 const folders: string[] = [];

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
-import { documentNames } from './document-name.js';
-import type { GenerateOptions, GenerateResult } from './generate.js';
+import type { GenerateOptions, GenerateResult } from './generate-options.js';
+import { documentNames } from './model/document-name.js';
 
 /** What a run read and wrote, by content; kept beside the output and worth nothing elsewhere. */
 interface Memory {

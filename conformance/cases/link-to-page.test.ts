@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { see } from '../answers/seen.js';
 import { runCheck } from '../checks/run-check.js';
-import { see } from '../steps/seen.js';
 import { linkToPage } from './link-to-page.js';
 
 /** What a start was answered: its approach, and whether it has a link to a page. */

@@ -1,8 +1,8 @@
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { Check } from '../cases/case.js';
+import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
 import { type CheckContext, finding } from './finding.js';
-import { shown } from './schema-judge.js';
 import { contradictions } from './told-back.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;

@@ -1,6 +1,6 @@
+import { headerOf } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
 import type { Finding } from '../record/event.js';
-import { headerOf } from '../steps/seen.js';
 import { answerSentence, type CheckContext, eitherOf, errorCodes, finding } from './finding.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;

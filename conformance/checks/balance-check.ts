@@ -1,10 +1,10 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import type { Seen } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
+import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
-import type { Seen } from '../steps/seen.js';
 import { type CheckContext, finding } from './finding.js';
 import { sameDecimal } from './same-value.js';
-import { shown } from './schema-judge.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 

@@ -1,10 +1,10 @@
 import { atPointer, memberOf } from '../../foundation/json-pointer.js';
+import { resolveValue } from '../answers/resolve-value.js';
 import type { Check, Value } from '../cases/case.js';
+import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
-import { resolveValue } from '../steps/resolve-value.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { holdsValue, sameDecimal, sameValue } from './same-value.js';
-import { shown } from './schema-judge.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 

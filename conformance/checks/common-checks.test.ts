@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { see } from '../answers/seen.js';
+import { indexSpec } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
-import { see } from '../steps/seen.js';
 import type { WireAnswer } from '../wire/wire.js';
 import { commonChecks } from './common-checks.js';
-import { indexSpec } from './spec-index.js';
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 const ERROR = {

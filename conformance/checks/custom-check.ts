@@ -1,17 +1,10 @@
+import { resolveValue } from '../answers/resolve-value.js';
+import type { Seen } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
-import type { CustomCheck, EverywhereCheck, SeenAnswer } from '../extension/extension.js';
+import type { CustomCheck, SeenAnswer } from '../extension/extension.js';
 import type { Finding } from '../record/event.js';
-import { resolveValue } from '../steps/resolve-value.js';
-import type { Seen } from '../steps/seen.js';
 import type { Judged } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
-
-/** What extensions can judge; names are unique within an extension, so clauses tell whose it is. */
-export interface CustomChecks {
-  /** By the clause, which tells whose check it is, and its name. */
-  readonly of: (clause: string, name: string) => CustomCheck | undefined;
-  readonly everywhere: readonly EverywhereCheck[];
-}
 
 type Custom = Pick<Extract<Check, { readonly check: 'custom' }>, 'clause' | 'name' | 'with'>;
 

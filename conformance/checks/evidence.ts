@@ -1,8 +1,8 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import { resolves } from '../answers/resolve-value.js';
+import type { Seen } from '../answers/seen.js';
 import type { Check, Step, Value } from '../cases/case.js';
 import type { Finding } from '../record/event.js';
-import { resolves } from '../steps/resolve-value.js';
-import type { Seen } from '../steps/seen.js';
 import { answerSentence, type CheckContext } from './finding.js';
 import { bodyIsOpen, openForm } from './open-answers.js';
 import { runCheck } from './run-check.js';

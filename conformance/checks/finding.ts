@@ -1,11 +1,11 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { Scope } from '../answers/resolve-value.js';
+import type { Seen } from '../answers/seen.js';
 import type { Level } from '../clauses/clause.js';
+import type { SpecIndex } from '../documents/spec-index.js';
+import type { CustomChecks } from '../extension/custom-checks.js';
 import type { Finding } from '../record/event.js';
-import type { Scope } from '../steps/resolve-value.js';
-import type { Seen } from '../steps/seen.js';
-import type { CustomChecks } from './custom-check.js';
 import type { SecretOwner } from './secret-check.js';
-import type { SpecIndex } from './spec-index.js';
 
 /** What a check may look at. */
 export interface CheckContext {

@@ -1,10 +1,10 @@
+import type { Scope } from '../answers/resolve-value.js';
+import { type PsuEnd, type Seen, see } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
-import type { Scope } from '../steps/resolve-value.js';
-import { type PsuEnd, type Seen, see } from '../steps/seen.js';
 import type { CheckContext } from './finding.js';
 import { runCheck } from './run-check.js';
-import type { SpecIndex } from './spec-index.js';
 
 /** The body that is judged unless a row says otherwise. */
 const BODY = {

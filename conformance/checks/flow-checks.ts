@@ -1,9 +1,9 @@
+import { resolveValue, UnresolvedReference } from '../answers/resolve-value.js';
 import type { Check, Value } from '../cases/case.js';
+import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
-import { resolveValue, UnresolvedReference } from '../steps/resolve-value.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';
 import { sameDecimal, sameValue } from './same-value.js';
-import { shown } from './schema-judge.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 

@@ -1,10 +1,14 @@
+import type { Mark } from '../documents/lower-schema.js';
+import type { Departure } from '../documents/schema-judge.js';
+import {
+  declaredResponse,
+  type SpecOperation,
+  type SpecResponse,
+} from '../documents/spec-index.js';
 import type { Finding } from '../record/event.js';
 import type { WireAnswer } from '../wire/wire.js';
 import type { CommonClause, Judged } from './common-clauses.js';
 import { type CheckContext, eitherOf, finding } from './finding.js';
-import type { Mark } from './lower-schema.js';
-import type { Departure } from './schema-judge.js';
-import { declaredResponse, type SpecOperation, type SpecResponse } from './spec-index.js';
 
 type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;
 

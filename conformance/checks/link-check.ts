@@ -1,6 +1,6 @@
-import { absoluteHref } from '../steps/resolve-link.js';
-import type { Seen } from '../steps/seen.js';
-import { shown } from './schema-judge.js';
+import { absoluteHref } from '../answers/resolve-link.js';
+import type { Seen } from '../answers/seen.js';
+import { shown } from '../documents/schema-judge.js';
 
 /** A link that is not as it has to be. */
 export interface BrokenLink {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { see } from '../steps/seen.js';
+import { see } from '../answers/seen.js';
 import { lateLinks } from './links-at-status.js';
 
 const late = (body: Readonly<Record<string, unknown>>, status = 200) =>

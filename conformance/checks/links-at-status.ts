@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { Seen } from '../answers/seen.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH, SCA_GRAPH } from '../record/state-graphs.js';
-import type { Seen } from '../steps/seen.js';
 
 /** A link that invites to what can no longer be done. */
 export interface LateLink {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Scope } from '../answers/resolve-value.js';
+import { type Seen, see } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
-import type { Scope } from '../steps/resolve-value.js';
-import { type Seen, see } from '../steps/seen.js';
 import { runCheck } from './run-check.js';
 
 const C = 'X-CLAUSE';

@@ -1,12 +1,12 @@
 /** Checks on whole lists: what they have to hold, and that they hold nothing else. */
 import { atPointer } from '../../foundation/json-pointer.js';
+import { resolves, resolveValue } from '../answers/resolve-value.js';
+import type { Seen } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
+import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
-import { resolves, resolveValue } from '../steps/resolve-value.js';
-import type { Seen } from '../steps/seen.js';
 import { type CheckContext, finding } from './finding.js';
 import { sameValue } from './same-value.js';
-import { shown } from './schema-judge.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 

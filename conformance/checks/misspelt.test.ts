@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Seen } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
 import type { Dialect } from '../clauses/clause.js';
-import type { Seen } from '../steps/seen.js';
 import { misspelt } from './misspelt.js';
 
 const IDENTIFICATION = 'startAuthorisationWithPsuIdentification';

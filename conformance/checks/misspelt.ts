@@ -1,7 +1,7 @@
+import type { Seen } from '../answers/seen.js';
 import type { Dialect } from '../clauses/clause.js';
 import { BERLIN_GROUP } from '../dialect/berlin-group.js';
 import type { FieldRow } from '../dialect/dialect-table.js';
-import type { Seen } from '../steps/seen.js';
 
 /** A name in a body that is spelled as another dialect spells it. */
 export interface Misspelt {

@@ -1,5 +1,5 @@
-import type { Seen } from '../steps/seen.js';
-import { declaredResponse, type SpecIndex, type SpecOperation } from './spec-index.js';
+import type { Seen } from '../answers/seen.js';
+import { declaredResponse, type SpecIndex, type SpecOperation } from '../documents/spec-index.js';
 
 /** Whether the contract leaves the success codes of an operation open: it states none of them. */
 export function successIsOpen(operation: SpecOperation): boolean {

@@ -1,5 +1,5 @@
 import { parsedJson } from '../../foundation/parsed-json.js';
-import type { Seen } from '../steps/seen.js';
+import type { Seen } from '../answers/seen.js';
 
 /** Bodies beyond this are not read. */
 const MAX_TEXT = 1_000_000;

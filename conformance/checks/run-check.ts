@@ -1,6 +1,6 @@
+import { UnresolvedReference } from '../answers/resolve-value.js';
 import type { Check } from '../cases/case.js';
 import type { Finding } from '../record/event.js';
-import { UnresolvedReference } from '../steps/resolve-value.js';
 import { checkAgrees } from './agrees-check.js';
 import {
   checkContentType,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Seen, see } from '../steps/seen.js';
+import { type Seen, see } from '../answers/seen.js';
 import { foreignSecrets, type SecretOwner } from './secret-check.js';
 
 const SECRETS: ReadonlyMap<string, SecretOwner> = new Map<string, SecretOwner>([

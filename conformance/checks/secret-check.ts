@@ -1,4 +1,4 @@
-import type { Seen } from '../steps/seen.js';
+import type { Seen } from '../answers/seen.js';
 
 /** Whose a secret is: the PSU's, or the TPP's with this client certificate. */
 export type SecretOwner = 'psu' | Seen['request']['identity'];

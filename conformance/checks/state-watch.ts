@@ -1,5 +1,5 @@
+import type { Observation } from '../answers/resource-of.js';
 import { isKnown, isReachable, STATE_GRAPHS } from '../record/state-graphs.js';
-import type { Observation } from './resource-of.js';
 
 /** One look at a status of a resource. */
 export interface Look {

@@ -1,11 +1,11 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { absoluteHref } from '../answers/resolve-link.js';
+import { creationOf, pathValues } from '../answers/resource-of.js';
+import type { Seen } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
-import { absoluteHref } from '../steps/resolve-link.js';
-import type { Seen } from '../steps/seen.js';
+import { shown } from '../documents/schema-judge.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import type { BrokenLink } from './link-check.js';
-import { creationOf, pathValues } from './resource-of.js';
-import { shown } from './schema-judge.js';
-import type { SpecIndex } from './spec-index.js';
 
 /** Links whose meaning the framework fixes: below the resource that the answer is about. */
 const OWN_LINKS = /^(?:self|status|scaStatus|startAuthorisation\w*)$/;

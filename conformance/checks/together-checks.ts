@@ -1,7 +1,7 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import type { Seen } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
 import type { Finding } from '../record/event.js';
-import type { Seen } from '../steps/seen.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;

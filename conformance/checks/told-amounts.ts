@@ -1,7 +1,8 @@
 /** Amounts and currencies that an answer tells, wherever they stand. */
+
+import { shown } from '../documents/schema-judge.js';
 import type { Judged } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
-import { shown } from './schema-judge.js';
 
 /** A decimal, however many digits it has. */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;

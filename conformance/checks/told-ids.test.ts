@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
+import { see } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
 import { contractDocuments } from '../dialect/load-spec.js';
+import { indexSpec } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
-import { see } from '../steps/seen.js';
 import type { CheckContext } from './finding.js';
-import { indexSpec } from './spec-index.js';
 import { judgeAmounts } from './told-amounts.js';
 import { judgeIds } from './told-ids.js';
 

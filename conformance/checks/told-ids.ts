@@ -1,12 +1,12 @@
 /** Ids that an answer tells of what its address names, and of what it lists. */
 import { atPointer } from '../../foundation/json-pointer.js';
+import { pathValues } from '../answers/resource-of.js';
+import type { Seen } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
-import type { Seen } from '../steps/seen.js';
+import { shown } from '../documents/schema-judge.js';
+import type { SpecOperation } from '../documents/spec-index.js';
 import type { Judged } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
-import { pathValues } from './resource-of.js';
-import { shown } from './schema-judge.js';
-import type { SpecOperation } from './spec-index.js';
 
 /** Where a body tells the id that a path parameter holds. */
 const OWN: readonly (readonly [parameter: string, pointers: readonly string[]])[] = [

@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { OPERATION_IDS, type OperationId } from '../cases/operations.js';
-import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
+import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 
 export interface Completing {

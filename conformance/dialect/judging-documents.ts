@@ -4,7 +4,7 @@ import { isAbsolute, relative } from 'node:path';
 import { memberOf } from '../../foundation/json-pointer.js';
 import { toPointer } from '../../generator/load/json-pointer.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
-import { entries, METHODS, type SpecIndex, shapeOf } from '../checks/spec-index.js';
+import { entries, METHODS, type SpecIndex, shapeOf } from '../documents/spec-index.js';
 import type { JudgingDocument } from '../record/event.js';
 
 export interface JudgedBy {

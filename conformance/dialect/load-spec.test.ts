@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml';
 import { packageRoot } from '../../foundation/package-root.js';
 import { loadDocument } from '../../generator/load/load-document.js';
 import type { Dialect } from '../clauses/clause.js';
-import { PROFILE } from '../engine/tiny-bank.js';
+import { PROFILE } from '../engine/tiny-bank.testing.js';
 import type { Profile } from '../profile/profile.js';
 import { BERLIN_GROUP } from './berlin-group.js';
 import { loadSpec } from './load-spec.js';

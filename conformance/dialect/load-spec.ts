@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { loadDocument } from '../../generator/load/load-document.js';
 import type { RequestShape } from '../cases/derived/request-shape.js';
-import { requestShapes } from '../checks/request-shapes.js';
-import { indexSpec, type SpecIndex } from '../checks/spec-index.js';
+import { requestShapes } from '../documents/request-shapes.js';
+import { indexSpec, type SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import type { JudgingDocument } from '../record/event.js';
 import { completed } from './completed.js';

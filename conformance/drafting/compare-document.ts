@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { OperationId } from '../cases/operations.js';
-import { entries, METHODS } from '../checks/spec-index.js';
 import { OPTIONAL_OPERATIONS } from '../dialect/completed.js';
+import { entries, METHODS } from '../documents/spec-index.js';
 import type { BankDocument } from './read-bank-document.js';
 
 /** What our document of the dialect says of an operation. */

@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { OperationId } from '../cases/operations.js';
-import { entries, knownOperations, METHODS, shapeOf } from '../checks/spec-index.js';
+import { entries, knownOperations, METHODS, shapeOf } from '../documents/spec-index.js';
 import { PAYMENT_SERVICES } from './probe-payments.js';
 
 /** An operation of a bank's document that is one of ours. */

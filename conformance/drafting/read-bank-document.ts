@@ -2,7 +2,7 @@ import { atPointer, memberOf } from '../../foundation/json-pointer.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { loadDocument } from '../../generator/load/load-document.js';
 import type { OperationId } from '../cases/operations.js';
-import { entries } from '../checks/spec-index.js';
+import { entries } from '../documents/spec-index.js';
 import { type Matched, matchOperations } from './match-operations.js';
 import { PAYMENT_SERVICES } from './probe-payments.js';
 

@@ -4,7 +4,7 @@ import type { Profile } from '../profile/profile.js';
 import { allotPsus } from './allot-psus.js';
 import { lanesOf } from './lanes-of.js';
 import { nextReady } from './side-by-side.js';
-import { READ } from './tiny-bank.js';
+import { READ } from './tiny-bank.testing.js';
 
 const PROFILE = {
   psu: { id: 'one', password: 'p' },

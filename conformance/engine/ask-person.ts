@@ -1,7 +1,7 @@
+import { resolveAddress, type Scope } from '../answers/resolve-value.js';
 import type { Step } from '../cases/case.js';
 import type { PsuAsked } from '../record/event.js';
 import { loginAt } from '../steps/login-at.js';
-import { resolveAddress, type Scope } from '../steps/resolve-value.js';
 
 /** What a person is told to do before the step, where the profile has no script for the PSU. */
 export function askPerson(step: Step, scope: Scope, caseId: string): readonly PsuAsked[] {

@@ -1,6 +1,6 @@
+import type { Seen } from '../answers/seen.js';
 import type { Step } from '../cases/case.js';
-import type { SpecIndex } from '../checks/spec-index.js';
-import type { Seen } from '../steps/seen.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import { Deeds } from './deeds.js';
 import { ThingsOfCase } from './things-of-case.js';
 

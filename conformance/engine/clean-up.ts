@@ -1,13 +1,13 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { pathValues } from '../answers/resource-of.js';
+import { type Seen, see } from '../answers/seen.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { standInFor } from '../cases/stand-in.js';
-import { pathValues } from '../checks/resource-of.js';
 import { CLEAN_UP, type Leftover, type RunEvent } from '../record/event.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH } from '../record/state-graphs.js';
 import { timeoutOf } from '../steps/build-request.js';
 import { canBegin } from '../steps/psu.js';
-import { type Seen, see } from '../steps/seen.js';
 import { askPerson } from './ask-person.js';
 import { atOnce } from './at-once.js';
 import { carryOut } from './carry-out.js';

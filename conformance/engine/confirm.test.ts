@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
 import { MOST_REPEATS } from './confirm.js';
-import { CREATE, READ, REFUSE, runAgainst, type Told, tinyBank } from './tiny-bank.js';
+import { CREATE, READ, REFUSE, runAgainst, type Told, tinyBank } from './tiny-bank.testing.js';
 
 /** Fails the requests whose number, from 1, is meant; serves all others. */
 function failing(isMeant: (nth: number) => boolean): RequestListener {

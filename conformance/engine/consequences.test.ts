@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { type Seen, see } from '../answers/seen.js';
 import { call, field, psu, refused, setup, status } from '../cases/build.js';
 import type { Step } from '../cases/case.js';
-import type { SpecIndex } from '../checks/spec-index.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import type { CaseFinished, Finding } from '../record/event.js';
-import { type Seen, see } from '../steps/seen.js';
 import { Consequences, wasServed } from './consequences.js';
 
 const SPEC = new Map([

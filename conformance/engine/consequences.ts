@@ -1,8 +1,8 @@
+import type { Seen } from '../answers/seen.js';
 import type { Step } from '../cases/case.js';
 import { answerSentence } from '../checks/finding.js';
-import type { SpecIndex } from '../checks/spec-index.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import type { CaseFinished, Finding } from '../record/event.js';
-import type { Seen } from '../steps/seen.js';
 
 /** Aliases that the references of a step name. */
 const ALIAS = /[{|]\s*([\w-]+)\./g;

@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { Seen } from '../answers/seen.js';
 import type { Step } from '../cases/case.js';
-import type { Seen } from '../steps/seen.js';
 
 /** What the steps of a case have brought about so far: only what the bank took counts. */
 export class Deeds {

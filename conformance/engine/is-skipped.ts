@@ -1,5 +1,5 @@
+import { lookUp, resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { SkipWhen, Step } from '../cases/case.js';
-import { lookUp, resolves, resolveText, type Scope } from '../steps/resolve-value.js';
 
 /** Whether what a step depends on is not there, or what stands in its way is. */
 export function isSkipped(step: Step, scope: Scope): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { any, call, field, noField } from '../cases/build.js';
 import type { Case } from '../cases/case.js';
-import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.js';
+import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const LEFT: Case = {
   ...READ,

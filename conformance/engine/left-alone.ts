@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberOf } from '../../foundation/json-pointer.js';
+import { pathValues } from '../answers/resource-of.js';
 import type { CallStep, Case, IdentityName } from '../cases/case.js';
-import { pathValues } from '../checks/resource-of.js';
 import type { Finding, RunEvent } from '../record/event.js';
 import { atOnce } from './at-once.js';
 import { CaseRun, SETTLE_MS } from './case-run.js';

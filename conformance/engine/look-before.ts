@@ -1,7 +1,7 @@
+import { resolves, resolveText, type Scope } from '../answers/resolve-value.js';
 import type { CallStep, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { STATE_GRAPHS, type StateGraph } from '../record/state-graphs.js';
-import { resolves, resolveText, type Scope } from '../steps/resolve-value.js';
 import type { RunState } from './run-state.js';
 import { thingAt } from './things-of-case.js';
 

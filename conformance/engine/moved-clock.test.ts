@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
-import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.js';
+import { CREATE, READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const DAY_MS = 86_400_000;
 

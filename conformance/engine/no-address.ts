@@ -1,6 +1,6 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import type { Seen } from '../answers/seen.js';
 import { pointerOfStatus } from '../cases/stand-in.js';
-import type { Seen } from '../steps/seen.js';
 
 /** Answers of a server that has no such address, or no such method there. */
 const NO_ADDRESS: ReadonlySet<number> = new Set([404, 405, 501]);

@@ -1,7 +1,7 @@
+import type { Seen } from '../answers/seen.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { knownTpp, type Registrant, recordOf, type TppRecord } from '../steps/register-tpp.js';
-import type { Seen } from '../steps/seen.js';
 import type { StepDone } from '../steps/step-context.js';
 
 interface Registered {

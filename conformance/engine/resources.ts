@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import { creationOf } from '../checks/resource-of.js';
+import { creationOf } from '../answers/resource-of.js';
+import type { Seen } from '../answers/seen.js';
 import type { Leftover } from '../record/event.js';
-import type { Seen } from '../steps/seen.js';
 import type { WireRequest } from '../wire/wire.js';
 
 /** Something that the run made at the bank. */

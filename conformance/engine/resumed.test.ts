@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../record/event.js';
 import { resumed } from './resumed.js';
-import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.js';
+import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 /** A run of three cases that was killed after so many events. */
 async function killed(keep: (event: RunEvent) => boolean) {

@@ -1,6 +1,6 @@
+import { type Seen, see } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
 import type { CaseFinished, Exchange, RunEvent, Verdict } from '../record/event.js';
-import { type Seen, see } from '../steps/seen.js';
 
 /** What an earlier run left: the events of the cases that it judged, and what it had made. */
 export interface Resumed {

@@ -1,7 +1,7 @@
+import { UnresolvedReference } from '../answers/resolve-value.js';
 import type { Case } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import type { RunEvent } from '../record/event.js';
-import { UnresolvedReference } from '../steps/resolve-value.js';
 import { StepFailed } from '../steps/step-failed.js';
 import { CannotGoOn, CaseRun } from './case-run.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';

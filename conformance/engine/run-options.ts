@@ -1,14 +1,14 @@
-import type { CustomChecks } from '../checks/custom-check.js';
-import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
+import type { SpecIndex } from '../documents/spec-index.js';
+import type { CustomChecks } from '../extension/custom-checks.js';
 import type { Plan } from '../plan/plan-run.js';
 import type { Profile } from '../profile/profile.js';
 import type { Creating, JudgingDocument, PreflightCheck } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';
 import type { Personal } from '../redaction/personal.js';
-import type { WalkOptions } from '../walks/walk-options.js';
 import type { Wire } from '../wire/wire.js';
 import type { Resumed } from './resumed.js';
+import type { WalkOptions } from './walk-options.js';
 
 /** All that a run needs; nothing is read from files or the environment. */
 export interface RunOptions {

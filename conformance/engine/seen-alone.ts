@@ -1,4 +1,4 @@
-import { type Seen, see } from '../steps/seen.js';
+import { type Seen, see } from '../answers/seen.js';
 import type { LiveExchange } from '../wire/wire.js';
 
 /** One exchange of a step, for itself: what the step saw where that was all of it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { call, field } from '../cases/build.js';
 import type { CallStep, Case, Check, Step } from '../cases/case.js';
 import type { RunEvent } from '../record/event.js';
-import { READ, runAgainst, tinyBank } from './tiny-bank.js';
+import { READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const WANT = ['valid'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
 import { type LanesOf, nextReady, sideBySide } from './side-by-side.js';
-import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.js';
+import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const a = (id: string, more: Partial<Case> = {}): Case => ({ ...READ, id, ...more });
 const SERIAL = { tags: ['serial'] };

@@ -1,8 +1,8 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { creationOf, pathValues } from '../answers/resource-of.js';
+import type { Seen } from '../answers/seen.js';
 import type { Step } from '../cases/case.js';
-import { creationOf, pathValues } from '../checks/resource-of.js';
-import type { SpecIndex } from '../checks/spec-index.js';
-import type { Seen } from '../steps/seen.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 
 /** Parameters of paths that name a resource with statuses. */
 const PARAMETERS: readonly (readonly [name: string, kind: string])[] = [

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeTestPki, type TestPki } from '../../pki/make-test-pki.js';
-import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.js';
+import { CREATE, READ, REFUSE, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 let pki: TestPki;
 beforeAll(async () => {

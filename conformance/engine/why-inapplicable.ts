@@ -1,6 +1,6 @@
+import { resolves, resolveText, type Scope } from '../answers/resolve-value.js';
+import type { Seen } from '../answers/seen.js';
 import type { CallStep, Step } from '../cases/case.js';
-import { resolves, resolveText, type Scope } from '../steps/resolve-value.js';
-import type { Seen } from '../steps/seen.js';
 
 /** Why a case does not apply after this answer, which its set-up takes as well; null if it does. */
 export function whyInapplicable(step: Step, seen: Seen | undefined, scope: Scope): string | null {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Case, Check, Step } from '../cases/case.js';
-import { READ, runAgainst, tinyBank } from './tiny-bank.js';
+import { READ, runAgainst, tinyBank } from './tiny-bank.testing.js';
 
 const [create, read] = READ.steps as [Step, Step];
 const served: Check = { check: 'status', clause: 'SCA-STATUS-200', in: [200] };

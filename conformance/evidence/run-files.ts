@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { RUN_FILES } from '../report/report-forms.js';
+import { RUN_FILES } from '../record/report-forms.js';
 import type { RunFiles } from './manifest.js';
 
 /** What a run writes; whatever else lies in its folder is somebody else's. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestPki } from '../../pki/make-test-pki.js';
-import { CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.js';
+import { CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.testing.js';
 import type { RunEvent } from '../record/event.js';
 import { chainedLines } from '../record/event-chain.js';
 import { foldRun } from '../record/fold-run.js';

@@ -1,5 +1,4 @@
-import type { CustomChecks } from '../checks/custom-check.js';
-import type { Extension } from './extension.js';
+import type { CustomCheck, EverywhereCheck, Extension } from './extension.js';
 
 /** The checks of all extensions together; whose a check is, the clause that it speaks for tells. */
 export function customChecks(extensions: readonly Extension[]): CustomChecks {
@@ -12,4 +11,11 @@ export function customChecks(extensions: readonly Extension[]): CustomChecks {
       return (own ?? owners[0])?.checks?.[name];
     },
   };
+}
+
+/** What extensions can judge; names are unique within an extension, so clauses tell whose it is. */
+export interface CustomChecks {
+  /** By the clause, which tells whose check it is, and its name. */
+  readonly of: (clause: string, name: string) => CustomCheck | undefined;
+  readonly everywhere: readonly EverywhereCheck[];
 }

@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import { creationOf, pathValues } from '../checks/resource-of.js';
-import type { Seen } from '../steps/seen.js';
+import { creationOf, pathValues } from '../answers/resource-of.js';
+import type { Seen } from '../answers/seen.js';
 import type { Match } from './match-operation.js';
 import type { Recorded } from './recorded.js';
 

@@ -1,12 +1,12 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { headerOf, type Seen, see } from '../answers/seen.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import type { CheckContext } from '../checks/finding.js';
 import { judgeMove } from '../checks/judge-move.js';
-import { declaredResponse } from '../checks/spec-index.js';
 import type { Look } from '../checks/state-watch.js';
+import { declaredResponse } from '../documents/spec-index.js';
 import { holdsPseudonym } from '../record/pseudonym.js';
-import { headerOf, type Seen, see } from '../steps/seen.js';
 import type { WireAnswer, WireRequest } from '../wire/wire.js';
 import type { Match } from './match-operation.js';
 import type { Recorded } from './recorded.js';

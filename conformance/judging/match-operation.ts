@@ -1,4 +1,4 @@
-import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
+import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 
 /** An operation that a recorded request was for. */
 export interface Match {

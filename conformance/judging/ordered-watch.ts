@@ -1,4 +1,4 @@
-import type { Observation } from '../checks/resource-of.js';
+import type { Observation } from '../answers/resource-of.js';
 import type { Look } from '../checks/state-watch.js';
 import { isKnown, isReachable, STATE_GRAPHS } from '../record/state-graphs.js';
 

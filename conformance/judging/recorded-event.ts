@@ -1,7 +1,7 @@
+import type { Seen } from '../answers/seen.js';
 import type { Look } from '../checks/state-watch.js';
 import type { ExchangeRecorded } from '../record/event.js';
 import type { Redactor } from '../redaction/redactor.js';
-import type { Seen } from '../steps/seen.js';
 import { record } from '../wire/record.js';
 import type { WireAnswer } from '../wire/wire.js';
 import { requestOf } from './judge-exchange.js';

@@ -1,8 +1,8 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Case, Needs } from '../cases/case.js';
 import { opensLink } from '../cases/grants/opens-link.js';
-import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import { needsJsonProduct } from './case-for-products.js';
 import { certificateLack } from './certificate-lack.js';

@@ -1,5 +1,5 @@
 import type { Case, Step } from '../cases/case.js';
-import type { SpecIndex, SpecOperation } from '../checks/spec-index.js';
+import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import { serviceBase } from '../profile/service-base.js';
 import { clausesOf, isNeeded, isTry, type Shortened } from './without-missing.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Case, Needs } from '../cases/case.js';
-import { CLAUSES, CREATE, PROFILE, READ, REFUSE, SPEC } from '../engine/tiny-bank.js';
+import { CLAUSES, CREATE, PROFILE, READ, REFUSE, SPEC } from '../engine/tiny-bank.testing.js';
 import type { Profile } from '../profile/profile.js';
 import { planRun } from './plan-run.js';
 

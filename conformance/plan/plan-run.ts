@@ -1,8 +1,8 @@
 import type { Case } from '../cases/case.js';
 import type { DutyCell } from '../cases/duties/duty-cells.js';
-import type { SpecIndex } from '../checks/spec-index.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { caseInDialect } from '../dialect/case-in-dialect.js';
+import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import type { RunStarted } from '../record/event.js';
 import { type ApproachWish, byApproach, type Lack } from './by-approach.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Case } from '../cases/case.js';
-import { CREATE, READ, REFUSE } from '../engine/tiny-bank.js';
+import { CREATE, READ, REFUSE } from '../engine/tiny-bank.testing.js';
 import { repeatCases } from './repeat-cases.js';
 import { narrows, readShard, refuseIdleWords, type Selection, select } from './selection.js';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
+import { linkOf } from '../answers/resolve-link.js';
+import { type Seen, see } from '../answers/seen.js';
 import { serviceBase } from '../profile/service-base.js';
-import { linkOf } from '../steps/resolve-link.js';
-import { type Seen, see } from '../steps/seen.js';
 import type { Asking } from './ask-target.js';
-import type { Person } from './check-logins.js';
+import type { Person } from './person.js';
 
 /** A link to the bank's pages, of a consent that was made for it. */
 export interface LoginLink {

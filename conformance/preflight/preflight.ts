@@ -7,8 +7,9 @@ import { type Asking, askAuthorize, judgeAccounts, type Look, lookAt } from './a
 import { askWhetherBank } from './ask-whether-bank.js';
 import { checkAccess } from './check-access.js';
 import { type Address, checkDns, checkTcp, checkTls } from './check-address.js';
-import { checkLogin, personsOf } from './check-logins.js';
+import { checkLogin } from './check-logins.js';
 import { judgeClock } from './judge-clock.js';
+import { personsOf } from './person.js';
 import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
 
 export interface PreflightTarget {

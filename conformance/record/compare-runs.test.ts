@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAgainst, type TinyFaults, tinyBank } from '../engine/tiny-bank.js';
+import { runAgainst, type TinyFaults, tinyBank } from '../engine/tiny-bank.testing.js';
 import { compareRuns, isWorse } from './compare-runs.js';
 import type { Exchange, RunEvent } from './event.js';
 import { foldRun } from './fold-run.js';

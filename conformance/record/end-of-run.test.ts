@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.js';
+import { CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.testing.js';
 import { summarise } from '../report/summarise.js';
 import { clauseRows } from './clause-rows.js';
 import { disagreement } from './disagreement.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLAUSES, runAgainst, type TinyFaults, tinyBank } from '../engine/tiny-bank.js';
+import { CLAUSES, runAgainst, type TinyFaults, tinyBank } from '../engine/tiny-bank.testing.js';
 import { disagreement } from './disagreement.js';
 import type { RunEvent, RunFinished } from './event.js';
 import { foldRun } from './fold-run.js';

@@ -14,10 +14,10 @@ import { SIGNATURE } from '../evidence/manifest.js';
 import type { RunEvent } from '../record/event.js';
 import { chainedLines } from '../record/event-chain.js';
 import { foldRun } from '../record/fold-run.js';
+import { type ReportForm, RUN_FILES } from '../record/report-forms.js';
 import { createConsole, type Detail } from './console/create-console.js';
 import { holdFolder } from './hold-folder.js';
 import { pointLatest } from './point-latest.js';
-import { type ReportForm, RUN_FILES } from './report-forms.js';
 import { OWN } from './write-atomic.js';
 import { SUMMARY, writeReports } from './write-reports.js';
 

@@ -3,6 +3,7 @@ import type { Clause } from '../clauses/clause.js';
 import { MANIFEST, manifestOf } from '../evidence/manifest.js';
 import { readRunFiles } from '../evidence/run-files.js';
 import type { Run } from '../record/fold-run.js';
+import { DEFAULT_FORMS, REPORT_FILES, type ReportForm } from '../record/report-forms.js';
 import { clausesCsv, coverageCsv } from './render-csv.js';
 import { renderGithub } from './render-github.js';
 import { renderHar } from './render-har.js';
@@ -10,7 +11,6 @@ import { renderHtml } from './render-html.js';
 import { renderJunit } from './render-junit.js';
 import { renderMarkdown } from './render-markdown.js';
 import { renderSarif } from './render-sarif.js';
-import { DEFAULT_FORMS, REPORT_FILES, type ReportForm } from './report-forms.js';
 import { summarise } from './summarise.js';
 import { writeAtomic } from './write-atomic.js';
 

@@ -1,9 +1,9 @@
 import { packageVersion } from '../../foundation/package-root.js';
-import { run } from '../engine/run.js';
 import type { Selection } from '../plan/selection.js';
 import { preflight } from '../preflight/preflight.js';
 import { loadSuite, type PreparedRun, prepareRun, type standards } from '../prepare-run.js';
 import type { CaseFinished, RunFinished } from '../record/event.js';
+import { run } from '../run.js';
 import { wireOf } from '../wire/wire-of.js';
 import { pickedCases } from './picked-cases.js';
 import type { Pick, SuiteAnswer, SuiteQuestion } from './suite-question.js';

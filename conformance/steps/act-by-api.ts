@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { atPointer } from '../../foundation/json-pointer.js';
+import { headerOf, see } from '../answers/seen.js';
 import type { HttpAct, TakenFrom } from '../profile/profile.js';
 import { fillWords } from '../profile/script-words.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
-import { headerOf, see } from './seen.js';
 import type { StepContext } from './step-context.js';
 
 /** Why an act that needs no page did not succeed, in one sentence: what was done, and what came. */

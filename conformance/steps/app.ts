@@ -1,3 +1,5 @@
+import { resolveText } from '../answers/resolve-value.js';
+import { see } from '../answers/seen.js';
 import type { AppStep } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { wordsIn } from '../profile/script-words.js';
@@ -6,8 +8,6 @@ import { timeoutOf } from './build-request.js';
 import { decidedOn } from './decided-on.js';
 import { loginAt } from './login-at.js';
 import { PsuBrowser } from './psu-browser.js';
-import { resolveText } from './resolve-value.js';
-import { see } from './seen.js';
 import type { StepContext, StepDone } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 

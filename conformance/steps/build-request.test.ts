@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Scope } from '../answers/resolve-value.js';
 import type { CallStep, Mutation } from '../cases/case.js';
-import type { SpecOperation } from '../checks/spec-index.js';
+import type { SpecOperation } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import { buildRequest } from './build-request.js';
-import type { Scope } from './resolve-value.js';
 
 const profile = {
   target: { baseUrl: 'https://bank.example/psd2', authUrl: 'https://iam.example' },

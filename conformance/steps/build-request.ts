@@ -1,11 +1,16 @@
 import { withoutPointer, withPointer } from '../../foundation/json-pointer.js';
+import {
+  resolveText,
+  resolveValue,
+  type Scope,
+  UnresolvedReference,
+} from '../answers/resolve-value.js';
 import type { CallStep, Mutation } from '../cases/case.js';
-import type { SpecOperation } from '../checks/spec-index.js';
+import type { SpecOperation } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import { serviceBase } from '../profile/service-base.js';
 import type { WireRequest } from '../wire/wire.js';
 import { BODY_TYPES, bodyText, resolveBody } from './request-body.js';
-import { resolveText, resolveValue, type Scope, UnresolvedReference } from './resolve-value.js';
 
 type Pairs = readonly (readonly [string, string])[];
 

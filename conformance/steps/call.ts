@@ -1,8 +1,8 @@
+import { type Seen, see } from '../answers/seen.js';
 import type { CallStep } from '../cases/case.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { buildRequest, isElsewhere } from './build-request.js';
 import { guardAmount } from './guard-amount.js';
-import { type Seen, see } from './seen.js';
 import type { StepContext, StepDone } from './step-context.js';
 
 /** Sends the request of a call step, or so many of them at once. */

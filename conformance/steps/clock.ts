@@ -1,9 +1,9 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { resolveText } from '../answers/resolve-value.js';
+import { see } from '../answers/seen.js';
 import type { ClockStep } from '../cases/case.js';
 import type { LiveExchange, WireAnswer, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
-import { resolveText } from './resolve-value.js';
-import { see } from './seen.js';
 import type { StepContext, StepDone } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 

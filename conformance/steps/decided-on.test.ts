@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { type Seen, see } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
-import type { SpecOperation } from '../checks/spec-index.js';
+import type { SpecOperation } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import { decidedOn } from './decided-on.js';
-import { type Seen, see } from './seen.js';
 
 const spec = new Map(
   [

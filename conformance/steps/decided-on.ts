@@ -1,9 +1,9 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { authorisationIdOf } from '../answers/resolve-link.js';
+import { creationOf, pathValues } from '../answers/resource-of.js';
+import type { Seen } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
-import { creationOf, pathValues } from '../checks/resource-of.js';
 import type { DecidedKind } from '../profile/profile.js';
-import { authorisationIdOf } from './resolve-link.js';
-import type { Seen } from './seen.js';
 import type { StepContext } from './step-context.js';
 
 /** What the PSU decides on, as far as the steps before tell. */

@@ -1,5 +1,5 @@
+import type { PsuEnd } from '../answers/seen.js';
 import type { Profile } from '../profile/profile.js';
-import type { PsuEnd } from './seen.js';
 
 /** Which of the TPP's addresses this is; null when it is another's. Queries do not matter. */
 export function meetsTpp(target: URL, { tpp }: Profile): PsuEnd['to'] {

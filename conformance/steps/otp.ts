@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { see } from '../answers/seen.js';
 import type { OtpStep } from '../cases/case.js';
 import type { OtpSource } from '../profile/profile.js';
 import { timeoutOf } from './build-request.js';
 import { visibleText } from './html-form.js';
 import { loginAt } from './login-at.js';
 import { PsuBrowser } from './psu-browser.js';
-import { see } from './seen.js';
 import type { StepContext, StepDone } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 

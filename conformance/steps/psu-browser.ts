@@ -1,4 +1,5 @@
 import { CookieJar } from 'tough-cookie';
+import { headerOf, type PsuEnd } from '../answers/seen.js';
 import type { DecidedKind, HttpAct, Login, PsuAct } from '../profile/profile.js';
 import { endsByApi, fillWords, isForKind } from '../profile/script-words.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
@@ -13,7 +14,6 @@ import {
 import { timeoutOf } from './build-request.js';
 import { formsOf, type HtmlForm } from './html-form.js';
 import { meetsTpp } from './meets-tpp.js';
-import { headerOf, type PsuEnd } from './seen.js';
 import type { StepContext } from './step-context.js';
 
 /** Most requests of one PSU step: a loop of redirects ends here. */

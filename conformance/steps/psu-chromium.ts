@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Browser, Locator, Page, Response } from 'playwright-core';
+import { headerOf, type PsuEnd } from '../answers/seen.js';
 import { originsOf } from '../profile/origins-of.js';
 import type { DecidedKind, HttpAct, Login, Profile, PsuAct } from '../profile/profile.js';
 import { endsByApi, fillWords, isForKind } from '../profile/script-words.js';
@@ -15,7 +16,6 @@ import {
 } from './act-by-api.js';
 import { timeoutOf } from './build-request.js';
 import { meetsTpp } from './meets-tpp.js';
-import { headerOf, type PsuEnd } from './seen.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
+import type { PsuEnd } from '../answers/seen.js';
 import { meetsTpp } from './meets-tpp.js';
-import type { PsuEnd } from './seen.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';
 

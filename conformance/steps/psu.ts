@@ -1,3 +1,5 @@
+import { resolveAddress, resolves, type Scope } from '../answers/resolve-value.js';
+import { type PsuEnd, see } from '../answers/seen.js';
 import type { PsuStep } from '../cases/case.js';
 import { opensLink } from '../cases/grants/opens-link.js';
 import type { LiveExchange } from '../wire/wire.js';
@@ -7,8 +9,6 @@ import { loginAt } from './login-at.js';
 import { PsuBrowser } from './psu-browser.js';
 import { runInChromium } from './psu-chromium.js';
 import { waitForPerson } from './psu-manual.js';
-import { resolveAddress, resolves, type Scope } from './resolve-value.js';
-import { type PsuEnd, see } from './seen.js';
 import type { StepContext, StepDone } from './step-context.js';
 
 /** Plays the PSU's part as the profile says. What was seen is the last page. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Scope } from '../answers/resolve-value.js';
 import type { CallStep } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { BODY_TYPES, bodyText, resolveBody } from './request-body.js';
-import type { Scope } from './resolve-value.js';
 
 const profile = { pis: { creditorName: `Fish & "Chips" <'1'>` } } as unknown as Profile;
 const scope: Scope = {

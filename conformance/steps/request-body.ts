@@ -1,5 +1,5 @@
+import { resolveText, resolveValue, type Scope } from '../answers/resolve-value.js';
 import type { CallStep, Value } from '../cases/case.js';
-import { resolveText, resolveValue, type Scope } from './resolve-value.js';
 
 type BodyType = NonNullable<CallStep['bodyType']>;
 

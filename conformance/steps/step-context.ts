@@ -1,8 +1,8 @@
+import type { Scope } from '../answers/resolve-value.js';
+import type { Seen } from '../answers/seen.js';
 import type { CallStep } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { LiveExchange, Wire, WireRequest } from '../wire/wire.js';
-import type { Scope } from './resolve-value.js';
-import type { Seen } from './seen.js';
 
 /** What a step needs to be carried out. */
 export interface StepContext {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { fitsPattern } from '../../foundation/fits-pattern.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import { CASES, CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.js';
+import { CASES, CLAUSES, runAgainst, tinyBank } from '../engine/tiny-bank.testing.js';
 import type { JudgedCase } from '../record/causes/cause.js';
 import type { Finding, RunEvent } from '../record/event.js';
 import type { Waiver } from '../record/waiver.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Seen, see } from '../steps/seen.js';
+import { type Seen, see } from '../answers/seen.js';
 import { judgeMove, learn } from './judge-move.js';
 import { WALK_SUBJECTS } from './walk-subject.js';
 import { newThing, type Thing } from './walk-thing.js';

@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { Seen } from '../answers/seen.js';
 import { errorCodes } from '../checks/finding.js';
 import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
-import type { Seen } from '../steps/seen.js';
 import { ownClause, type WalkSubject } from './walk-subject.js';
 import type { Thing } from './walk-thing.js';
 import type { Verb } from './walk-verbs.js';

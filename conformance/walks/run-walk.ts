@@ -3,11 +3,11 @@ import type { Case } from '../cases/case.js';
 import { CaseRun } from '../engine/case-run.js';
 import { EventQueue } from '../engine/event-queue.js';
 import type { RunState } from '../engine/run-state.js';
+import type { WalkOptions } from '../engine/walk-options.js';
+import { writeWalkPath } from '../engine/walk-path.js';
 import type { CaseFinished, Finding, RunEvent, WalkTold } from '../record/event.js';
 import { walkCommands } from './walk-command.js';
 import { Course, WalkStopped } from './walk-course.js';
-import type { WalkOptions } from './walk-options.js';
-import { writeWalkPath } from './walk-path.js';
 import { WALK_SUBJECTS, type WalkSubject } from './walk-subject.js';
 import { CREATE } from './walk-verbs.js';
 

@@ -1,9 +1,9 @@
+import { resolves, UnresolvedReference } from '../answers/resolve-value.js';
+import type { Seen } from '../answers/seen.js';
 import type { Step } from '../cases/case.js';
 import type { CaseRun } from '../engine/case-run.js';
 import type { RunState } from '../engine/run-state.js';
 import type { Finding, RunEvent } from '../record/event.js';
-import { resolves, UnresolvedReference } from '../steps/resolve-value.js';
-import type { Seen } from '../steps/seen.js';
 import { StepFailed } from '../steps/step-failed.js';
 import { OffLimits } from '../wire/guarded-wire.js';
 import { answerWords, type Illegal, isSuccess, judgeMove, learn } from './judge-move.js';

@@ -2,13 +2,13 @@ import { loadProfile } from '../../conformance/profile/load-profile.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { GateCheck, GateConfig } from '../../generator/gate-config.js';
 import { GATE_CHECKS } from '../../generator/gate-config.js';
-import type { GenerateOptions } from '../../generator/generate.js';
 import { shownFile } from '../lint/shown-file.js';
 import { type DocumentPair, readPairs } from './base-documents.js';
 import { codeImpact } from './code-impact.js';
 import { documentImpact } from './document-impact.js';
 import { failuresOf } from './failures.js';
 import type { DocumentImpact, ImpactReport } from './impact-report.js';
+import type { GenerateOptions } from "../../generator/generate-options.js";
 
 export interface GateOptions {
   /** Paths of it are absolute. */

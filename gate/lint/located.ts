@@ -1,4 +1,4 @@
-import { type Mark, markOf } from '../../conformance/checks/lower-schema.js';
+import { type Mark, markOf } from '../../conformance/documents/lower-schema.js';
 import { atPointer, memberOf } from '../../foundation/json-pointer.js';
 
 /** A node of a document, after all $refs, with the place where it is written. */

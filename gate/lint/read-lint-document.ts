@@ -1,5 +1,5 @@
 import type { OperationId } from '../../conformance/cases/operations.js';
-import { entries, METHODS } from '../../conformance/checks/spec-index.js';
+import { entries, METHODS } from '../../conformance/documents/spec-index.js';
 import { matchOperations } from '../../conformance/drafting/match-operations.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 import type {

@@ -1,4 +1,9 @@
-import { entries, knownOperations, METHODS, shapeOf } from '../../conformance/checks/spec-index.js';
+import {
+  entries,
+  knownOperations,
+  METHODS,
+  shapeOf,
+} from '../../conformance/documents/spec-index.js';
 import { memberOf } from '../../foundation/json-pointer.js';
 
 /** One path as the document writes it. */

@@ -1,6 +1,6 @@
 import { needPackage } from '../../foundation/need-package.js';
 import { formatPlace, Xs2aError } from '../../foundation/xs2a-error.js';
-import type { Files } from './render.js';
+import type { Files } from './files.js';
 
 /** What is wrong in one file: the offset of the character, and the parser's words. */
 export interface SyntaxFinding {

@@ -1,7 +1,7 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ApiModel } from '../model/api-model.js';
+import type { Files } from './files.js';
 import { HEADER } from './header.js';
-import type { Files } from './render.js';
 import type { Part } from './targets.js';
 
 /**

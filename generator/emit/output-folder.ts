@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { open, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { Files } from './files.js';
 import { HEADER_MARK } from './header.js';
-import type { Files } from './render.js';
 
 /** How the files that ought to be differ from those that are. */
 export interface Comparison {

@@ -1,13 +1,11 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { ApiModel } from '../model/api-model.js';
 import { ADAPTERS, type Adapter } from './adapters.js';
+import type { Files } from './files.js';
 import { findTemplate, type Template } from './find-template.js';
 import { HEADER } from './header.js';
 import { runtimeFiles } from './runtime-files.js';
 import { DOCUMENT_TARGETS, isWanted, type Part, RUNTIME_ENTRIES } from './targets.js';
-
-/** Path below the output folder, with forward slashes, and the whole text. */
-export type Files = ReadonlyMap<string, string>;
 
 /** What to render, and with which templates. */
 export interface RenderOptions {

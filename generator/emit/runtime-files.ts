@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
+import type { Files } from './files.js';
 import { headerOfCopy } from './header.js';
-import type { Files } from './render.js';
 
 /**
  * The file that an import or an export names, on a line that starts as only these do: no text of

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../load/loaded-document.js';
 import type { Shape } from '../model/api-model.js';
-import type { FindType } from '../model/wire-form.js';
+import type { FindType } from '../model/find-type.js';
 import { resolveShape } from '../model/wire-form.js';
 import type { Data } from './print-literal.js';
 

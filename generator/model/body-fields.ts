@@ -1,15 +1,9 @@
 import type { JsonObject } from '../load/loaded-document.js';
 import type { Coding, FieldForm, Shape, StyledForm } from './api-model.js';
 import { objectAt, stringAt } from './document-reader.js';
+import type { FindType } from './find-type.js';
 import { claimedNames, styledForm, wholeShape } from './styled-form.js';
-import {
-  codingOf,
-  type FindType,
-  isText,
-  jsonCoercion,
-  resolveShape,
-  wireForm,
-} from './wire-form.js';
+import { codingOf, isText, jsonCoercion, resolveShape, wireForm } from './wire-form.js';
 
 export interface BodyFields {
   readonly fields: Readonly<Record<string, FieldForm>>;

@@ -2,8 +2,9 @@ import { pointerParts } from '../load/json-pointer.js';
 import { isObject, type Json } from '../load/loaded-document.js';
 import type { Shape } from './api-model.js';
 import { namedEntries, objectAt, stringAt } from './document-reader.js';
+import type { FindType } from './find-type.js';
 import { all } from './shape-parts.js';
-import { type FindType, resolveShape } from './wire-form.js';
+import { resolveShape } from './wire-form.js';
 
 /**
  * An alternative of a union with a discriminator, narrowed to the values that stand for it: those

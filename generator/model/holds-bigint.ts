@@ -1,5 +1,5 @@
 import type { Shape } from './api-model.js';
-import type { FindType } from './wire-form.js';
+import type { FindType } from './find-type.js';
 
 /** Whether a value of this shape may be a bigint, or have one inside. */
 export function holdsBigint(shape: Shape, find: FindType, seen: Set<string> = new Set()): boolean {

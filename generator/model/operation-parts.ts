@@ -11,17 +11,11 @@ import type {
 } from './api-model.js';
 import { bodyFields, partShape, withClaims } from './body-fields.js';
 import { documented, follow, listAt, objectAt, stringAt } from './document-reader.js';
+import type { FindType } from './find-type.js';
 import type { ShapeBuilder, View } from './shape-builder.js';
 import { textualSchema } from './shape-parts.js';
 import { styledForm } from './styled-form.js';
-import {
-  codingOf,
-  type FindType,
-  isText,
-  jsonCoercion,
-  resolveShape,
-  wireForm,
-} from './wire-form.js';
+import { codingOf, isText, jsonCoercion, resolveShape, wireForm } from './wire-form.js';
 
 /** Headers that the message itself carries; a description of them as a parameter has no effect. */
 const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization']);

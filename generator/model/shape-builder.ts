@@ -6,6 +6,7 @@ import { bigintLiteral, bigintShape, hasLongFormat, refuseLongDefault } from './
 import { Directions } from './directions.js';
 import { discriminate } from './discriminate.js';
 import { documented, follow, listAt, namedEntries, objectAt, stringAt } from './document-reader.js';
+import type { FindType } from './find-type.js';
 import { type NamePool, pascalCase } from './naming.js';
 import { optionalWhereReadOnly } from './optional-where-read-only.js';
 import {
@@ -24,7 +25,6 @@ import {
   union,
 } from './shape-parts.js';
 import { directionOf, shapeRules } from './shape-rules.js';
-import type { FindType } from './wire-form.js';
 
 export interface ShapeOptions {
   /** Keep "exactly one of" instead of reading it as "at least one of". */

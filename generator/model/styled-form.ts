@@ -10,14 +10,8 @@ import type {
   TupleShape,
 } from './api-model.js';
 import { stringAt } from './document-reader.js';
-import {
-  coercion,
-  type FindType,
-  isTold,
-  itemsCoercion,
-  jsonCoercion,
-  resolveShape,
-} from './wire-form.js';
+import type { FindType } from './find-type.js';
+import { coercion, isTold, itemsCoercion, jsonCoercion, resolveShape } from './wire-form.js';
 
 const STYLES: Readonly<Record<ParameterLocation, Readonly<Record<string, ParameterStyle>>>> = {
   path: { simple: 'simple', label: 'label', matrix: 'matrix' },

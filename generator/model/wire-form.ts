@@ -1,19 +1,6 @@
-import type {
-  Coding,
-  Coercion,
-  ListStyle,
-  NamedType,
-  Shape,
-  TupleShape,
-  WireForm,
-} from './api-model.js';
+import type { Coding, Coercion, ListStyle, Shape, TupleShape, WireForm } from './api-model.js';
+import type { FindType } from './find-type.js';
 import { holdsBigint } from './holds-bigint.js';
-
-/** Finds the named types of a document, and knows whether they may have a bigint inside. */
-export interface FindType {
-  (name: string): NamedType | undefined;
-  readonly bigint?: boolean;
-}
 
 /** The shape behind references and one-membered wrappers. */
 export function resolveShape(shape: Shape, find: FindType): Shape {

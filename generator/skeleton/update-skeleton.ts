@@ -1,4 +1,4 @@
-import { loadModels, type ModelOptions } from '../load-models.js';
+import { loadModels, type ModelOptions } from '../model/load-models.js';
 import {
   type SkeletonPlaces,
   type SkeletonResult,

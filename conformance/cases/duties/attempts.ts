@@ -5,7 +5,8 @@ import { clauseOf } from '../derived/clause-of.js';
 import type { OperationId } from '../operations.js';
 import { foreign, malformed, unauthenticated, unentitled } from '../refusals.js';
 import { idsOf, isIam, readsAccounts } from './binds.js';
-import { DUTIES, type Duty, type DutyTarget } from './duty.js';
+import { DUTIES } from './duty.js';
+import type { Duty, DutyTarget } from './duty-target.js';
 
 /** What a valid request is sent with. */
 type BodyType = NonNullable<CallStep['bodyType']>;

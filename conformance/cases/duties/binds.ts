@@ -1,6 +1,6 @@
 /** What the documents say of an operation that decides which duties bind it. */
 import type { Schema } from '../derived/request-shape.js';
-import type { DutyTarget } from './duty.js';
+import type { DutyTarget } from './duty-target.js';
 
 /** The identity and access manager refuses in words of its own. */
 export const isIam = ({ shape }: DutyTarget): boolean => shape.path.includes('/connect/');

@@ -8,7 +8,7 @@ import {
   statusTold,
   takesDates,
 } from './binds.js';
-import type { Duty, DutyTarget } from './duty.js';
+import type { Duty, DutyTarget } from './duty-target.js';
 
 /** Payments and their cancellations; consents and baskets are deleted. */
 const ofPayment = ({ shape }: DutyTarget): boolean => shape.path.includes('{payment-service}');

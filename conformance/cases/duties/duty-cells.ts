@@ -3,7 +3,8 @@ import type { CallStep, Case, GrantStep, IdentityName, Step } from '../case.js';
 import type { RequestShape } from '../derived/request-shape.js';
 import { grantableOf } from '../grants/grantable.js';
 import { CONTRACT_OPERATION_IDS, type OperationId } from '../operations.js';
-import { DUTIES, type DutyTarget } from './duty.js';
+import { DUTIES } from './duty.js';
+import type { DutyTarget } from './duty-target.js';
 import { formOf, PAYMENT_FORMS } from './payment-forms.js';
 
 /** One duty on one target. */

@@ -10,7 +10,8 @@ import { createConsent, createPayment } from '../flows.js';
 import type { OperationId } from '../operations.js';
 import type { AttemptContext } from './attempts.js';
 import { idsOf } from './binds.js';
-import { type DutyTarget, serves } from './duty.js';
+import { serves } from './duty.js';
+import type { DutyTarget } from './duty-target.js';
 import { inForm, PAYMENT_FORMS, type PaymentForm } from './payment-forms.js';
 import { shownBy } from './shown-fields.js';
 

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { groupBy } from '../../../foundation/group-by.js';
+import type { CaseFacts } from './case-facts.js';
 import type { Cause, JudgedCase } from './cause.js';
 import { placeOf } from './cause-key.js';
 import { causeSentence, shortly } from './cause-sentence.js';
 import { keptBy } from './kept-by.js';
-import { type CaseSightings, type Sighting, sightingsOf } from './sightings-of.js';
+import { type Sighting, sightingsOf } from './sightings-of.js';
 import { withoutIds } from './without-ids.js';
-
-/** What is known of a case: what it shows, and which causes fail it. */
-export interface CaseFacts extends CaseSightings {
-  readonly one: JudgedCase;
-  readonly accused: ReadonlySet<string>;
-}
 
 interface Gathered {
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { CaseFacts } from './causes-of.js';
+import type { CaseFacts } from './case-facts.js';
 import { TWIN } from './sightings-of.js';
 
 type Facts = ReadonlyMap<string, CaseFacts>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Answer } from './answer-body.js';
 import { editAnswer, editedAt, UNCHANGED } from './answer-body.js';
-import type { Answer } from './mutant.js';
 
 const BODY = { id: 'a', list: [{ x: 1 }, { y: 2 }, { x: 3 }], _links: { self: { href: '/a' } } };
 

@@ -1,5 +1,4 @@
 import type { WireAnswer } from '../../wire/wire.js';
-import type { Answer } from './mutant.js';
 
 const READ = new WeakMap<object, unknown>();
 
@@ -98,3 +97,5 @@ export function editAnswer(answer: Answer, pointer: string, edit: Edit): Answer 
   if (now === UNCHANGED || JSON.stringify(now) === JSON.stringify(body)) return undefined;
   return withBody(answer, now);
 }
+
+export type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  EVERYWHERE,
-  type Mutant,
-  type Operator,
-  PAYMENT_KINDS,
-  type Seed,
-  type Target,
-  targetName,
-} from './mutant.js';
+import type { Mutant, Operator, Seed } from './mutant.js';
 import type { OperationShape } from './operation-shape.js';
+import { EVERYWHERE, PAYMENT_KINDS, type Target, targetName } from './target.js';
 
 /** One in so many mutants is tried intermittently as well. */
 const ONE_IN = 2;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../../foundation/package-root.js';
 import { loadDocument } from '../../../generator/load/load-document.js';
-import { indexSpec } from '../../checks/spec-index.js';
+import { indexSpec } from '../../documents/spec-index.js';
 import { targetFinder } from './find-target.js';
-import { targetName } from './mutant.js';
+import { targetName } from './target.js';
 
 const [xs2a, iam] = await Promise.all(
   ['xs2a.yaml', 'iam.yaml'].map((name) => loadDocument(join(packageRoot(), 'spec', name))),

@@ -1,6 +1,6 @@
-import type { SpecIndex, SpecOperation } from '../../checks/spec-index.js';
+import type { SpecIndex, SpecOperation } from '../../documents/spec-index.js';
 import type { WireRequest } from '../../wire/wire.js';
-import type { PaymentKind, Target } from './mutant.js';
+import type { PaymentKind, Target } from './target.js';
 
 /** Which operation a request calls. */
 export interface Found {

@@ -1,4 +1,5 @@
-import { type Mutant, targetName } from './mutant.js';
+import type { Mutant } from './mutant.js';
+import { targetName } from './target.js';
 
 /** So many changes of one operation at once, each at another place. */
 const EACH_TARGET = 8;

@@ -1,6 +1,7 @@
-import type { OperationId } from '../../cases/operations.js';
 import type { WireAnswer, WireRequest } from '../../wire/wire.js';
+import type { Answer } from './answer-body.js';
 import type { OperationShape } from './operation-shape.js';
+import type { Target } from './target.js';
 import type { Traffic } from './traffic.js';
 
 /**
@@ -9,24 +10,6 @@ import type { Traffic } from './traffic.js';
  * keeps the contract.
  */
 export type Intent = 'wrong' | 'formal' | 'conforming';
-
-/** Payments are told apart by service, and those in XML by that. */
-export const PAYMENT_KINDS = [
-  'payments',
-  'bulk-payments',
-  'periodic-payments',
-  'pain.001',
-] as const;
-export type PaymentKind = (typeof PAYMENT_KINDS)[number];
-
-export const EVERYWHERE = 'everywhere';
-
-/** One operation of the interface; of payments, for one kind of them. */
-export interface Target {
-  /** `everywhere`: all operations change at once. */
-  readonly operation: OperationId | typeof EVERYWHERE;
-  readonly kind?: PaymentKind;
-}
 
 /** One small change of one operation of a bank: plain data. */
 export interface Mutant {
@@ -46,8 +29,6 @@ export interface Mutant {
   /** Carried out every so many times only. */
   readonly every?: number;
 }
-
-export type Answer = Extract<WireAnswer, { readonly kind: 'answer' }>;
 
 /** What an operator sees when a request goes out. */
 export interface Sending {
@@ -118,6 +99,3 @@ export interface Operator {
   /** It is about requests with a method that the document does not give to the path. */
   readonly undeclared?: true;
 }
-
-export const targetName = ({ operation, kind }: Target): string =>
-  kind === undefined ? operation : `${operation}@${kind}`;

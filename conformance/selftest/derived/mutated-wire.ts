@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memberOf } from '../../../foundation/json-pointer.js';
 import type { LiveExchange, Wire, WireRequest } from '../../wire/wire.js';
-import { bodyOf } from './answer-body.js';
+import { type Answer, bodyOf } from './answer-body.js';
 import type { FindTarget, Found } from './find-target.js';
-import {
-  type Answer,
-  EVERYWHERE,
-  type Mutant,
-  type Operator,
-  type Sending,
-  targetName,
-} from './mutant.js';
+import type { Mutant, Operator, Sending } from './mutant.js';
+import { EVERYWHERE, targetName } from './target.js';
 import { headerIn, isRefused, isServed, type Told, Traffic } from './traffic.js';
 
 export interface MutatedWire extends Wire {

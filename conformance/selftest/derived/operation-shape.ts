@@ -1,5 +1,5 @@
 import type { OperationId } from '../../cases/operations.js';
-import type { Mark } from '../../checks/lower-schema.js';
+import type { Mark } from '../../documents/lower-schema.js';
 
 /** A field of an answer, as a document declares it. */
 export interface FieldShape {

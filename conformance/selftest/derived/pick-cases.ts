@@ -1,6 +1,7 @@
 import { editAnswer } from './answer-body.js';
 import type { Learned, Trace } from './learn-suite.js';
-import { EVERYWHERE, type Mutant, type Operator, targetName } from './mutant.js';
+import type { Mutant, Operator } from './mutant.js';
+import { EVERYWHERE, targetName } from './target.js';
 import { isRefused, isServed, type Told, Traffic } from './traffic.js';
 
 /** A case that a mutant would change something for. */

@@ -1,7 +1,7 @@
 import { atPointer, memberOf } from '../../../foundation/json-pointer.js';
 import { OPERATION_IDS, type OperationId } from '../../cases/operations.js';
-import { type Mark, markOf } from '../../checks/lower-schema.js';
-import { entries, METHODS } from '../../checks/spec-index.js';
+import { type Mark, markOf } from '../../documents/lower-schema.js';
+import { entries, METHODS } from '../../documents/spec-index.js';
 import type { AnswerShape, FieldShape, OperationShape, ParameterMark } from './operation-shape.js';
 
 /** Schemas may hold themselves; answers are flatter than this. */

@@ -1,8 +1,9 @@
 import { packageVersion } from '../../../foundation/package-root.js';
 import { EXIT } from '../../../foundation/xs2a-error.js';
 import { type Judged, judgedOf } from './judged-mutants.js';
-import { type Mutant, targetName } from './mutant.js';
+import type { Mutant } from './mutant.js';
 import type { Fate, Outcome } from './outcome.js';
+import { targetName } from './target.js';
 
 /** Of so many wrong mutants this part has to be found by a required finding. */
 const WANTED = 0.99;

@@ -1,5 +1,6 @@
+import type { Answer } from './answer-body.js';
 import { withText } from './answer-body.js';
-import type { Answer, Answering } from './mutant.js';
+import type { Answering } from './mutant.js';
 import { headerIn, type Told } from './traffic.js';
 
 /** The answer to the newest request to the same operation that was served, as if it were to this one. */

@@ -1,9 +1,9 @@
 import { packageVersion } from '../../../foundation/package-root.js';
 import { EXIT } from '../../../foundation/xs2a-error.js';
 import type { Case } from '../../cases/case.js';
-import { run } from '../../engine/run.js';
 import type { PreparedRun } from '../../prepare-run.js';
 import type { Finding, RunEvent } from '../../record/event.js';
+import { run } from '../../run.js';
 import type { Wire } from '../../wire/wire.js';
 
 /** A required finding, and the case that has it. */

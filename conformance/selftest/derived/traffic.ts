@@ -1,6 +1,6 @@
 import type { WireAnswer, WireRequest } from '../../wire/wire.js';
 import { bodyOf } from './answer-body.js';
-import { type Target, targetName } from './mutant.js';
+import { type Target, targetName } from './target.js';
 
 /** One request that reached the bank, and what it answered, before any change. */
 export interface Told {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IdentityName } from '../../../cases/case.js';
 import type { WireRequest } from '../../../wire/wire.js';
-import type { Answer, Answering, Intent, Mutant, Operator } from '../mutant.js';
+import type { Answer } from '../answer-body.js';
+import type { Answering, Intent, Mutant, Operator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { madeAnswer, servedCopy } from '../served-copy.js';
 import { headerIn, isRefused, type Told } from '../traffic.js';

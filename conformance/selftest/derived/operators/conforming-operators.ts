@@ -1,5 +1,6 @@
+import type { Answer } from '../answer-body.js';
 import { bodyOf, editAnswer, withBody, withText } from '../answer-body.js';
-import type { Action, Answer, Mutant, Operator, Seed } from '../mutant.js';
+import type { Action, Mutant, Operator, Seed } from '../mutant.js';
 import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 
 const always = (slug: string) => (): readonly Seed[] => [{ slug }];

@@ -1,6 +1,7 @@
 import { editAnswer } from '../answer-body.js';
-import type { Mutant, Operator, Seed, Target } from '../mutant.js';
+import type { Mutant, Operator, Seed } from '../mutant.js';
 import type { FieldShape, OperationShape } from '../operation-shape.js';
+import type { Target } from '../target.js';
 
 // A pointer as the words of an id; `*` is `each`.
 export const slugOf = (pointer: string): string => pointer.slice(1).replaceAll('*', 'each');

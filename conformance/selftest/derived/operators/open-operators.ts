@@ -1,5 +1,6 @@
+import type { Answer } from '../answer-body.js';
 import { bodyOf, editAnswer, withBody, withText } from '../answer-body.js';
-import type { Action, Answer, Answering, Operator, Seed } from '../mutant.js';
+import type { Action, Answering, Operator, Seed } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 

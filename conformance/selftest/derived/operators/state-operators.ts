@@ -1,16 +1,10 @@
 import { atPointer } from '../../../../foundation/json-pointer.js';
 import type { OperationId } from '../../../cases/operations.js';
-import { bodyOf, editAnswer } from '../answer-body.js';
-import {
-  type Answer,
-  type Answering,
-  type Mutant,
-  type Operator,
-  type Seed,
-  targetName,
-} from '../mutant.js';
+import { type Answer, bodyOf, editAnswer } from '../answer-body.js';
+import type { Answering, Mutant, Operator, Seed } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
 import { madeAnswer } from '../served-copy.js';
+import { targetName } from '../target.js';
 import { headerIn, isServed } from '../traffic.js';
 import { isSuccess } from './field-operators.js';
 

@@ -1,7 +1,9 @@
 import type { OperationId } from '../../../cases/operations.js';
+import type { Answer } from '../answer-body.js';
 import { bodyOf, withBody, withoutBody, withText } from '../answer-body.js';
-import type { Answer, Mutant, Operator, Seed, Target } from '../mutant.js';
+import type { Mutant, Operator, Seed } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
+import type { Target } from '../target.js';
 import { isSuccess } from './field-operators.js';
 
 /** Operations of which the contract shows no success code: any of them will do. */

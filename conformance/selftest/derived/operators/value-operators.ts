@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Answer } from '../answer-body.js';
 import { editAnswer } from '../answer-body.js';
-import type { Answer, Answering, Intent, Mutant, Operator } from '../mutant.js';
+import type { Answering, Intent, Mutant, Operator } from '../mutant.js';
 import type { FieldShape, OperationShape } from '../operation-shape.js';
 import { fieldsOf, isSuccess, slugOf } from './field-operators.js';
 

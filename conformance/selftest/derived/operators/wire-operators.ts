@@ -1,6 +1,8 @@
+import type { Answer } from '../answer-body.js';
 import { editAnswer, UNCHANGED } from '../answer-body.js';
-import type { Answer, Operator, Target } from '../mutant.js';
+import type { Operator } from '../mutant.js';
 import type { OperationShape } from '../operation-shape.js';
+import type { Target } from '../target.js';
 import { fieldsOf, isSuccess } from './field-operators.js';
 
 const isEcho = ([name]: Answer['headers'][number]): boolean => /^x-request-id$/i.test(name);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../cases/operations.js';
-import { see } from '../steps/seen.js';
+import { StateWatch } from '../checks/state-watch.js';
+import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import { observationsOf } from './resource-of.js';
-import type { SpecIndex, SpecOperation } from './spec-index.js';
-import { StateWatch } from './state-watch.js';
+import { see } from './seen.js';
 
 const PAYMENT = '/v1/{payment-service}/{payment-product}';
 const PATHS: Readonly<Partial<Record<OperationId, string>>> = {

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { Case } from '../cases/case.js';
-import type { PreflightCheck } from '../record/event.js';
-import { createWire } from '../wire/create-wire.js';
+import type { Case } from './cases/case.js';
 import {
   CASES,
   CREATE,
@@ -12,7 +10,9 @@ import {
   runAgainst,
   type TinyFaults,
   tinyBank,
-} from './tiny-bank.js';
+} from './engine/tiny-bank.testing.js';
+import type { PreflightCheck } from './record/event.js';
+import { createWire } from './wire/create-wire.js';
 
 describe('a good bank', () => {
   test('is conformant; twins run first, and what was made is taken away', async () => {

@@ -1,13 +1,13 @@
-import { Xs2aError } from '../foundation/xs2a-error.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { loadDocument } from '../load/load-document.js';
+import type { LoadedDocument, LoadOptions } from '../load/loaded-document.js';
+import type { Problem } from '../load/problem.js';
+import { faultError, SchemaFault } from '../load/schema-fault.js';
+import { findExplosive } from '../patterns/find-explosive.js';
+import type { ApiModel } from './api-model.js';
+import { buildModel } from './build-model.js';
 import { documentNames } from './document-name.js';
-import { loadDocument } from './load/load-document.js';
-import type { LoadedDocument, LoadOptions } from './load/loaded-document.js';
-import type { Problem } from './load/problem.js';
-import { faultError, SchemaFault } from './load/schema-fault.js';
-import type { ApiModel } from './model/api-model.js';
-import { buildModel } from './model/build-model.js';
-import type { ShapeOptions } from './model/shape-builder.js';
-import { findExplosive } from './patterns/find-explosive.js';
+import type { ShapeOptions } from './shape-builder.js';
 
 /** Which documents, and how they are read. */
 export interface ModelOptions {

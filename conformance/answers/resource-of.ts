@@ -1,9 +1,9 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { OperationId } from '../cases/operations.js';
+import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import type { GraphName } from '../record/state-graphs.js';
-import { authorisationIdOf } from '../steps/resolve-link.js';
-import type { Seen } from '../steps/seen.js';
-import type { SpecIndex, SpecOperation } from './spec-index.js';
+import { authorisationIdOf } from './resolve-link.js';
+import type { Seen } from './seen.js';
 
 /** A status of a resource that an answer tells. */
 export interface Observation {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Xs2aError } from '../foundation/xs2a-error.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { documentNames } from './document-name.js';
 
 const FILE = 'spec/psd2-api_1.3.6_2020-08-14.yaml';

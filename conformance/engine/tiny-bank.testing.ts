@@ -4,15 +4,15 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Case, Check } from '../cases/case.js';
 import { COMMON_CLAUSES } from '../checks/common-clauses.js';
-import { indexSpec } from '../checks/spec-index.js';
 import type { Clause, Level } from '../clauses/clause.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
+import { indexSpec } from '../documents/spec-index.js';
 import { planRun } from '../plan/plan-run.js';
 import type { Shard } from '../plan/selection.js';
 import type { Profile } from '../profile/profile.js';
 import type { CaseFinished, RunEvent, RunFinished } from '../record/event.js';
+import { run } from '../run.js';
 import { createWire } from '../wire/create-wire.js';
-import { run } from './run.js';
 import type { RunOptions } from './run-options.js';
 
 /** For tests of the engine: a document, a register and cases small enough to read at a glance. */

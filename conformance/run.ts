@@ -1,7 +1,19 @@
-import type { Case } from '../cases/case.js';
-import { registerDigest } from '../clauses/register-digest.js';
-import type { Profile } from '../profile/profile.js';
-import { endOfRun } from '../record/end-of-run.js';
+import type { Case } from './cases/case.js';
+import { registerDigest } from './clauses/register-digest.js';
+import { allotPsus } from './engine/allot-psus.js';
+import { cleanUp, removeMade } from './engine/clean-up.js';
+import { confirmDoubted, tellDoubted } from './engine/confirm.js';
+import { coverageOf } from './engine/coverage.js';
+import { isDoubtful } from './engine/doubt.js';
+import { lanesOf } from './engine/lanes-of.js';
+import { letAge, runLeftAlone } from './engine/left-alone.js';
+import { runCase } from './engine/run-case.js';
+import type { RunOptions } from './engine/run-options.js';
+import { RunState } from './engine/run-state.js';
+import { sideBySide } from './engine/side-by-side.js';
+import { waiverFaults } from './engine/waiver-faults.js';
+import type { Profile } from './profile/profile.js';
+import { endOfRun } from './record/end-of-run.js';
 import type {
   PlannedCase,
   RunEvent,
@@ -9,20 +21,8 @@ import type {
   RunFinished,
   RunStarted,
   Verdict,
-} from '../record/event.js';
-import { redactEvent } from '../redaction/redact-event.js';
-import { allotPsus } from './allot-psus.js';
-import { cleanUp, removeMade } from './clean-up.js';
-import { confirmDoubted, tellDoubted } from './confirm.js';
-import { coverageOf } from './coverage.js';
-import { isDoubtful } from './doubt.js';
-import { lanesOf } from './lanes-of.js';
-import { letAge, runLeftAlone } from './left-alone.js';
-import { runCase } from './run-case.js';
-import type { RunOptions } from './run-options.js';
-import { RunState } from './run-state.js';
-import { sideBySide } from './side-by-side.js';
-import { waiverFaults } from './waiver-faults.js';
+} from './record/event.js';
+import { redactEvent } from './redaction/redact-event.js';
 
 /** What a run knows beside its cases. */
 interface Progress {
@@ -237,7 +237,7 @@ async function* confirmed(
 
 /** What makes the walks is loaded only for them: it takes a fifth of a second. */
 async function walked(each: Case, state: RunState): Promise<AsyncGenerator<RunEvent>> {
-  const { runWalk } = await import('../walks/run-walk.js');
+  const { runWalk } = await import('./walks/run-walk.js');
   return runWalk(each, state);
 }
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { Xs2aError } from '../foundation/xs2a-error.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
 
 /** `path/to/My Bank.yaml` becomes `my-bank`. */
 export function documentName(file: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Xs2aError } from '../foundation/xs2a-error.js';
-import { printType } from './emit/print-type.js';
-import { problemsOf, writeDocument } from './load/failure.testing.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { printType } from '../emit/print-type.js';
+import { problemsOf, writeDocument } from '../load/failure.testing.js';
 import { loadModels } from './load-models.js';
 
 /** A document whose one answer has this schema, which stands alone on line 6. */
