@@ -95,6 +95,7 @@ const ALLOWED_IN_TESTS = [
   'generated',
   'runtime',
   'conformance',
+  'test/part-of',
 ];
 
 /** The command line sees everything; what is copied into other projects is tested without us. */

@@ -4,6 +4,7 @@ import { loadClauses } from '../../conformance/clauses/load-clauses.js';
 import { packageRoot } from '../../foundation/package-root.js';
 import { loadDocument } from '../../generator/load/load-document.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
+import { partOf } from '../../test/part-of.js';
 import { lintDocument } from './lint-document.js';
 import { LINT_RULES } from './lint-rules.js';
 import { CREATE, type Document, MUTATIONS, type Mutation, schema } from './mutations.testing.js';
@@ -26,9 +27,12 @@ function rulesBroken(edit: Mutation['edit']): readonly string[] {
 }
 
 describe('lint', () => {
-  it.each(MUTATIONS)('finds an edit that breaks $rule, and nothing else', ({ rule, edit }) => {
-    expect(rulesBroken(edit)).toEqual([rule]);
-  });
+  it.each(partOf(MUTATIONS))(
+    'finds an edit that breaks $rule, and nothing else',
+    ({ rule, edit }) => {
+      expect(rulesBroken(edit)).toEqual([rule]);
+    },
+  );
 
   it('has a breaking edit for each rule', () => {
     expect([...MUTATIONS.map(({ rule }) => rule)].sort()).toEqual(

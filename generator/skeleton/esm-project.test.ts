@@ -10,6 +10,7 @@ import { updateSkeleton } from './update-skeleton.js';
 
 const run = promisify(execFile);
 const TSC = join(packageRoot(), 'node_modules/typescript/bin/tsc');
+const NATIVE = join(packageRoot(), 'node_modules/typescript-native/bin/tsc');
 let folder: string;
 
 beforeAll(async () => {
@@ -35,7 +36,7 @@ it('compiles in a new project once the notes are heeded', { timeout: 120_000 }, 
   const text = await readFile(config, 'utf8');
   await writeFile(config, text.replace('"types": []', '"types": ["node"]'));
   expect((await updateSkeleton({ specs, ...places })).notes).toEqual([]);
-  const { stdout } = await run(process.execPath, [TSC, '--noEmit', '-p', folder]).catch(
+  const { stdout } = await run(process.execPath, [NATIVE, '--noEmit', '-p', folder]).catch(
     (error) => error,
   );
   expect(stdout).toBe('');
