@@ -1,4 +1,5 @@
 import { type Complaint, errorMessages } from '../domain/refusal.js';
+import { refusalText } from '../language/refusal-text.js';
 
 /** An answer as the generated server's hooks give it. */
 export interface ErrorAnswer {
@@ -20,5 +21,6 @@ export function errorAnswer(
   const headers = options.headers ?? {};
   const bare = BARE.has(status) || ((status === 406 || status === 429) && options.ais !== true);
   if (bare) return { status, headers };
-  return { status, contentType: 'application/json', headers, body: errorMessages(complaints) };
+  const told = complaints.map((one) => ({ ...one, text: refusalText(one.code, one.text) }));
+  return { status, contentType: 'application/json', headers, body: errorMessages(told) };
 }

@@ -14,6 +14,7 @@ import type { Kit } from '../handlers/kit.js';
 import { piisHandlers } from '../handlers/piis/piis-handlers.js';
 import { pisHandlers } from '../handlers/pis/pis-handlers.js';
 import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
+import { speaking } from '../language/speaking.js';
 import { isStoreDown } from '../store/is-store-down.js';
 import { installVariants } from '../variants/install-variants.js';
 import type { VariantEffect } from '../variants/variant.js';
@@ -67,6 +68,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', requestId(request, seams));
   });
+  app.addHook('onRequest', ({ headers }, _reply, done) => speaking(languageOf(headers), done));
   if (variants.some(({ needsToken }) => needsToken === true)) {
     app.addHook('onRequest', async (request, reply) => {
       const refused = await withoutAccess(kit.bank, request);
@@ -126,6 +128,12 @@ function allHandlers(kit: Kit) {
     ...sbsHandlers(kit),
     ...cofHandlers(kit),
   };
+}
+
+/** What the PSU's browser asked the TPP for counts before what the TPP asks for. */
+function languageOf(headers: FastifyRequest['headers']): string | undefined {
+  const ofPsu = headers['psu-accept-language'];
+  return typeof ofPsu === 'string' ? ofPsu : headers['accept-language'];
 }
 
 /** The id that was sent, whatever it looks like; one of our own where there is none. */

@@ -1,4 +1,4 @@
-/** All texts of the PSU's pages. `{name}` stands for what is put in. */
+/** All texts that a PSU reads: pages, messages on the phone and `psuMessage`. `{name}` stands for what is put in. */
 export const ENGLISH = {
   onlineBanking: 'Online banking',
   testBank: 'This is a test bank. No real account is behind this page, and no money moves.',
@@ -77,6 +77,23 @@ export const ENGLISH = {
   decidedAlready: 'This was decided already, or is not needed any more.',
   approvedGoBack: 'Approved. You can go back to {tpp}.',
   rejectedFor: 'Rejected. Nothing was approved for {tpp}.',
+  paymentTo: '{total} to {payee}',
+  payees: '{count} payees',
+  yourCode: 'Your code is {code}.',
+  openTheApp: 'Please open the app and decide.',
+  askedForBy: '(asked for by {tpp})',
+  next: {
+    received: 'Please log in.',
+    receivedOnPages: 'Please approve on the pages of your bank.',
+    psuIdentified: 'Please enter your password.',
+    psuAuthenticated: 'Please choose how you want to confirm.',
+    scaMethodSelected: 'Please enter the code that was sent to you.',
+    started: 'Please approve in the app of your bank.',
+    unconfirmed: 'Your approval has to be confirmed.',
+    finalised: 'The authorisation is complete.',
+    failed: 'Nothing was approved.',
+    exempted: 'No approval is needed.',
+  },
   every: {
     Daily: 'Every day',
     Weekly: 'Every week',

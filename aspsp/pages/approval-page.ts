@@ -89,8 +89,12 @@ export function subjectLine(subject: Subject): string {
   if (subject.kind === 'basket') return `${what}: ${subject.total}`;
   if (!('order' in subject)) return what;
   const [first, ...others] = subject.order.transfers;
-  const payee = others.length > 0 ? `${others.length + 1} payees` : (first?.creditorName ?? '');
-  return `${what}: ${subject.order.total} to ${payee}`;
+  const said = texts();
+  const payee =
+    others.length > 0
+      ? filled(said.payees, { count: others.length + 1 })
+      : (first?.creditorName ?? '');
+  return `${what}: ${filled(said.paymentTo, { total: subject.order.total, payee })}`;
 }
 
 /** What the TPP does, as it stands in a sentence. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningBank, startBank } from '../start-bank.js';
-import { CREATION, payment } from '../testing/samples.js';
+import { CREATION, NO_REDIRECT, payment } from '../testing/samples.js';
 import { type TppClient, tppClient } from '../testing/tpp-client.js';
 
 let bank: RunningBank;
@@ -39,4 +39,59 @@ it.each([
   });
   for (const word of words) expect(approval.text).toContain(word);
   expect(approval.text).toContain(`<html lang="${lang}">`);
+});
+
+it.each([
+  [{ 'psu-accept-language': 'de' }, 'Das Angefragte ist nicht bekannt.'],
+  [{ 'accept-language': 'ro-RO,ro;q=0.9' }, 'Resursa cerută nu este cunoscută.'],
+  [{ 'psu-accept-language': 'de', 'accept-language': 'ro' }, 'Das Angefragte ist nicht'],
+  [{ 'accept-language': '*' }, 'There is no'],
+  [{ 'accept-language': ';;q=,\u00a0<b>' }, 'There is no'],
+])('a TPP that sends %j reads a refusal in that language', async (asked, says) => {
+  const path = '/v1/payments/sepa-credit-transfers/99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
+  const { status, body } = await tpp.call('GET', path, { headers: asked });
+  expect([status, body.tppMessages?.[0]?.code]).toEqual([403, 'RESOURCE_UNKNOWN']);
+  expect(body.tppMessages[0].text).toContain(says);
+});
+
+it('a refusal of a body is in the language of the request too', async () => {
+  const headers = { ...CREATION, 'accept-language': 'de' };
+  const json = { ...payment(bank), creditorName: undefined };
+  const { body } = await tpp.call('POST', '/v1/payments/sepa-credit-transfers', { headers, json });
+  expect(body.tppMessages[0].text).toMatch(/^Die Anfrage hat ein falsches Format\. \(.+\)$/);
+});
+
+it('a body that comes late is refused in the language of the request', async () => {
+  const headers = { ...CREATION, 'accept-language': 'de' };
+  const json = payment(bank);
+  // larger than what a connection brings at once
+  const text = JSON.stringify({ ...json, creditorName: undefined, addressee: 'x'.repeat(60_000) });
+  const call = { headers: { ...headers, 'content-type': 'application/json' }, text };
+  const { body } = await tpp.call('POST', '/v1/payments/sepa-credit-transfers', call);
+  expect(body.tppMessages[0].text).toMatch(/^Die Anfrage hat ein falsches Format/);
+});
+
+it('the PSU is told in the language of the request what comes next, on the phone too', async () => {
+  const embedded = await startBank({
+    port: 0,
+    iamPort: 0,
+    config: { sca: { approaches: ['embedded'] } },
+  });
+  const client = tppClient(embedded);
+  const { id = '', password = '' } = embedded.psus[0] ?? {};
+  const headers = { ...NO_REDIRECT, 'psu-id': id };
+  const json = payment(embedded);
+  const made = await client.call('POST', '/v1/payments/sepa-credit-transfers', { headers, json });
+  const put = (body: object) =>
+    client.call('PUT', made.body._links.scaStatus.href, {
+      json: body,
+      headers: { 'psu-accept-language': 'ro-RO' },
+    });
+  await put({ psuData: { password } });
+  const { body } = await put({ authenticationMethodId: 'sms' });
+  const [message] = await embedded.bank.outbox.messagesFor(id);
+  await client.close();
+  await embedded.close();
+  expect(body.psuMessage).toBe('Vă rugăm să introduceți codul care v-a fost trimis.');
+  expect(message?.text).toMatch(/^Codul dumneavoastră este \d+\. .+ către .+ \(cerut de .+\)\.$/);
 });

@@ -2,6 +2,7 @@ import type { Bank } from '../bank.js';
 import type { Authorisation } from '../domain/entities.js';
 import { digestOf, isSameSecret } from '../domain/passwords.js';
 import { CountedRefusal, type Refusal, refusal } from '../domain/refusal.js';
+import { filled, texts } from '../language/speaking.js';
 import type { Records } from '../store/store.js';
 import { checkPassword } from './check-password.js';
 import { countFailure } from './count-failure.js';
@@ -146,7 +147,10 @@ async function sendCode(
   const { code, kept } = makeOneTimeCode(bank);
   const change = { method, otp: kept };
   const moved = await moveAuthorisation(bank, records, authorisation, 'method-selected', change);
-  await tellPsu(bank, records, moved, { text: `Your code is ${code}.`, otp: code });
+  await tellPsu(bank, records, moved, {
+    text: filled(texts().yourCode, { code }),
+    otp: code,
+  });
   return moved;
 }
 
@@ -156,7 +160,7 @@ async function askApp(
   authorisation: Authorisation,
 ): Promise<Authorisation> {
   const started = await moveAuthorisation(bank, records, authorisation, 'app-asked');
-  await tellPsu(bank, records, started, { text: 'Please open the app and decide.' });
+  await tellPsu(bank, records, started, { text: texts().openTheApp });
   return started;
 }
 

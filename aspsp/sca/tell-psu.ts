@@ -1,5 +1,6 @@
 import type { Bank } from '../bank.js';
 import type { Authorisation } from '../domain/entities.js';
+import { filled, texts } from '../language/speaking.js';
 import { subjectLine } from '../pages/approval-page.js';
 import { subjectOf } from '../psu/subject-of.js';
 import type { Records } from '../store/store.js';
@@ -16,7 +17,8 @@ export async function tellPsu(
   const resource = await PURPOSES[purpose].waiting(bank, records, of);
   if (psu === undefined || resource === undefined) return;
   const subject = subjectOf({ resource }, await accountsFor(records, psu));
-  const what = subject === undefined ? '' : ` ${subjectLine(subject)} (asked for by ${tppName}).`;
+  const by = filled(texts().askedForBy, { tpp: tppName });
+  const what = subject === undefined ? '' : ` ${subjectLine(subject)} ${by}.`;
   const at = bank.seams.now().toISOString();
   const text = message.text + what;
   await bank.outbox.deliver(records, { psu, at, authorisation: id, ...message, text });

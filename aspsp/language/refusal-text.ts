@@ -1,0 +1,21 @@
+import type { Language } from './choose-language.js';
+import type { RefusalTexts } from './refusal-texts.js';
+import { GERMAN_REFUSALS } from './refusals-german.js';
+import { ROMANIAN_REFUSALS } from './refusals-romanian.js';
+import { languageNow } from './speaking.js';
+
+/** English has the text of the refusal alone. */
+const SAID: Readonly<Record<Exclude<Language, 'en'>, RefusalTexts>> = {
+  de: GERMAN_REFUSALS,
+  ro: ROMANIAN_REFUSALS,
+};
+
+/**
+ * The text of a refusal in the language of the request: what its code says there, and in brackets the
+ * English text, which names the field and is for those who read logs. English is left as it is.
+ */
+export function refusalText(code: string, english: string): string {
+  const language = languageNow();
+  if (language === 'en' || !Object.hasOwn(SAID[language], code)) return english;
+  return `${SAID[language][code as keyof RefusalTexts]} (${english})`;
+}
