@@ -30,7 +30,8 @@ export const CONFORMANCE_OPTIONS = {
   spec: {
     type: 'string',
     requiresArg: true,
-    describe: "OpenAPI document to judge by instead of our own of the profile's dialect",
+    describe:
+      "OpenAPI document to judge by instead of our own of the profile's dialect; - is stdin",
   },
   overlay: {
     type: 'array',

@@ -32,11 +32,11 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
     yargs
       .positional('old', {
         type: 'string',
-        describe: 'The document before: a file, or git:REV:PATH',
+        describe: 'The document before: a file, - for stdin, or git:REV:PATH',
       })
       .positional('new', {
         type: 'string',
-        describe: 'The document after: a file, or git:REV:PATH',
+        describe: 'The document after: a file, - for stdin, or git:REV:PATH',
       })
       .option('format', {
         choices: FORMATS,

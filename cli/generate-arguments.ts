@@ -42,7 +42,7 @@ export function buildArguments(yargs: Argv): Argv<GenerateArguments> {
     })
     .option('spec', {
       ...list,
-      describe: 'OpenAPI 3 documents; without it the ones of this package',
+      describe: 'OpenAPI 3 documents, - for stdin; without it the ones of this package',
     })
     .option('name', {
       ...text,

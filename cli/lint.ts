@@ -18,7 +18,7 @@ export const lintCommand: CommandModule<object, LintArguments> = {
   describe: "Hold a bank's OpenAPI document against the clauses of the standard",
   builder: (yargs) =>
     yargs
-      .positional('file', { type: 'string', describe: 'OpenAPI document of a bank' })
+      .positional('file', { type: 'string', describe: 'OpenAPI document of a bank; - is stdin' })
       .option('dialect', {
         choices: DIALECTS,
         describe: 'Dialect of the document; else that of most of its names',

@@ -27,6 +27,7 @@ import { signCommand } from './report-sign.js';
 import { verifyCommand } from './report-verify.js';
 import { selftestCommand } from './selftest.js';
 import { showCommand } from './show.js';
+import { spoolStdin } from './spool-stdin.js';
 import { suiteWorkerCommand } from './suite-worker.js';
 import { type Known, usageSentence } from './usage-sentence.js';
 
@@ -45,7 +46,7 @@ function choose(parse: () => unknown): void {
  * Parses and runs one command line.
  * Returns the exit code: what the command set, or the one of the error that it ended with.
  */
-export async function runCommandLine(args: readonly string[]): Promise<number> {
+export async function runCommandLine(typed: readonly string[]): Promise<number> {
   let work: () => unknown = () => undefined;
   // yargs only chooses: it renders the whole help after every handler that returns
   const later = <T>(command: CommandModule<object, T>): CommandModule<object, T> => ({
@@ -56,6 +57,7 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     },
   });
   try {
+    const args = await spoolStdin(typed, process.stdin);
     const cli = yargs([...args]);
     cli
       .scriptName('xs2a')
