@@ -1,0 +1,64 @@
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const DOCKERFILE = readFileSync(join(ROOT, 'docker', 'Dockerfile'), 'utf8');
+const IMAGE_FOLDER = '/opt/xs2a';
+const NOBODY = 65_534;
+
+const folder = mkdtempSync(join(tmpdir(), 'xs2a-container-'));
+const installed = join(folder, 'opt');
+const work = join(folder, 'work');
+
+beforeAll(() => {
+  const build = join(ROOT, 'docker', 'build');
+  execFileSync(build, ['--without-docker', installed], { stdio: 'pipe' });
+  mkdirSync(work);
+  // the image runs as a user without rights: so does this, where the tests may change the user
+  chmodSync(folder, 0o755);
+  if (process.getuid?.() === 0) chownSync(work, NOBODY, NOBODY);
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `docker run -v "$PWD:/work" xs2a-kit …` runs, outside of a container. */
+async function run(...args: readonly string[]): Promise<string> {
+  const entry = /^ENTRYPOINT \["(.+)"\]$/m.exec(DOCKERFILE)?.[1] ?? '';
+  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const env = { ...process.env, HOME: '/nonexistent', NO_COLOR: '1' };
+  const { stdout } = await promisify(execFile)(entry.replace(IMAGE_FOLDER, installed), args, {
+    cwd: work,
+    env,
+    ...user,
+  });
+  return stdout;
+}
+
+test('the image runs as a user without rights, in the folder of the caller', () => {
+  expect(DOCKERFILE).toMatch(/^USER node\nWORKDIR|^USER node\n#.*\nWORKDIR \/work$/m);
+});
+
+test('a run of the suite writes nothing but its reports, and needs no home folder', async () => {
+  expect(await run('--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+  await run('conformance', '--only', 'piis', '--no-preflight', '--out', 'reports/first').catch(
+    (error: { readonly code: number; readonly stderr: string }) => {
+      // a part of the suite is never conformant
+      if (error.code !== 1) throw new Error(error.stderr);
+    },
+  );
+  expect(readdirSync(work)).toEqual(['reports']);
+  const summary = JSON.parse(readFileSync(join(work, 'reports/first/summary.json'), 'utf8'));
+  expect(summary.counts.failed).toBe(0);
+  expect(summary.counts.passed).toBeGreaterThan(5);
+}, 120_000);
