@@ -28,7 +28,7 @@ export async function compareFolder(
   const foreign: string[] = [];
   for (const [file, text] of files) {
     const present = readText(join(folder, file));
-    (present === text ? unchanged : changed).push(file);
+    (present !== undefined && isSame(present, text) ? unchanged : changed).push(file);
     const isOurs = present === undefined || present === '' || present.startsWith(HEADER_MARK);
     if (!isOurs && text.startsWith(HEADER_MARK)) foreign.push(file);
   }
@@ -38,6 +38,10 @@ export async function compareFolder(
   const stale = unwanted.filter((_, index) => ours[index]).sort();
   return { changed, unchanged, stale, foreign };
 }
+
+/** A checkout on Windows may have other line ends than what is printed. */
+const isSame = (present: string, text: string): boolean =>
+  present === text || (present.includes('\r\n') && present.replaceAll('\r\n', '\n') === text);
 
 /** Throws where files of the user's own would be overwritten; all of them are named. */
 export function refuseForeign(folder: string, foreign: readonly string[]): void {
