@@ -10,6 +10,7 @@ import { diffCommand } from './diff.js';
 import { explainCommand } from './explain.js';
 import { gateCommand } from './gate.js';
 import { generateCommand } from './generate.js';
+import { initCommand } from './init.js';
 import { judgeCommand } from './judge.js';
 import { lintCommand } from './lint.js';
 import { profileCheckCommand } from './profile.js';
@@ -62,6 +63,7 @@ export async function runCommandLine(typed: readonly string[]): Promise<number> 
     cli
       .scriptName('xs2a')
       .usage('$0 <command>\n\nToolkit for the PSD2 account-access interface (XS2A 1.3.6)')
+      .command(later(initCommand))
       .command(later(generateCommand))
       .command(later(diffCommand))
       .command(later(bankCommand))

@@ -1,0 +1,196 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { packageRoot } from '../foundation/package-root.js';
+import { askForInit } from './init/ask-for-init.js';
+
+const ROOT = packageRoot();
+const MAIN = join(ROOT, 'dist', 'cli', 'main.js');
+const scratch = mkdtempSync(join(tmpdir(), 'xs2a-init-'));
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** An empty folder in which the package and what it prints to install are installed. */
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(scratch, 'project-'));
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name !== '.bin')
+      symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  mkdirSync(join(folder, 'node_modules/.bin'));
+  symlinkSync(MAIN, join(folder, 'node_modules/.bin/xs2a'));
+  symlinkSync(join(ROOT, 'node_modules/typescript/bin/tsc'), join(folder, 'node_modules/.bin/tsc'));
+  return folder;
+}
+
+function run(cwd: string, command: string, ...args: readonly string[]) {
+  const env = { ...process.env, NO_COLOR: '1', CI: 'true' };
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env });
+  return { code: status, out: stdout, told: stderr };
+}
+const init = (cwd: string, ...args: readonly string[]) =>
+  run(cwd, process.execPath, MAIN, 'init', ...args);
+
+/** The commands that come next, without what they are for. */
+const nextIn = (out: string): readonly string[] =>
+  (out.split('Next:\n')[1] ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/\s+#.*/, '').trim());
+
+describe('xs2a init', () => {
+  it('lays out a bank that builds, starts and answers 501', async () => {
+    const folder = emptyFolder();
+    const { code, out } = init(folder, '--for', 'bank');
+    expect(code).toBe(0);
+    expect(nextIn(out).slice(1)).toEqual(['npm run build', 'npm start']);
+    expect(run(folder, 'npm', 'run', 'build')).toMatchObject({ code: 0 });
+    const server = spawn('npm', ['start'], {
+      cwd: folder,
+      env: { ...process.env, PORT: '0' },
+      detached: true,
+    });
+    started.push(server);
+    let said = '';
+    for await (const part of server.stdout) {
+      said += String(part);
+      if (said.includes('listens on http')) break;
+    }
+    const address = /listens on (\S+)/.exec(said)?.[1];
+    const headers = { 'x-request-id': '99391c7e-ad88-49ec-a2ad-99ddcb1f7721' };
+    const answer = await fetch(`${address}/iam/.well-known/oauth-authorization-server`, {
+      headers,
+    });
+    expect([501, 404]).toContain(answer.status);
+    process.kill(-(server.pid ?? 0));
+  }, 120_000);
+
+  it('lays out a gate whose jobs run: they pass as things are, and fail when a change breaks', () => {
+    const folder = emptyFolder();
+    init(folder, '--for', 'bank');
+    expect(init(folder, '--for', 'ci').code).toBe(0);
+    expect(init(folder, '--for', 'ci', '--provider', 'gitlab').code).toBe(0);
+    execFileSync(process.execPath, [MAIN, 'generate'], { cwd: folder });
+    const who = ['-c', 'user.name=a', '-c', 'user.email=a@b.c'];
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', [...who, ...args], { cwd: folder });
+    git('init', '--quiet', '--initial-branch', 'main');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'first');
+    const lines = linesOf(readFileSync(join(folder, '.github/workflows/xs2a.yml'), 'utf8'));
+    expect(lines).toHaveLength(3);
+    expect(linesOf(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8'))).toEqual(lines);
+    const codes = () => lines.map((line) => run(folder, 'sh', '-c', line).code);
+    expect(codes()).toEqual([0, 0, 0]);
+    const document = join(folder, 'spec/xs2a.yaml');
+    const text = readFileSync(document, 'utf8');
+    writeFileSync(document, text.replace(/^ {2}\/v1\/funds-confirmations:/m, '  /v1/funds:'));
+    // lint does not ask for services that a bank may lack
+    expect(codes()).toEqual([0, 1, 1]);
+  }, 120_000);
+
+  it('lays out a run whose line takes a profile and the waivers', async () => {
+    const folder = emptyFolder();
+    const { out } = init(folder, '--for', 'tester');
+    expect(nextIn(out)).toContain('npm test');
+    const bank = spawn(
+      process.execPath,
+      [MAIN, 'bank', '--port', '0', '--iam-port', '0', '--write-profile', 'profile.yaml'],
+      { cwd: folder },
+    );
+    started.push(bank);
+    await once(bank.stdout, 'data');
+    expect(run(folder, 'npm', 'run', 'check')).toMatchObject({ code: 0 });
+    const { told } = run(folder, 'npm', 'test', '--', '--only', 'piis', '--out', 'reports/first');
+    expect(told).not.toContain('xs2a:');
+    expect(readdirSync(join(folder, 'reports/first'))).toContain('report.html');
+  }, 60_000);
+
+  it('overwrites nothing, keeps what is yours, and says so', () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'package.json'), '{"name":"mine"}');
+    const first = init(folder, '--for', 'bank');
+    expect(first.out).toContain('kept package.json, which is yours; it needs what this one says:');
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe('{"name":"mine"}');
+    const again = init(folder, '--for', 'bank');
+    expect([again.code, again.out]).toEqual([2, '']);
+    expect(again.told).toMatch(
+      /xs2a\.config\.json, src\/main\.ts: there already\.\n.*--force\.\n$/,
+    );
+    expect(init(folder, '--for', 'bank', '--force').code).toBe(0);
+  });
+
+  it.each([
+    [[], '--for says what to write: bank, tester or ci.'],
+    [['--for', 'banks'], 'for takes bank, tester or ci; got banks. Did you mean bank?'],
+    [['--for', 'bank', '--document', 'none.yaml'], 'There is no document none.yaml.'],
+  ])('%j is refused in one sentence', (args, says) => {
+    const folder = emptyFolder();
+    const { code, told } = init(folder, ...args);
+    expect(code).toBe(2);
+    expect(told).toContain(says);
+    expect(readdirSync(folder)).toEqual(['node_modules']);
+  });
+
+  it('takes a document of yours, whatever its name holds', () => {
+    const folder = emptyFolder();
+    cpSync(join(ROOT, 'spec/xs2a.yaml'), join(folder, "my bank's $(date).yaml"));
+    init(folder, '--for', 'bank', '--document', "my bank's $(date).yaml");
+    expect(init(folder, '--for', 'ci', '--document', "my bank's $(date).yaml").code).toBe(0);
+    const [lint = ''] = linesOf(readFileSync(join(folder, '.github/workflows/xs2a.yml'), 'utf8'));
+    expect(run(folder, 'sh', '-c', lint)).toMatchObject({ code: 0 });
+    expect(run(folder, process.execPath, MAIN, 'generate')).toMatchObject({ code: 0 });
+  });
+});
+
+/** The lines of xs2a in a workflow or pipeline, as a runner would hand them to a shell in a clone. */
+function linesOf(text: string): readonly string[] {
+  const { jobs, document } = parse(text);
+  const lines: readonly string[] =
+    document?.script ?? jobs.document.steps.flatMap(({ run }: { run?: string }) => run ?? []);
+  return lines
+    .filter((line) => line.startsWith('npx xs2a'))
+    .map((line) =>
+      line
+        .replace('npx xs2a', 'node_modules/.bin/xs2a')
+        .replace(/"origin\/\$\{\{.+\}\}"|--base base/, (base) =>
+          base.startsWith('--') ? '--base HEAD' : 'HEAD',
+        ),
+    );
+}
+
+describe('what is asked on a terminal', () => {
+  const none = { for: undefined, document: undefined, provider: undefined, force: undefined };
+  it.each([
+    [['ci', 'gitlab', 'bank.yaml'], { audience: 'ci', provider: 'gitlab', document: 'bank.yaml' }],
+    [['x', 'b', ''], { audience: 'bank', provider: 'github', document: undefined }],
+    [['tester'], { audience: 'tester', provider: 'github', document: undefined }],
+  ])('%j gives what it says', async (answers, want) => {
+    const input = new PassThrough();
+    const output = new PassThrough();
+    const left = [...answers];
+    output.on('data', (part: Buffer) => {
+      if (/[?:] $/.test(String(part))) input.write(`${left.shift()}\n`);
+    });
+    expect(await askForInit(none, { input, output })).toEqual(want);
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { createInterface } from 'node:readline/promises';
+import { AUDIENCES, type Audience, PROVIDERS, type Provider } from './init-plan.js';
+import type { InitArguments } from './write-project.js';
+
+interface Asked {
+  readonly audience: Audience;
+  readonly provider: Provider;
+  readonly document: string | undefined;
+}
+
+interface Streams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+/** What the flags leave open is asked on the terminal, where the audience is; else it has its usual value. */
+export async function askForInit(
+  given: InitArguments,
+  streams: Streams = { input: process.stdin, output: process.stderr },
+): Promise<Asked> {
+  const audience = AUDIENCES.find((one) => one === given.for);
+  const provider = PROVIDERS.find((one) => one === given.provider);
+  if (audience !== undefined) {
+    return { audience, provider: provider ?? 'github', document: given.document };
+  }
+  const terminal = createInterface(streams);
+  const oneOf = async <T extends string>(question: string, choices: readonly T[]): Promise<T> => {
+    for (;;) {
+      const answer = (await terminal.question(question)).trim().toLowerCase();
+      const chosen = choices.find((one) => answer !== '' && one.startsWith(answer));
+      if (chosen !== undefined) return chosen;
+    }
+  };
+  try {
+    const chosen = await oneOf(QUESTION, AUDIENCES);
+    const on =
+      chosen === 'ci' ? (provider ?? (await oneOf('On github or gitlab? ', PROVIDERS))) : 'github';
+    const named =
+      chosen === 'tester'
+        ? ''
+        : (given.document ?? (await terminal.question(DOCUMENT_QUESTION)).trim());
+    return { audience: chosen, provider: on, document: named === '' ? undefined : named };
+  } finally {
+    terminal.close();
+  }
+}
+
+const QUESTION = `What is this folder for?
+  bank    to build a bank's server from an OpenAPI document
+  tester  to try a bank with the conformance suite
+  ci      to gate changes of a document in CI
+bank, tester or ci? `;
+
+const DOCUMENT_QUESTION = 'The OpenAPI document, a file; empty for the one of the contract: ';

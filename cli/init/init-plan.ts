@@ -1,0 +1,189 @@
+/** Whom a project is laid out for. */
+export const AUDIENCES = ['bank', 'tester', 'ci'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const PROVIDERS = ['github', 'gitlab'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/** What `xs2a init` is to write, and what comes next. */
+export interface InitPlan {
+  /** Text by path in the folder. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Files that are left as they are where the folder has them already, and what they need then. */
+  readonly kept: ReadonlyMap<string, string>;
+  /** Commands to run, in this order; what each is for stands behind `#`. */
+  readonly next: readonly string[];
+}
+
+/** What the plan depends on. */
+export interface InitWishes {
+  readonly provider: Provider;
+  /** The bank's own document, relative to the folder; else the contract's are copied. */
+  readonly document: string | undefined;
+  /** The documents of the contract, by file name. */
+  readonly contract: ReadonlyMap<string, string>;
+}
+
+const INSTALL = 'npm install --save-dev xs2a-kit';
+
+/** What each of the three needs. */
+export function initPlan(audience: Audience, wishes: InitWishes): InitPlan {
+  return { bank: bankPlan, tester: testerPlan, ci: ciPlan }[audience](wishes);
+}
+
+function bankPlan({ document, contract }: InitWishes): InitPlan {
+  const copies = [...contract].map(([name, text]) => [`spec/${name}`, text] as const);
+  const spec = document === undefined ? copies.map(([path]) => path) : [document];
+  const config = { spec, out: 'src/generated', part: 'server', skeleton: 'src/bank' };
+  const project = {
+    name: 'bank',
+    private: true,
+    type: 'module',
+    scripts: { build: 'xs2a generate && tsc', start: 'node dist/main.js' },
+  };
+  return {
+    files: new Map([
+      ...(document === undefined ? copies : []),
+      ['xs2a.config.json', json(config)],
+      ['src/main.ts', MAIN],
+    ]),
+    kept: new Map([
+      ['package.json', json(project)],
+      ['tsconfig.json', json({ compilerOptions: COMPILER, include: ['src'] })],
+      ['.gitignore', 'node_modules/\ndist/\n.cache/\n'],
+    ]),
+    next: [
+      `${INSTALL} typescript @types/node && npm install fastify ajv-formats`,
+      'npm run build # generates src/generated and the handlers of src/bank, which are yours, and compiles',
+      'npm start     # serves them on http://127.0.0.1:3000; each handler says 501 until you write it',
+    ],
+  };
+}
+
+const COMPILER = {
+  target: 'es2023',
+  module: 'nodenext',
+  types: ['node'],
+  strict: true,
+  rootDir: 'src',
+  outDir: 'dist',
+  skipLibCheck: true,
+};
+
+const MAIN = `import { makeServer } from './bank/server.js';
+
+// plain http, for development: certificates of TPPs are judged where TLS ends
+const address = await makeServer().listen({ port: Number(process.env['PORT'] ?? 3000), host: '127.0.0.1' });
+console.log(\`The bank listens on \${address}\`);
+`;
+
+function testerPlan(): InitPlan {
+  const project = {
+    name: 'bank-conformance',
+    private: true,
+    scripts: {
+      check: 'xs2a profile check profile.yaml',
+      test: 'xs2a conformance --profile profile.yaml --waivers waivers.yaml',
+    },
+  };
+  return {
+    files: new Map([['waivers.yaml', WAIVERS]]),
+    kept: new Map([
+      ['package.json', json(project)],
+      [
+        '.gitignore',
+        'node_modules/\nreports/\n# keys and certificates of the TPP\n*.pem\n*.pfx\n*.p12\n',
+      ],
+    ]),
+    next: [
+      INSTALL,
+      'npx xs2a profile init --url https://bank.example/psd2 --certificate tpp.pem --key tpp.key.pem',
+      'npm run check # can a run begin? PSUs log in and decide nothing',
+      'npm test      # the whole suite; the last lines name the verdict and the report',
+    ],
+  };
+}
+
+const WAIVERS = `# Findings that are known and accepted for a time. \`xs2a conformance --draft-waivers drafts.yaml\` drafts them.
+version: 1
+waivers: []
+# - id: PAY-412                    # unique in this file, a ticket say
+#   clause: HDR-LOCATION
+#   where: "*: response header Location"   # * stands for anything
+#   reason: The gateway strips Location; mended with release 7.
+#   owner: payments team
+#   expires: "2026-12-31"          # its last day
+`;
+
+function ciPlan({ provider, document = 'spec/xs2a.yaml' }: InitWishes): InitPlan {
+  const [file, text] =
+    provider === 'github'
+      ? (['.github/workflows/xs2a.yml', githubWorkflow(document)] as const)
+      : (['.gitlab-ci.yml', gitlabPipeline(document)] as const);
+  return {
+    files: new Map([[file, text]]),
+    kept: new Map(),
+    next: [
+      INSTALL,
+      `npx xs2a lint ${shellWord(document)} # what the jobs will say, before you push`,
+      'npx xs2a gate --base HEAD',
+      `git add ${file} && git commit -m 'Gate changes of the OpenAPI document'`,
+    ],
+  };
+}
+
+const githubWorkflow = (document: string): string => `on:
+  pull_request:
+  push: { branches: [main] }
+jobs:
+  document:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with: { fetch-depth: 0 }
+      - uses: actions/setup-node@v4
+        with: { node-version: 22, cache: npm }
+      - run: npm ci
+      - run: npx xs2a lint ${shellWord(document)}
+      - run: npx xs2a gate --base "origin/\${{ github.base_ref || github.ref_name }}"
+      - run: npx xs2a generate --check
+  # The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, keep its secrets in the
+  # repository's secrets, and take the comment signs away.
+  # conformance:
+  #   runs-on: ubuntu-latest
+  #   steps:
+  #     - uses: actions/checkout@v4
+  #     - uses: actions/setup-node@v4
+  #       with: { node-version: 22, cache: npm }
+  #     - run: npm ci
+  #     - run: npx xs2a conformance --profile profile.yaml --yes --out reports/run
+  #     - uses: actions/upload-artifact@v4
+  #       if: always()
+  #       with: { name: conformance, path: reports/run }
+`;
+
+const gitlabPipeline = (document: string): string => `document:
+  image: node:22
+  variables: { GIT_DEPTH: "0" }
+  rules: [{ if: $CI_PIPELINE_SOURCE == "merge_request_event" }]
+  script:
+    - npm ci
+    - git fetch origin "$CI_MERGE_REQUEST_TARGET_BRANCH_NAME:base"
+    - npx xs2a lint ${shellWord(document)}
+    - npx xs2a gate --base base
+    - npx xs2a generate --check
+# The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, keep its secrets in the
+# variables of the project, and take the comment signs away.
+# conformance:
+#   image: node:22
+#   script:
+#     - npm ci
+#     - npx xs2a conformance --profile profile.yaml --yes --out reports/run
+#   artifacts: { when: always, paths: [reports/run], reports: { junit: reports/run/junit.xml } }
+`;
+
+/** A path as one word of a shell, in a line of YAML too. */
+const shellWord = (path: string): string =>
+  /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { packageRoot } from '../../foundation/package-root.js';
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import { UsageError } from '../report-error.js';
+import { askForInit } from './ask-for-init.js';
+import { type InitPlan, initPlan } from './init-plan.js';
+
+/** What `xs2a init` is told on the command line. */
+export interface InitArguments {
+  readonly for: string | undefined;
+  readonly document: string | undefined;
+  readonly provider: string | undefined;
+  readonly force: boolean | undefined;
+}
+
+/** Writes what a bank, a tester or a CI needs into the current folder, and says what comes next. */
+export async function writeProject(given: InitArguments): Promise<void> {
+  const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
+  if (given.for === undefined && !isTerminal) {
+    throw new UsageError('--for says what to write: bank, tester or ci.');
+  }
+  const wishes = await askForInit(given);
+  refuseDocument(wishes.document);
+  const contract = new Map(
+    ['xs2a.yaml', 'iam.yaml'].map((name) => [
+      name,
+      readFileSync(join(packageRoot(), 'spec', name), 'utf8'),
+    ]),
+  );
+  const plan = initPlan(wishes.audience, { ...wishes, contract });
+  if (given.force !== true) refuseExisting(plan);
+  const kept = [...plan.kept].filter(([path]) => existsSync(path)).map(([path]) => path);
+  const written = [...plan.files, ...plan.kept].filter(([path]) => !kept.includes(path));
+  for (const [path, text] of written) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+  process.stdout.write(told(plan, written.map(([path]) => path).sort(), kept));
+}
+
+function told(plan: InitPlan, written: readonly string[], kept: readonly string[]): string {
+  return [
+    ...written.map((path) => `wrote ${path}`),
+    ...kept.map(
+      (path) =>
+        `kept ${path}, which is yours; it needs what this one says:\n${indented(plan.kept.get(path))}`,
+    ),
+    '',
+    'Next:',
+    ...plan.next.map((command) => `  ${command}`),
+    '',
+  ].join('\n');
+}
+
+const indented = (text = ''): string => text.trimEnd().replace(/^/gm, '    ');
+
+function refuseDocument(document: string | undefined): void {
+  if (document === undefined || existsSync(document)) return;
+  throw new Xs2aError('FILE_UNREADABLE', `There is no document ${document}.`, {
+    hint: 'Name a file with --document, relative to this folder. Nothing was written.',
+  });
+}
+
+function refuseExisting({ files }: InitPlan): void {
+  const there = [...files.keys()].filter((path) => existsSync(path));
+  if (there.length === 0) return;
+  throw new Xs2aError('FILE_UNWRITABLE', `${there.join(', ')}: there already.`, {
+    hint: 'Nothing was written. Move what is there away, or overwrite it with --force.',
+  });
+}
