@@ -1,0 +1,169 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageRoot } from '../foundation/package-root.js';
+import {
+  type CommandLine,
+  commandLines,
+  LINE_RULES,
+  type LineRule,
+  STANDS_FOR,
+} from './command-lines.testing.js';
+import { partOf } from './part-of.js';
+
+const ROOT = packageRoot();
+const WHOLE = process.env['XS2A_PART'] === 'all';
+const home = mkdtempSync(join(tmpdir(), 'xs2a-lines-'));
+const env = {
+  ...process.env,
+  PATH: `${join(home, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`,
+  NO_COLOR: '1',
+  CI: 'true',
+};
+const children: ChildProcess[] = [];
+
+const ruleOf = ({ line }: CommandLine): LineRule | undefined =>
+  LINE_RULES.find((rule) => rule.line.test(line));
+const LINES = commandLines(ROOT);
+const TRIED = LINES.filter((one) => ['run', 'start'].includes(ruleOf(one)?.how ?? ''));
+
+const sh = (cwd: string, line: string) =>
+  spawnSync('bash', ['-c', line], { cwd, env, encoding: 'utf8', timeout: 300_000 });
+
+/** The packed package in an empty folder, and a bank to try lines on. */
+beforeAll(async () => {
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', home], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  });
+  const tarball = readdirSync(home).find((name) => name.endsWith('.tgz'));
+  writeFileSync(join(home, 'package.json'), '{"private":true,"type":"module"}');
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', `./${tarball}`], {
+    cwd: home,
+    stdio: 'ignore',
+  });
+  const bank = spawn(
+    'xs2a',
+    ['bank', '--port', '0', '--iam-port', '0', '--write-profile', 'profile.yaml'],
+    { cwd: home, env },
+  );
+  children.push(bank);
+  for await (const part of bank.stdout) if (String(part) !== '') break;
+  const [first] = [
+    sh(
+      home,
+      'xs2a conformance --profile profile.yaml --only piis --no-preflight --report html,har --out runs/whole',
+    ),
+  ];
+  if (![0, 1].includes(first.status ?? 4)) throw new Error(first.stderr);
+}, 240_000);
+afterAll(() => {
+  for (const child of children) child.kill();
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** A folder as the reader of a document has it: `bank.yaml` is a profile in one, a document in another. */
+function folderFor(document: string): string {
+  const folder = mkdtempSync(join(home, 'reader-'));
+  const copy = (from: string, to: string) => cpSync(from, join(folder, to), { recursive: true });
+  const profile = join(home, 'profile.yaml');
+  const bank: Readonly<Record<string, string>> = {
+    'README.md': join(ROOT, 'docs/examples/bank.yaml'),
+    'docs/conformance.md': profile,
+    'docs/extending.md': profile,
+    'docs/judging.md': profile,
+  };
+  copy(profile, 'profile.yaml');
+  copy(bank[document] ?? join(ROOT, 'spec/xs2a.yaml'), 'bank.yaml');
+  for (const name of ['my-bank.yaml', 'old.yaml', 'new.yaml'])
+    copy(join(ROOT, 'spec/xs2a.yaml'), name);
+  copy(join(ROOT, 'docs/examples/extension'), 'our-rules');
+  copy(join(home, 'runs/whole/report.har'), 'traffic.har');
+  for (const run of ['before', 'after', 'reports/latest']) copy(join(home, 'runs/whole'), run);
+  writeFileSync(join(folder, 'policy.yaml'), 'version: 1\n');
+  writeFileSync(join(folder, '.gitignore'), '*\n!my-bank.yaml\n!bank.yaml\n');
+  const config = {
+    spec: 'my-bank.yaml',
+    out: 'src/generated',
+    part: 'client',
+    gate: { check: ['diff', 'semver'] },
+  };
+  writeFileSync(join(folder, 'xs2a.config.json'), JSON.stringify(config));
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: folder });
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'document');
+  mkdirSync(join(folder, 'src'));
+  return folder;
+}
+
+/** What has to be there before a line, which another line of the same block makes. */
+const BEFORE: readonly (readonly [RegExp, string])[] = [
+  [
+    /report merge/,
+    'for k in 1 2 3 4; do xs2a conformance --profile profile.yaml --only piis --no-preflight --shard $k/4 --out part-$k; done; true',
+  ],
+  [
+    /generate .*--check/,
+    'xs2a generate --spec my-bank.yaml --out src/generated && xs2a generate --spec bank.yaml --out src/api',
+  ],
+  [
+    /proxy\.pem/,
+    'xs2a certs --out c && cp c/server.pem proxy.pem && cp c/server.key.pem proxy.key',
+  ],
+];
+
+test('every line of a command block is tried, or it is said where or why not', () => {
+  expect(LINES.length).toBeGreaterThan(100);
+  expect(LINES.filter((one) => ruleOf(one) === undefined)).toEqual([]);
+  const idle = LINE_RULES.filter((rule) => !LINES.some((one) => ruleOf(one) === rule));
+  expect(idle.map(({ line }) => String(line))).toEqual([]);
+});
+
+test.each(partOf(TRIED))(
+  '$document: $line',
+  async (one) => {
+    const rule = ruleOf(one) as LineRule;
+    const folder = folderFor(one.document);
+    for (const [fits, made] of BEFORE) {
+      if (fits.test(one.line)) expect(sh(folder, made)).toMatchObject({ status: 0 });
+    }
+    const more = rule.shorter === undefined || WHOLE ? '' : ` ${rule.shorter}`;
+    const line = STANDS_FOR.reduce((text, [from, to]) => text.replace(from, to), one.line) + more;
+    if (rule.how === 'run') {
+      const { status, stderr } = sh(folder, line);
+      expect({ status, stderr: status === (rule.code ?? 0) ? '' : stderr }).toEqual({
+        status: rule.code ?? 0,
+        stderr: '',
+      });
+      return;
+    }
+    const child = spawn('bash', ['-c', `exec ${line}`], { cwd: folder, env });
+    children.push(child);
+    let said = '';
+    await new Promise<void>((done) => {
+      const hear = (part: Buffer) => {
+        said += part.toString();
+        if (rule.says?.test(said)) done();
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.once('close', () => done());
+    });
+    expect(child.exitCode).toBeNull();
+    child.kill();
+    expect(said).toMatch(rule.says ?? /./);
+  },
+  300_000,
+);

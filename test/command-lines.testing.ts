@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One line of a command block of a document. */
+export interface CommandLine {
+  /** `docs/gate.md`. */
+  readonly document: string;
+  readonly line: string;
+}
+
+/** How a line of a document is tried. The first rule that fits counts. */
+export interface LineRule {
+  readonly line: RegExp;
+  /**
+   * `run`: to its end, as it is printed. `start`: until it says what `says` tells, and is stopped then.
+   * `elsewhere`: by what `why` names, or not at all, for the reason there.
+   */
+  readonly how: 'run' | 'start' | 'elsewhere';
+  /** Exit code, 0 unless given. */
+  readonly code?: number;
+  readonly says?: RegExp;
+  readonly why?: string;
+  /** Put behind a line whose whole run takes long; `XS2A_PART=all` runs it as it is printed. */
+  readonly shorter?: string;
+}
+
+const SMALL = '--only piis --no-preflight';
+
+/** Words in a line that stand for something of the reader's own. */
+export const STANDS_FOR: readonly (readonly [RegExp, string])[] = [
+  [/\be1292\b/, 'e3'],
+  [/pis\/cancel\/answers/, 'piis/confirm/answers-200'],
+  [/git:main:spec\/bank\.yaml spec\/bank\.yaml/, 'git:main:bank.yaml bank.yaml'],
+  [/--port 9443|--port 9000/, '--port 0'],
+];
+
+export const LINE_RULES: readonly LineRule[] = [
+  {
+    line: /^npm (ci|test|run|start)\b|^\.ci\//,
+    how: 'elsewhere',
+    why: '.ci/run, .ci/nightly or by hand: they are of a checkout',
+  },
+  {
+    line: /^node bench\/|^bench\/|ADORSYS|foreign\/prism|"\$P"/,
+    how: 'elsewhere',
+    why: 'wants a bank of others: .ci/nightly',
+  },
+  { line: /^docker/, how: 'elsewhere', why: 'test/container.test.ts does the same without Docker' },
+  {
+    line: /^(TOKEN=|bank)/,
+    how: 'elsewhere',
+    why: 'aspsp/admin tests call each address of the operator',
+  },
+  {
+    line: /profile init /,
+    how: 'elsewhere',
+    why: 'wants a bank at bank.example: cli/profile-init.test.ts has one',
+  },
+  {
+    line: /selftest --derived( --jobs 3| --shard 1\/2 --out one| --merge one two)?$/,
+    how: 'elsewhere',
+    why: 'takes hours: .ci/nightly',
+  },
+  {
+    line: /selftest --derived --sample 300/,
+    how: 'elsewhere',
+    why: '.ci/run takes a sample of 50',
+  },
+  {
+    line: /selftest --derived --mutant/,
+    how: 'elsewhere',
+    why: 'conformance/selftest/derived tests try single mutants',
+  },
+  {
+    line: /judge mocks\/mappings|judge recordings\//,
+    how: 'elsewhere',
+    why: 'conformance/judging tests have such recordings',
+  },
+  {
+    line: /--spec (psd2-api|DOCUMENT)|--overlay ours\.yaml/,
+    how: 'elsewhere',
+    why: "wants the framework's document: conformance/selftest/dialect.test.ts",
+  },
+  { line: /--approach all|--walks 100/, how: 'elsewhere', why: 'takes minutes: .ci/nightly' },
+  { line: /gate --base v1\.2\.0/, how: 'run', code: 2 },
+  { line: /generate --watch/, how: 'start', says: /./ },
+  {
+    line: /\bbank( --config bank\.yaml --store data| --admin-port 8445| --write-profile profile\.yaml)?$/,
+    how: 'start',
+    says: /listen|https?:\/\//,
+  },
+  { line: /\bproxy /, how: 'start', says: /http/ },
+  { line: /conformance --profile profile\.yaml$/, how: 'run', shorter: SMALL },
+  {
+    line: /conformance --profile bank\.yaml( --cases \.\/our-rules)?$/,
+    how: 'run',
+    shorter: SMALL,
+  },
+  { line: /conformance --dialect berlin-group$/, how: 'run', shorter: SMALL },
+  { line: /conformance --cases \.\/our-rules$/, how: 'run', shorter: SMALL },
+  { line: /conformance --profile profile\.yaml --shard 1\/4$/, how: 'run', shorter: SMALL },
+  { line: /conformance (--only derived\/|--tag deep)$/, how: 'run', shorter: '--list' },
+  { line: /^xs2a judge traffic\.har$/, how: 'run' },
+  { line: /^xs2a /, how: 'run' },
+];
+
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs'];
+
+/** The lines of all command blocks of README, CONTRIBUTING and docs, without what follows `#`. */
+export function commandLines(root: string): readonly CommandLine[] {
+  const names = DOCUMENTS.flatMap((name) =>
+    name.endsWith('.md')
+      ? [name]
+      : readdirSync(join(root, name))
+          .filter((each) => each.endsWith('.md'))
+          .map((each) => `${name}/${each}`),
+  );
+  return names.flatMap((document) =>
+    blocksOf(readFileSync(join(root, document), 'utf8')).flatMap((block) =>
+      block.split('\n').flatMap((raw) => {
+        const line = withoutComment(raw);
+        return line === '' ? [] : [{ document, line }];
+      }),
+    ),
+  );
+}
+
+/** Blocks without a language are commands where their first line is one. */
+function blocksOf(text: string): readonly string[] {
+  const fences = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)];
+  return fences.flatMap(([, language, body = '']) =>
+    language === '' && /^(npx |npm |xs2a |docker|bench\/|TOKEN=)/.test(body) ? [body] : [],
+  );
+}
+
+/** What stands behind two blanks or more, or behind `#`, says what a line is for. */
+const withoutComment = (raw: string): string =>
+  raw
+    .replace(/\s+#\s.*$|\s{3,}\S.*$/, '')
+    .trim()
+    .replace(/^npx xs2a/, 'xs2a');
