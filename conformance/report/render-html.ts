@@ -15,6 +15,7 @@ import { PAGE_STYLE } from './html/page-style.js';
 import { leftoverSection, legendSection, preflightSection } from './html/run-sections.js';
 import type { Section } from './html/section.js';
 import { stateSection } from './html/state-section.js';
+import { timelineSection } from './html/timeline-section.js';
 import { createView, type View } from './html/view.js';
 import { waiverSection } from './html/waiver-section.js';
 
@@ -63,6 +64,7 @@ function sectionsOf(view: View): Section[] {
     waiverSection(view),
     clauseSection(view),
     stateSection(view),
+    timelineSection(view),
     latencySection(view),
     ...(isReady ? [preflightSection(view)] : []),
     legendSection(),
