@@ -65,6 +65,28 @@ describe('lanes', () => {
     expect(timelineOf({ cases: [] })).toBe(null);
   });
 
+  test('a case that was carried out again has no lane in between', () => {
+    const cases = [
+      caseOf('twice', [
+        { id: 'e1', at: 0, took: 100, step: 'read' },
+        { id: 'e3', at: 500, took: 50, step: 'read (again)' },
+      ]),
+      caseOf('between', [{ id: 'e2', at: 100, took: 300 }]),
+    ];
+    expect(lanesOf(cases)).toEqual([
+      [0, 0, 0, 100],
+      [1, 0, 100, 400],
+      [0, 0, 500, 550],
+    ]);
+    expect(timelineOf({ cases })?.cases.map(({ first }) => first)).toEqual([0, 0, 1]);
+  });
+
+  test('a recording that does not tell when has no time line', () => {
+    const [told] = [caseOf('read', [{ id: 'e1', at: 0, took: 1 }])];
+    const exchanges = told.exchanges.map((one) => ({ ...one, startedAt: 'unknown' }));
+    expect(timelineOf({ cases: [{ ...told, exchanges }] })).toBe(null);
+  });
+
   test('a long stretch without any case is left out, and told', () => {
     const hour = 3_600_000;
     const line = timelineOf({
@@ -137,7 +159,7 @@ describe('bars', () => {
     ]);
     const close = laneCells(line ?? { cases: [], lanes: 0 }, [0, 60], 6);
     expect(close.map(({ kind, from, to }) => [kind, from, to])).toEqual([
-      ['answered', 0, 3],
+      ['answered', 0, 2],
       ['psu', 3, 4],
       ['answered', 5, 6],
     ]);

@@ -1,5 +1,5 @@
 import type { Exchange } from './event.js';
-import type { CaseRun, Run } from './fold-run.js';
+import { AGAIN, type CaseRun, type Run } from './fold-run.js';
 
 /** What a stretch of a case was spent on; `waited`: nothing was sent, and nothing was on its way. */
 export type TimelineKind = 'waited' | 'answered' | 'psu' | 'poll' | 'silent' | 'found';
@@ -23,10 +23,12 @@ export interface TimelineBar {
   readonly kind: TimelineKind;
 }
 
-/** A case that sent something; cases of one lane do not overlap. */
+/** A case that sent something, each time it was carried out; cases of one lane do not overlap. */
 export interface TimelineCase {
   /** Place in the cases of the run. */
   readonly place: number;
+  /** Place of the first bar in the exchanges of the case. */
+  readonly first: number;
   readonly lane: number;
   readonly from: number;
   readonly to: number;
@@ -49,18 +51,11 @@ const LONGEST_IDLE = 60_000;
 /** Shorter pauses between two exchanges of a case are the suite's own work. */
 export const SHORTEST_WAIT = 100;
 
-interface Span {
-  readonly place: number;
-  readonly from: number;
-  readonly to: number;
-  readonly bars: readonly TimelineBar[];
-}
+type Span = Omit<TimelineCase, 'lane'>;
 
 /** The time line of a run, or null when it sent nothing. */
 export function timelineOf({ cases }: Pick<Run, 'cases'>): Timeline | null {
-  const spans = cases
-    .flatMap((one, place) => spanOf(one, place) ?? [])
-    .sort((a, b) => a.from - b.from || a.place - b.place);
+  const spans = cases.flatMap(spansOf).sort((a, b) => a.from - b.from || a.place - b.place);
   const begin = spans[0]?.from;
   if (begin === undefined) return null;
   const breaks = breaksIn(spans, begin);
@@ -70,8 +65,8 @@ export function timelineOf({ cases }: Pick<Run, 'cases'>): Timeline | null {
   const placed = spans.map((span, at): TimelineCase => {
     const shift = onLine(span.from) - span.from;
     const bars = span.bars.map((bar) => ({ ...bar, from: bar.from + shift }));
-    const { place, from, to } = span;
-    return { place, lane: lanes[at] ?? 0, from: from + shift, to: to + shift, bars };
+    const { from, to } = span;
+    return { ...span, lane: lanes[at] ?? 0, from: from + shift, to: to + shift, bars };
   });
   return {
     startedAt: new Date(begin).toISOString(),
@@ -82,22 +77,28 @@ export function timelineOf({ cases }: Pick<Run, 'cases'>): Timeline | null {
   };
 }
 
-function spanOf(one: CaseRun, place: number): Span | null {
+/** A case that was carried out again has two: other cases ran in between. */
+function spansOf(one: CaseRun, place: number): Span[] {
   const guilty = new Set(
     one.checks.flatMap(({ findings, exchange }) => (findings.length > 0 ? [exchange] : [])),
   );
-  const bars = one.exchanges.flatMap((exchange, at): TimelineBar[] => {
-    const from = Date.parse(exchange.startedAt);
-    const took = Math.max(0, exchange.durationMs);
-    if (!Number.isFinite(from + took)) return [];
+  const bars = one.exchanges.map((exchange, at): TimelineBar => {
     const kind = guilty.has(exchange.id) ? 'found' : kindOf(exchange, one.exchanges[at - 1]);
-    return [{ exchange: exchange.id, operation: exchange.operation, from, took, kind }];
+    const { id, operation, startedAt, durationMs } = exchange;
+    return { exchange: id, operation, from: Date.parse(startedAt), took: durationMs, kind };
   });
-  const [first] = bars;
-  if (first === undefined) return null;
-  const from = bars.reduce((earliest, bar) => Math.min(earliest, bar.from), first.from);
+  const again = one.exchanges.findIndex(({ step }) => step.endsWith(AGAIN));
+  return again <= 0
+    ? spanOf(place, 0, bars)
+    : [...spanOf(place, 0, bars.slice(0, again)), ...spanOf(place, again, bars.slice(again))];
+}
+
+/** None where a recording does not tell when something was sent. */
+function spanOf(place: number, first: number, bars: readonly TimelineBar[]): Span[] {
+  const from = bars.reduce((earliest, bar) => Math.min(earliest, bar.from), Number.MAX_VALUE);
   const to = bars.reduce((latest, bar) => Math.max(latest, bar.from + bar.took), from);
-  return { place, from, to, bars };
+  if (bars.length === 0 || !bars.every((bar) => bar.took >= 0 && bar.from >= from)) return [];
+  return [{ place, first, from, to, bars }];
 }
 
 /** A step that asks the same again is a poll: it waits for the bank or for the PSU. */

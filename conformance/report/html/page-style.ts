@@ -185,7 +185,7 @@ svg.states .times{font-size:11px;font-weight:650;fill:var(--note);stroke:var(--p
 .keys{list-style:none;display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:0 0 .4rem;padding:0;font-size:.86rem;color:var(--quiet)}
 .keys svg{vertical-align:middle;margin-right:.3rem}
 .lanes{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:.7rem .8rem .3rem;margin-bottom:.6rem}.lanes.opens svg{cursor:zoom-in}
-svg.time{display:block;width:100%}.keys svg.time{display:inline-block;width:14px}
+svg.time{display:block;width:100%}.ruler{padding:0 .85rem}.keys svg.time{display:inline-block;width:14px}
 .t-answered{fill:var(--accent);opacity:.75}.t-psu{fill:var(--open)}.t-poll{fill:var(--note)}.t-waited{fill:var(--quiet)}.t-silent{fill:var(--warn)}.t-found{fill:var(--fail)}
 .ticks{display:flex;justify-content:space-between;margin:.3rem 0 0;font-size:.74rem;color:var(--quiet);font-variant-numeric:tabular-nums}
 svg.time .case{fill:var(--code);stroke:var(--line)}svg.time a:hover .case{stroke:var(--quiet)}svg.time a:focus{outline:none}svg.time a:focus-visible rect{stroke:var(--ink);stroke-width:2}

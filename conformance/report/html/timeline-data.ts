@@ -8,7 +8,7 @@ export interface TimelineData {
   readonly lanes: number;
   readonly breaks: Timeline['breaks'];
   readonly operations: readonly string[];
-  /** Place, lane and beginning of a case, then four numbers for each of its bars. */
+  /** Place, lane, first exchange and beginning of a case, then four numbers for each of its bars. */
   readonly cases: readonly (readonly number[])[];
 }
 
@@ -27,8 +27,8 @@ export function packTimeline(line: Timeline): TimelineData {
     TIMELINE_KINDS.indexOf(bar.kind),
     placeOf.get(bar.operation ?? '') ?? -1,
   ];
-  const cases = line.cases.map(({ place, lane, from, bars }) => [
-    ...[place, lane, Math.round(from)],
+  const cases = line.cases.map(({ place, lane, first, from, bars }) => [
+    ...[place, lane, first, Math.round(from)],
     ...bars.flatMap((bar) => numbers(from, bar)),
   ]);
   return { startedAt, length, lanes, breaks, operations, cases };
@@ -42,8 +42,14 @@ export function unpackTimeline(
   const { startedAt, length, lanes, breaks } = data;
   return { startedAt, length, lanes, breaks, cases: data.cases.map(unpacked) };
 
-  function unpacked([place = 0, lane = 0, from = 0, ...rest]: readonly number[]): TimelineCase {
-    const ids = exchangesOf(place);
+  function unpacked([
+    place = 0,
+    lane = 0,
+    first = 0,
+    from = 0,
+    ...rest
+  ]: readonly number[]): TimelineCase {
+    const ids = exchangesOf(place).slice(first);
     const bars = ids.flatMap((exchange, at): TimelineBar[] => {
       const [gap, took, kind, operation] = rest.slice(at * EACH, at * EACH + EACH);
       if (gap === undefined || took === undefined) return [];
@@ -58,6 +64,6 @@ export function unpackTimeline(
       ];
     });
     const to = bars.reduce((latest, bar) => Math.max(latest, bar.from + bar.took), from);
-    return { place, lane, from, to, bars };
+    return { place, first, lane, from, to, bars };
   }
 }

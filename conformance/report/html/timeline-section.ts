@@ -16,8 +16,8 @@ export function timelineSection({ timeline }: View): Section | null {
   const words = lanes === 1 ? 'one case at a time' : `up to ${lanes} cases at the same time`;
   const body = html`<p class="lead">${timeText(length)} with ${words}: a lane each, time from left to right. Each place shows what took most of its time; findings and requests without an answer are always shown.</p>
 ${breaks.map(breakLine)}
-<div class="lanes" id="timeline-overview">${overview(timeline)}${ticks(length)}</div>
 ${keys(timeline)}
+<div class="lanes" id="timeline-overview">${overview(timeline)}${ticks(length)}</div>
 <div id="timeline-app"></div>`;
   return { id: 'timeline', title: 'Timeline of the run', count: null, body };
 }

@@ -60,11 +60,15 @@ const heightOf = (lanes: number, most: number): number => Math.max(4, Math.min(m
 function Bars({ index, line, span, width, bars }: PictureProps & { bars: readonly PlacedBar[] }) {
   const [current, setCurrent] = useState<PlacedBar | undefined>(bars[0]);
   const [seen, setSeen] = useState<PlacedBar | undefined>(undefined);
-  const lane = heightOf(line.lanes, 40);
+  const cases = line.cases.filter((one) => one.to >= span[0] && one.from <= span[1]);
+  // lanes in which nothing happens here take no room
+  const lanes = [...new Set(cases.map((one) => one.lane))].sort((a, b) => a - b);
+  const rowOf = new Map(lanes.map((number, row) => [number, row]));
+  const lane = heightOf(lanes.length, 40);
   const inner = width - 26;
   const scale = inner / (span[1] - span[0]);
   const at = (time: number) => Math.round((time - span[0]) * scale * 10) / 10;
-  const height = Math.ceil(lane * line.lanes);
+  const height = Math.ceil(lane * lanes.length);
   const pressed = (event: KeyboardEvent) => {
     if (current === undefined || !ARROWS.includes(event.key)) return;
     event.preventDefault();
@@ -74,12 +78,11 @@ function Bars({ index, line, span, width, bars }: PictureProps & { bars: readonl
     setSeen(next);
     requestAnimationFrame(() => document.getElementById(anchorOf(next))?.focus());
   };
-  const cases = line.cases.filter((one) => one.to >= span[0] && one.from <= span[1]);
   return html`<div class=${`lanes close${height > 400 ? ' tall' : ''}`}><svg class="time" viewBox=${`0 0 ${inner} ${height}`} height=${height} role="group" aria-label="Exchanges of this stretch; arrow keys go from one to the next" onKeyDown=${pressed}>
-${cases.map((one) => html`<${CaseBox} index=${index} one=${one} at=${at} lane=${lane} inner=${inner} />`)}
+${cases.map((one) => html`<${CaseBox} index=${index} one=${one} at=${at} row=${rowOf.get(one.lane)} lane=${lane} inner=${inner} />`)}
 ${bars.map(
   (each) =>
-    html`<${Bar} each=${each} at=${at} lane=${lane} name=${nameOf(index, each)} isCurrent=${each === current} onSeen=${() => setSeen(each)} onCurrent=${() => {
+    html`<${Bar} each=${each} at=${at} row=${rowOf.get(each.lane)} lane=${lane} name=${nameOf(index, each)} isCurrent=${each === current} onSeen=${() => setSeen(each)} onCurrent=${() => {
       setCurrent(each);
       setSeen(each);
     }} />`,
@@ -98,14 +101,16 @@ interface BoxProps {
   readonly index: PageIndex;
   readonly one: Timeline['cases'][number];
   readonly at: (time: number) => number;
+  /** Which line it stands in, and how high that is. */
+  readonly row: number;
   readonly lane: number;
   readonly inner: number;
 }
 
 /** The ground of a case, with its name and its pauses. */
-function CaseBox({ index, one, at, lane, inner }: BoxProps): VNode {
+function CaseBox({ index, one, at, row, lane, inner }: BoxProps): VNode {
   const id = index.cases[one.place]?.id ?? '';
-  const top = one.lane * lane;
+  const top = row * lane;
   const [left, right] = [Math.max(0, at(one.from)), Math.min(inner, at(one.to))];
   const width = Math.max(1, right - left);
   const label = lane > 2 * LABEL ? LABEL : 0;
@@ -118,6 +123,8 @@ ${waitsOf(one).map(([from, to]) => html`<rect class="t-waited" x=${Math.max(0, a
 interface BarProps {
   readonly each: PlacedBar;
   readonly at: (time: number) => number;
+  /** Which line it stands in, and how high that is. */
+  readonly row: number;
   readonly lane: number;
   readonly name: string;
   readonly isCurrent: boolean;
@@ -125,12 +132,12 @@ interface BarProps {
   readonly onCurrent: () => void;
 }
 
-function Bar({ each, at, lane, name, isCurrent, onSeen, onCurrent }: BarProps): VNode {
+function Bar({ each, at, row, lane, name, isCurrent, onSeen, onCurrent }: BarProps): VNode {
   const { bar } = each;
   const label = lane > 2 * LABEL ? LABEL : 0;
   const room = lane - 3 - label;
   const height = Math.max(2, TIMELINE_LOOKS[bar.kind].height * room);
-  const top = each.lane * lane + label + 1 + (room - height) / 2;
+  const top = row * lane + label + 1 + (room - height) / 2;
   const left = Math.max(0, at(bar.from));
   const width = Math.max(3, at(bar.from + bar.took) - left - 0.5);
   return html`<a id=${anchorOf(each)} href=${`#${bar.exchange}`} tabindex=${isCurrent ? '0' : '-1'} aria-label=${name} onFocus=${onCurrent} onMouseOver=${onSeen}><rect class=${`t-${bar.kind}`} x=${left} y=${top} width=${width} height=${height} rx="1" /></a>`;

@@ -52,7 +52,7 @@ async function readTimeline(index: PageIndex): Promise<Timeline | 'damaged'> {
 /** Where the open stretch lies in the whole run. */
 function Here({ span: [from, to], length }: { span: Span; length: number }): VNode {
   const [x, width] = [(from / length) * 1000, ((to - from) / length) * 1000];
-  return html`<svg class="time" viewBox="0 0 1000 6" height="6" preserveAspectRatio="none" aria-hidden="true"><rect class="here" x=${x} y="0" width=${Math.max(3, width)} height="6" /></svg>`;
+  return html`<div class="ruler"><svg class="time" viewBox="0 0 1000 6" height="6" preserveAspectRatio="none" aria-hidden="true"><rect class="here" x=${x} y="0" width=${Math.max(3, width)} height="6" /></svg></div>`;
 }
 
 /** A click on the picture of the whole run opens that place. */
