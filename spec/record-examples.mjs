@@ -14,7 +14,7 @@ const SUITE = join(SPEC, '..', 'dist', 'cli', 'main.js');
 const AT_ONCE = 2;
 /** Bodies are cut at the first of these lengths with which all examples fit. */
 const BODIES = [2000, 1500, 1200, 900, 700, 500];
-const MOST_BYTES = 600_000;
+const MOST_BYTES = 590_000;
 const run = promisify(execFile);
 
 /** The clauses that a fault breaks, those that are required first, each with its faults. */
@@ -33,7 +33,7 @@ function read(file) {
   return parse(readFileSync(join(SPEC, file), 'utf8'));
 }
 
-const PLAIN = ['--quiet', '--no-preflight', '--walks', '0', '--report', 'md'];
+const PLAIN = ['--quiet', '--no-preflight', '--walks', '0', '--reporter', 'md'];
 
 /** The events of a run of the suite against the reference bank. */
 async function eventsOf(folder, flags) {
@@ -137,11 +137,17 @@ function shortened(examples, most) {
   return JSON.parse(text);
 }
 
+/** A request that breaks a clause is mostly the one that keeps it: it is written once. */
+function withoutTwins({ kept, broken: { request, ...broken } }) {
+  const isTwin = JSON.stringify(request) === JSON.stringify(kept.request);
+  return { kept, broken: isTwin ? broken : { request, ...broken } };
+}
+
 /** One line a clause, so that a change of one is a change of one line. */
 function textOf(examples) {
   const lines = Object.keys(examples)
     .sort()
-    .map((id) => `${JSON.stringify(id)}:${JSON.stringify(examples[id])}`);
+    .map((id) => `${JSON.stringify(id)}:${JSON.stringify(withoutTwins(examples[id]))}`);
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
