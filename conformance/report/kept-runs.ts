@@ -31,7 +31,11 @@ function readRun(folder: string, name: string): KeptRun | undefined {
       Array.isArray(summary.causes) &&
       Array.isArray(summary.findings) &&
       Array.isArray(summary.unstable) &&
-      typeof summary.startedAt === 'string' &&
+      [summary.startedAt, summary.verdict, summary.tool].every(
+        (each) => typeof each === 'string',
+      ) &&
+      typeof summary.durationMs === 'number' &&
+      typeof summary.counts.passed === 'number' &&
       typeof summary.target.baseUrl === 'string' &&
       typeof summary.profile.name === 'string';
     const hasPage = existsSync(join(folder, name, 'report.html'));
