@@ -143,7 +143,15 @@ function Bar({ each, at, row, lane, name, isCurrent, onSeen, onCurrent }: BarPro
   return html`<a id=${anchorOf(each)} href=${`#${bar.exchange}`} tabindex=${isCurrent ? '0' : '-1'} aria-label=${name} onFocus=${onCurrent} onMouseOver=${onSeen}><rect class=${`t-${bar.kind}`} x=${left} y=${top} width=${width} height=${height} rx="1" /></a>`;
 }
 
+/** Fine enough to tell a tick from the next one. */
+const tickText = (ms: number, span: number): string =>
+  span < 1000
+    ? `${(ms / 1000).toFixed(3)} s`
+    : span < 10_000
+      ? `${(ms / 1000).toFixed(2)} s`
+      : timeText(ms);
+
 function Ticks({ span: [from, to] }: { span: Span }): VNode {
   const times = Array.from({ length: TICKS + 1 }, (_, at) => from + ((to - from) * at) / TICKS);
-  return html`<p class="ticks">${times.map((ms) => html`<span>${timeText(ms)}</span>`)}</p>`;
+  return html`<p class="ticks">${times.map((ms) => html`<span>${tickText(ms, to - from)}</span>`)}</p>`;
 }
