@@ -42,7 +42,7 @@ export function renderHtml(run: Run, clauses: readonly Clause[]): string {
 <div class="find" id="find"></div>
 ${masthead(view)}
 ${sections.map(sectionView)}
-<footer>Made by ${run.started.tool.name} ${run.started.tool.version} from events.ndjson. Every exchange of the run is in this file.</footer>
+<footer>Made by ${run.started.tool.name} ${run.started.tool.version} from events.ndjson. Every exchange of its cases is in this file; those of the clean-up are in events.ndjson.</footer>
 </main></div>
 ${evidenceScripts(view)}
 <script>${trustedMarkup(script)}</script></body></html>
