@@ -21,8 +21,8 @@ export const indexCommand: CommandModule<object, IndexArguments> = {
       .example('$0 report index', 'writes reports/index.html'),
   handler: async ({ folder }) => {
     const [{ keptRuns }, { renderIndex }, { writeAtomic }] = await Promise.all([
-      import('../conformance/report/kept-runs.js'),
-      import('../conformance/report/render-index.js'),
+      import('../conformance/report/runs/kept-runs.js'),
+      import('../conformance/report/runs/render-index.js'),
       import('../conformance/report/write-atomic.js'),
     ]);
     refuseUnlessFolder(folder);

@@ -18,7 +18,7 @@ import { type ReportForm, RUN_FILES } from '../record/report-forms.js';
 import { createConsole, type Detail } from './console/create-console.js';
 import { holdFolder } from './hold-folder.js';
 import { pointLatest } from './point-latest.js';
-import { refreshIndex } from './refresh-index.js';
+import { refreshIndex } from './runs/refresh-index.js';
 import { OWN } from './write-atomic.js';
 import { SUMMARY, writeReports } from './write-reports.js';
 

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { foldRun } from '../record/fold-run.js';
-import { scratchFolder } from '../selftest/run-suite.testing.js';
+import { foldRun } from '../../record/fold-run.js';
+import { scratchFolder } from '../../selftest/run-suite.testing.js';
+import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
+import { sampleEvents } from '../sample/sample-events.js';
+import { writeReports } from '../write-reports.js';
 import { refreshIndex } from './refresh-index.js';
-import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
-import { sampleEvents } from './sample/sample-events.js';
-import { writeReports } from './write-reports.js';
 
 async function runIn(folder: string): Promise<string> {
   const dir = join(folder, 'run-1');

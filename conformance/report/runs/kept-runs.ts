@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Summary } from '../summarise.js';
 import type { KeptRun } from './run-history.js';
-import type { Summary } from './summarise.js';
 
 export interface KeptRuns {
   readonly runs: readonly KeptRun[];

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { writeAtomic } from '../write-atomic.js';
 import { keptRuns } from './kept-runs.js';
 import { renderIndex } from './render-index.js';
-import { writeAtomic } from './write-atomic.js';
 
 /** Stands in every page that `renderIndex` makes, so that a page of somebody else is never written over. */
 const MARK = 'Made by xs2a-kit from the summary.json of each run.';
