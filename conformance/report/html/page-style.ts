@@ -184,6 +184,13 @@ svg.states text{text-anchor:middle;font-family:inherit}
 svg.states .times{font-size:11px;font-weight:650;fill:var(--note);stroke:var(--paper);stroke-width:4px;paint-order:stroke;font-variant-numeric:tabular-nums}
 .keys{list-style:none;display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:0 0 .4rem;padding:0;font-size:.86rem;color:var(--quiet)}
 .keys svg{vertical-align:middle;margin-right:.3rem}
+.lanes{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:.7rem .8rem .3rem;margin-bottom:.6rem}.lanes.opens svg{cursor:zoom-in}
+svg.time{display:block;width:100%}.ruler{padding:0 .85rem}.keys svg.time{display:inline-block;width:14px}
+.t-answered{fill:var(--accent);opacity:.75}.t-psu{fill:var(--open)}.t-poll{fill:var(--note)}.t-waited{fill:var(--quiet)}.t-silent{fill:var(--warn)}.t-found{fill:var(--fail)}
+.ticks{display:flex;justify-content:space-between;margin:.3rem 0 0;font-size:.74rem;color:var(--quiet);font-variant-numeric:tabular-nums}
+svg.time .case{fill:var(--code);stroke:var(--line)}svg.time a:hover .case{stroke:var(--quiet)}svg.time a:focus{outline:none}svg.time a:focus-visible rect{stroke:var(--ink);stroke-width:2}
+svg.time text{font-size:10.5px;fill:var(--quiet)}svg.time .here{fill:var(--accent);opacity:.3}.close{margin:.8rem 0;overflow:hidden}.close.tall{max-height:70vh;overflow-y:auto}.steer{display:flex;flex-wrap:wrap;gap:.5rem;margin:.6rem 0}.said{min-height:2.6em;overflow-wrap:anywhere}
+svg.histogram{display:block;width:11rem;height:1.9rem}svg.histogram path{fill:var(--accent)}svg.histogram line{stroke:var(--line)}
 .legend{display:grid;grid-template-columns:1fr 1fr;gap:1rem 2.5rem;margin:0}
 .legend dt{font-size:.95rem;font-weight:600;color:var(--ink)}
 .legend dd{color:var(--quiet);font-size:.92rem}

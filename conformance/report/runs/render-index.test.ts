@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { foldRun } from '../record/fold-run.js';
+import { foldRun } from '../../record/fold-run.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
+import { sampleEvents } from '../sample/sample-events.js';
+import { type Summary, summarise } from '../summarise.js';
 import { renderIndex } from './render-index.js';
 import { historiesOf, type KeptRun } from './run-history.js';
-import { HOSTILE_TEXT } from './sample/hostile-text.js';
-import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
-import { sampleEvents } from './sample/sample-events.js';
-import { type Summary, summarise } from './summarise.js';
 
 const SUMMARY = summarise(foldRun(sampleEvents()), SAMPLE_CLAUSES);
 

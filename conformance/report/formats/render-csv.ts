@@ -1,8 +1,8 @@
-import type { Clause } from '../clauses/clause.js';
-import { sourceOf } from '../clauses/source-of.js';
-import { clauseRows } from '../record/clause-rows.js';
-import type { Run } from '../record/fold-run.js';
-import { visibleText } from './visible-text.js';
+import type { Clause } from '../../clauses/clause.js';
+import { sourceOf } from '../../clauses/source-of.js';
+import { clauseRows } from '../../record/clause-rows.js';
+import type { Run } from '../../record/fold-run.js';
+import { visibleText } from '../visible-text.js';
 
 /** Every clause with its verdict, as CSV (RFC 4180). */
 export function clausesCsv(run: Run, clauses: readonly Clause[]): string {

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { foldRun } from '../record/fold-run.js';
+import { foldRun } from '../../record/fold-run.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
+import { sampleEvents } from '../sample/sample-events.js';
 import { renderHar } from './render-har.js';
 import { renderMarkdown } from './render-markdown.js';
-import { HOSTILE_TEXT } from './sample/hostile-text.js';
-import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
-import { sampleEvents } from './sample/sample-events.js';
 
 interface Har {
   readonly log: {

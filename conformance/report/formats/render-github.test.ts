@@ -1,10 +1,10 @@
 import { error } from '@actions/core';
 import { expect, test, vi } from 'vitest';
-import { causesToMend } from '../record/causes-to-mend.js';
-import { foldRun } from '../record/fold-run.js';
+import { causesToMend } from '../../record/causes-to-mend.js';
+import { foldRun } from '../../record/fold-run.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { sampleEvents } from '../sample/sample-events.js';
 import { renderGithub } from './render-github.js';
-import { HOSTILE_TEXT } from './sample/hostile-text.js';
-import { sampleEvents } from './sample/sample-events.js';
 
 /** How the runner reads a line: https://github.com/actions/runner, ActionCommand. */
 function read(line: string) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { displayWidth } from '../../foundation/display-width.js';
-import { causesToMend } from '../record/causes-to-mend.js';
-import type { Finding, RunEvent } from '../record/event.js';
-import { foldRun } from '../record/fold-run.js';
-import { causeLines } from './console/cause-lines.js';
-import { createPaint } from './console/paint.js';
+import { displayWidth } from '../../../foundation/display-width.js';
+import { causesToMend } from '../../record/causes-to-mend.js';
+import type { Finding, RunEvent } from '../../record/event.js';
+import { foldRun } from '../../record/fold-run.js';
+import { causeLines } from '../console/cause-lines.js';
+import { createPaint } from '../console/paint.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { sampleEvents } from '../sample/sample-events.js';
 import { causeSection } from './markdown-causes.js';
-import { HOSTILE_TEXT } from './sample/hostile-text.js';
-import { sampleEvents } from './sample/sample-events.js';
 
 /** A run in which every request that had to succeed is refused with this text. */
 function refusedWith(text: string) {

@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { foldRun } from '../record/fold-run.js';
+import { foldRun } from '../../record/fold-run.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
+import { sampleEvents } from '../sample/sample-events.js';
 import { clausesCsv, coverageCsv } from './render-csv.js';
-import { HOSTILE_TEXT } from './sample/hostile-text.js';
-import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
-import { sampleEvents } from './sample/sample-events.js';
 
 const FORMULA = /^\s*[=+\-@|%]/;
 

@@ -1,6 +1,6 @@
-import type { Exchange, RecordedBody } from '../record/event.js';
-import type { CaseRun, Run } from '../record/fold-run.js';
-import { PSEUDONYM } from '../record/pseudonym.js';
+import type { Exchange, RecordedBody } from '../../record/event.js';
+import type { CaseRun, Run } from '../../record/fold-run.js';
+import { PSEUDONYM } from '../../record/pseudonym.js';
 
 const MARKERS = new RegExp(PSEUDONYM, 'g');
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../record/event.js';
-import { foldRun } from '../record/fold-run.js';
+import type { RunEvent } from '../../record/event.js';
+import { foldRun } from '../../record/fold-run.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
+import { sampleEvents } from '../sample/sample-events.js';
 import { renderMarkdown } from './render-markdown.js';
-import { HOSTILE_TEXT } from './sample/hostile-text.js';
-import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
-import { sampleEvents } from './sample/sample-events.js';
 
 const page = (events: readonly RunEvent[]): string =>
   renderMarkdown(foldRun(events), SAMPLE_CLAUSES);

@@ -1,8 +1,8 @@
-import { type GithubKind, githubCommand } from '../../foundation/github-command.js';
-import type { Cause } from '../record/causes/cause.js';
-import { causesToMend, causeTitle, causeWeight } from '../record/causes-to-mend.js';
-import type { Run } from '../record/fold-run.js';
-import { causePlace } from './cause-place.js';
+import { type GithubKind, githubCommand } from '../../../foundation/github-command.js';
+import type { Cause } from '../../record/causes/cause.js';
+import { causesToMend, causeTitle, causeWeight } from '../../record/causes-to-mend.js';
+import type { Run } from '../../record/fold-run.js';
+import { causePlace } from '../cause-place.js';
 
 /** GitHub shows ten of each kind for a step. */
 const MOST = 10;

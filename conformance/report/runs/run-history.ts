@@ -1,5 +1,5 @@
-import { groupBy } from '../../foundation/group-by.js';
-import type { Summary } from './summarise.js';
+import { groupBy } from '../../../foundation/group-by.js';
+import type { Summary } from '../summarise.js';
 
 /** A run as its folder tells it. */
 export interface KeptRun {

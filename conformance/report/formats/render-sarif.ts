@@ -1,11 +1,11 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
-import { sarifText as plain, sarifUri as uriOf } from '../../foundation/sarif-text.js';
-import type { Clause } from '../clauses/clause.js';
-import { sourceOf } from '../clauses/source-of.js';
-import type { Cause } from '../record/causes/cause.js';
-import { causesToMend, causeWeight } from '../record/causes-to-mend.js';
-import type { Run } from '../record/fold-run.js';
-import { causePlace } from './cause-place.js';
+import { sarifText as plain, sarifUri as uriOf } from '../../../foundation/sarif-text.js';
+import type { Clause } from '../../clauses/clause.js';
+import { sourceOf } from '../../clauses/source-of.js';
+import type { Cause } from '../../record/causes/cause.js';
+import { causesToMend, causeWeight } from '../../record/causes-to-mend.js';
+import type { Run } from '../../record/fold-run.js';
+import { causePlace } from '../cause-place.js';
 
 type Level = 'error' | 'warning' | 'note';
 

@@ -1,7 +1,7 @@
-import { clipText } from './clip-text.js';
-import { type Html, html, markupOf, trustedMarkup } from './html/html.js';
-import { PAGE_STYLE } from './html/page-style.js';
-import { scrollBox } from './html/scroll-box.js';
+import { clipText } from '../clip-text.js';
+import { type Html, html, markupOf, trustedMarkup } from '../html/html.js';
+import { PAGE_STYLE } from '../html/page-style.js';
+import { scrollBox } from '../html/scroll-box.js';
 import {
   type CauseHistory,
   type Flaky,

@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import type { RunEvent } from '../record/event.js';
-import { foldRun } from '../record/fold-run.js';
+import type { RunEvent } from '../../record/event.js';
+import { foldRun } from '../../record/fold-run.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { sampleEvents } from '../sample/sample-events.js';
 import { renderJunit } from './render-junit.js';
-import { HOSTILE_TEXT } from './sample/hostile-text.js';
-import { sampleEvents } from './sample/sample-events.js';
 
 function junit(events: readonly RunEvent[]): string {
   return renderJunit(foldRun(events));

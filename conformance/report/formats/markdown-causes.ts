@@ -1,6 +1,6 @@
-import { markdownCode, markdownText } from '../../foundation/markdown-text.js';
-import type { Cause } from '../record/causes/cause.js';
-import { causeWeight } from '../record/causes-to-mend.js';
+import { markdownCode, markdownText } from '../../../foundation/markdown-text.js';
+import type { Cause } from '../../record/causes/cause.js';
+import { causeWeight } from '../../record/causes-to-mend.js';
 
 const SHOWN = 20;
 const NAMED = 5;

@@ -1,8 +1,8 @@
-import { xmlAttribute, xmlContent } from '../../foundation/xml-text.js';
-import type { CheckDone, Finding } from '../record/event.js';
-import type { CaseRun, Run } from '../record/fold-run.js';
-import { clipText } from './clip-text.js';
-import { replayCommand } from './replay-command.js';
+import { xmlAttribute, xmlContent } from '../../../foundation/xml-text.js';
+import type { CheckDone, Finding } from '../../record/event.js';
+import type { CaseRun, Run } from '../../record/fold-run.js';
+import { clipText } from '../clip-text.js';
+import { replayCommand } from '../replay-command.js';
 
 /** CI servers keep every byte; the whole stands in events.ndjson. */
 const TEXT_TOLD = 1500;
