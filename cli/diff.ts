@@ -7,7 +7,7 @@ import type { DiffFormat } from '../gate/report/render-diff.js';
 import { readOutputs } from './read-outputs.js';
 import { UsageError } from './report-error.js';
 
-const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github'] as const;
+const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github', 'html'] as const;
 
 interface DiffArguments {
   readonly old: string | undefined;

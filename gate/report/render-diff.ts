@@ -2,7 +2,7 @@ import type { Diff } from '../change.js';
 import type { FailOn } from './fail-on.js';
 
 /** Every form that `xs2a diff` tells changes in. */
-export type DiffFormat = 'console' | 'json' | 'markdown' | 'junit' | 'sarif' | 'github';
+export type DiffFormat = 'console' | 'json' | 'markdown' | 'junit' | 'sarif' | 'github' | 'html';
 
 /** A diff as text of one format, with its last line ended. */
 export async function renderDiff(format: DiffFormat, diff: Diff, failOn: FailOn): Promise<string> {
@@ -19,6 +19,11 @@ export async function renderDiff(format: DiffFormat, diff: Diff, failOn: FailOn)
       return (await import('./render-sarif.js')).renderSarif(diff);
     case 'github':
       return (await import('./render-github.js')).renderGithub(diff, failOn);
+    case 'html': {
+      const { readSources } = await import('./page/read-sources.js');
+      const { renderDiffPage } = await import('./page/render-diff-page.js');
+      return renderDiffPage(diff, failOn, await readSources(diff.changes));
+    }
     default:
       return format satisfies never;
   }
