@@ -1,5 +1,6 @@
 import type { Diff } from '../change.js';
 import type { FailOn } from './fail-on.js';
+import type { Told } from './told.js';
 
 /** Every form that `xs2a diff` tells changes in. */
 export type DiffFormat = 'console' | 'json' | 'markdown' | 'junit' | 'sarif' | 'github' | 'html';
@@ -14,11 +15,11 @@ export async function renderDiff(format: DiffFormat, diff: Diff, failOn: FailOn)
     case 'markdown':
       return (await import('./render-markdown.js')).renderMarkdown(diff);
     case 'junit':
-      return (await import('./render-junit.js')).renderJunit(diff, failOn);
+      return (await import('./render-junit.js')).renderJunit(await told(diff, failOn));
     case 'sarif':
-      return (await import('./render-sarif.js')).renderSarif(diff);
+      return (await import('./render-sarif.js')).renderSarif(await told(diff, failOn));
     case 'github':
-      return (await import('./render-github.js')).renderGithub(diff, failOn);
+      return (await import('./render-github.js')).renderGithub(await told(diff, failOn));
     case 'html': {
       const { readSources } = await import('./page/read-sources.js');
       const { renderDiffPage } = await import('./page/render-diff-page.js');
@@ -27,4 +28,8 @@ export async function renderDiff(format: DiffFormat, diff: Diff, failOn: FailOn)
     default:
       return format satisfies never;
   }
+}
+
+async function told(diff: Diff, failOn: FailOn): Promise<Told> {
+  return (await import('./told-diff.js')).toldDiff(diff, failOn);
 }

@@ -54,7 +54,7 @@ describe.skipIf(chromium === null)('the page in Chromium', () => {
     await opened.evaluate(OPEN_ALL);
     expect(await opened.innerText('main')).toContain('<img src=x onerror=');
     await opened.fill('#search', '<img src=x');
-    expect(await opened.innerText('#found')).toBe('4 changes shown');
+    expect(await opened.innerText('#found')).toBe('4 edits shown');
     await opened.fill('#search', '');
     await opened.selectOption('select[name=operation]', { index: 1 });
     expect(await opened.evaluate("document.documentElement.hasAttribute('data-pwned')")).toBe(
@@ -79,12 +79,12 @@ describe.skipIf(chromium === null)('the page in Chromium', () => {
 
   test('filters by severity, operation and who is hit stand in the address', async () => {
     const { page: opened } = await browser.open(page('plain'), { hash: '#severity=breaking' });
-    expect(await opened.innerText('#found')).toBe('3 changes shown');
+    expect(await opened.innerText('#found')).toBe('3 edits shown');
     await opened.selectOption('select[name=operation]', { label: 'GET /b' });
-    expect(await opened.innerText('#found')).toBe('1 change shown');
+    expect(await opened.innerText('#found')).toBe('1 edit shown');
     expect(await opened.evaluate('location.hash')).toBe('#severity=breaking&operation=0');
     await opened.evaluate("location.hash = '#hits=banks'");
-    await opened.locator('#found', { hasText: /^1 change shown$/ }).waitFor();
+    await opened.locator('#found', { hasText: /^1 edit shown$/ }).waitFor();
     expect(await opened.locator('.card:visible').getAttribute('data-severity')).toBe('compatible');
   });
 

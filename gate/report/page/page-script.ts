@@ -25,7 +25,7 @@ const show = () => {
     card.hidden = !isShown;
     if (isShown) count += 1;
   }
-  document.getElementById('found').textContent = count + (count === 1 ? ' change' : ' changes') + ' shown';
+  document.getElementById('found').textContent = count + (count === 1 ? ' edit' : ' edits') + ' shown';
   return Object.entries(wanted).filter(([, value]) => value !== '');
 };
 const read = () => {

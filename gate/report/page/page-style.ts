@@ -2,7 +2,7 @@ import { PAGE_LOOK } from '../../../foundation/page-look.js';
 
 /** The look of a page about a change, on top of that of all pages. */
 export const PAGE_STYLE = `${PAGE_LOOK}
-.find[hidden],.card[hidden]{display:none}
+.find{margin:1.5rem 0 -1.5rem}.find[hidden],.card[hidden]{display:none}
 .card>summary>.title{flex:1 1 24rem;min-width:0;overflow-wrap:anywhere}
 .card{scroll-margin-top:8rem}
 main{overflow-wrap:anywhere}
