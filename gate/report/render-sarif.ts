@@ -24,7 +24,9 @@ export function renderSarif({ tool, findings, rules, properties }: Told): string
         automationDetails: { id: `${tool.replace(' ', '-')}/` },
         columnKind: 'utf16CodeUnits',
         results: groups.map((group) => resultOf(group, ids)),
-        properties,
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, value]) => [name, sarifText(value)]),
+        ),
       },
     ],
   };

@@ -3,7 +3,7 @@ import type { Change, Diff } from '../../change.js';
 /** A change of which every field that comes from a document or a policy is this text. */
 export function changeSaying(text: string, more: Partial<Change> = {}): Change {
   return {
-    id: 'request-body-max-length-decreased',
+    id: 'request-body-property-removed-closed',
     severity: 'breaking',
     hits: ['clients-that-send'],
     operation: `POST /${text}`,
