@@ -9,6 +9,7 @@ import {
   type ReportBrowser,
 } from '../../conformance/report/sample/open-report.testing.js';
 import { findChromium } from '../../foundation/find-chromium.testing.js';
+import type { LintFinding } from '../lint/lint-document.js';
 import { sampleDiff, sampleSources } from '../report/page/sample-diff.testing.js';
 import { renderImpactPage } from './impact-page.js';
 import type { ImpactReport } from './impact-report.js';
@@ -20,10 +21,19 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** A report of which every text that comes from a document, a compiler or a policy is this one. */
 function reportOf(text: string): ImpactReport {
   const { faults = [], ...diff } = sampleDiff(text);
-  const finding = {
-    ...{ rule: 'answer-field', level: 'error', clause: 'HDR-X-REQUEST-ID', duty: text },
-    ...{ operation: text, sentence: text, hint: text, file: text, line: 3, column: 1, pointer: '' },
-  } as const;
+  const finding: LintFinding = {
+    rule: 'answer-field',
+    level: 'error',
+    clause: 'HDR-X-REQUEST-ID',
+    duty: text,
+    operation: text,
+    sentence: text,
+    hint: text,
+    file: text,
+    line: 3,
+    column: 1,
+    pointer: '',
+  };
   const error = { file: text, line: 5, column: 2, code: 'TS2322', sentence: text, detail: text };
   const change = { id: text, kind: 'stops', title: text, clauses: [text], why: text } as const;
   return {
