@@ -2,7 +2,7 @@ import type { Options } from 'yargs';
 import { DIALECTS } from '../conformance/clauses/clause.js';
 import { OUTPUT_OPTIONS } from './output-options.js';
 import { REDACT_OPTION } from './read-redact.js';
-import { REPORT_OPTION } from './report.js';
+import { REPORTER_OPTIONS } from './read-reporters.js';
 
 /** What `xs2a conformance` can be told. */
 export const CONFORMANCE_OPTIONS = {
@@ -160,7 +160,7 @@ export const CONFORMANCE_OPTIONS = {
     requiresArg: true,
     describe: 'Folder of the reports; reports/<time>-<id> unless given',
   },
-  report: REPORT_OPTION,
+  ...REPORTER_OPTIONS,
   ...OUTPUT_OPTIONS,
   sign: {
     type: 'string',

@@ -6,8 +6,8 @@ import { CONFORMANCE_OPTIONS } from './conformance-options.js';
 import { readListed } from './listed.js';
 import { readDetail } from './output-options.js';
 import { readRedact } from './read-redact.js';
+import { readReporters } from './read-reporters.js';
 import { readWalks } from './read-walks.js';
-import { readForms } from './report.js';
 import { UsageError } from './report-error.js';
 import type { ConformanceOptions } from './run-conformance.js';
 
@@ -41,6 +41,7 @@ interface ConformanceArguments {
   readonly yes: boolean;
   readonly out: string | undefined;
   readonly report: readonly string[] | undefined;
+  readonly reporter: readonly string[] | undefined;
   readonly redact: readonly string[] | undefined;
   readonly sign: string | undefined;
   readonly 'sign-passphrase-env': string | undefined;
@@ -69,6 +70,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       .example('$0 conformance --cases ./our-cases', 'with cases of your own')
       .example('$0 conformance --profile bank.yaml --shard 2/4', 'the second of four machines')
       .example('$0 conformance --profile bank.yaml --resume reports/latest', 'after a kill')
+      .example('$0 conformance --reporter html --reporter ./ours.mjs', 'a report of your own')
       .example('$0 conformance --quiet --json | jq .verdict', 'for scripts')
       .example('$0 conformance --fault initiate-answers-200', 'what a faulty bank looks like')
       .example('$0 conformance --variant relative-links', 'another bank that conforms')
@@ -96,7 +98,7 @@ export const conformanceCommand: CommandModule<object, ConformanceArguments> = {
       ...rest,
       selection,
       walks,
-      forms: readForms(rest.report),
+      ...readReporters(rest),
       redact: readRedact(rest.redact),
       detail: readDetail(rest),
       draftWaivers: rest['draft-waivers'],

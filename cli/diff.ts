@@ -4,10 +4,10 @@ import type { Diff } from '../gate/change.js';
 import type { Policy } from '../gate/policy/policy.js';
 import type { FailOn } from '../gate/report/fail-on.js';
 import type { DiffFormat } from '../gate/report/render-diff.js';
-import { readOutputs } from './read-outputs.js';
+import { readOutputs, tellReport } from './read-outputs.js';
 import { UsageError } from './report-error.js';
 
-const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github'] as const;
+const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github', 'html'] as const;
 
 interface DiffArguments {
   readonly old: string | undefined;
@@ -102,11 +102,7 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
       await writeWitnesses(given.witnesses, diff);
     }
     const { renderDiff } = await import('../gate/report/render-diff.js');
-    const { writeOutput } = await import('../gate/report/write-output.js');
-    for (const { format, file } of outputs) {
-      await writeOutput(file, await renderDiff(format, diff, given['fail-on']));
-    }
-    process.stdout.write(await renderDiff(given.format, diff, given['fail-on']));
+    await tellReport(outputs, given.format, (format) => renderDiff(format, diff, given['fail-on']));
     const { isFailing } = await import('../gate/report/fail-on.js');
     const faulty = (diff.faults ?? []).length > 0;
     if (faulty || diff.changes.some((change) => isFailing(change, given['fail-on']))) {

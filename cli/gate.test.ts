@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -123,6 +123,23 @@ describe('xs2a gate', () => {
 `);
   });
 
+  test('a policy accepts a group of changes, and its stale acceptances close the gate', () => {
+    put('bank.yaml', CHANGED);
+    config({ base: 'main', policy: 'policy.yaml', check: ['diff'] });
+    const entry = (path: string) =>
+      `  - { rule: response-body-type-changed, path: ${path}, reason: r, owner: o, until: "2999-12-31" }\n`;
+    put('policy.yaml', `version: 1\naccepted:\n${entry('/v1/*')}`);
+    const open = xs2a('gate', '--output', `html=${join(folder, 'gate.html')}`);
+    expect([open.code, open.out]).toEqual([
+      0,
+      expect.stringContaining('accepted until 2999-12-31'),
+    ]);
+    expect(readFileSync(join(folder, 'gate.html'), 'utf8')).toContain('<h2>The gate is open</h2>');
+    put('policy.yaml', `version: 1\naccepted:\n${entry('/v1/*')}${entry('/v2/*')}`);
+    const { code, out } = xs2a('gate', '--format', 'github');
+    expect([code, out]).toEqual([1, expect.stringContaining('policy.yaml,line=4')]);
+  });
+
   test('--format json is the same as data', () => {
     put('bank.yaml', CHANGED.replace('1.0.0', '2.0.0'));
     const { code, out } = xs2a('gate', '--format', 'json');
@@ -197,7 +214,7 @@ describe('xs2a gate', () => {
       () => config({ check: ['dif'] }),
       /^xs2a: gate\.check cannot be \["dif"\]\.[\s\S]*diff, semver/,
     ],
-    ['a policy, which is not read yet', () => config({ policy: 'p.yaml' }), /gate\.policy/],
+    ['a missing policy', () => config({ policy: 'p.yaml' }), /^xs2a: .*p\.yaml/],
   ])('%s is one sentence, exit 2', (_, spoil, says) => {
     spoil();
     const { code, told, out } = xs2a('gate');

@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { EXIT, Xs2aError } from '../foundation/xs2a-error.js';
+import type { ImpactFormat } from '../gate/impact/render-impact.js';
 import {
   GATE_CHECKS,
   GATE_LIMITS,
@@ -7,13 +8,17 @@ import {
   type GateLimit,
 } from '../generator/gate-config.js';
 import type { LoadedConfig } from './load-config.js';
+import { readOutputs, tellReport } from './read-outputs.js';
+
+const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github', 'html'] as const;
 
 interface GateArguments {
   readonly config: string | undefined;
   readonly base: string | undefined;
   readonly check: readonly GateCheck[] | undefined;
   readonly 'fail-on': GateLimit | undefined;
-  readonly format: 'console' | 'json';
+  readonly format: ImpactFormat;
+  readonly output: readonly string[] | undefined;
 }
 
 /** `xs2a gate`: everything that a change of the documents breaks, before it is merged. */
@@ -44,34 +49,42 @@ export const gateCommand: CommandModule<object, GateArguments> = {
         describe: 'Exit 1 for changes as bad as this, or worse; gate.failOn, or breaking',
       })
       .option('format', {
-        choices: ['console', 'json'] as const,
+        choices: FORMATS,
         default: 'console' as const,
         describe: 'How to tell it',
       })
+      .option('output', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'FORMAT=FILE: write one more format to a file',
+      })
       .example('$0 gate', 'what this branch breaks, compared with main')
       .example('$0 gate --base v1.2.0 --format json', 'the same for programs')
+      .example('$0 gate --output html=gate.html', 'a page to look at, too')
       .example('$0 gate --check compile', 'only which of your files stop compiling') as never,
   handler: async (given) => {
-    const [{ gateImpact }, { impactLines }, { generateOptions }, { startProgress }] =
+    const [{ gateImpact }, { renderImpact }, { generateOptions }, { startProgress }] =
       await Promise.all([
         import('../gate/impact/gate-impact.js'),
-        import('../gate/impact/impact-lines.js'),
+        import('../gate/impact/render-impact.js'),
         import('./generate-options.js'),
         import('./start-progress.js'),
       ]);
+    const outputs = readOutputs(given.output ?? [], FORMATS);
     const config = await configOf(given.config);
+    const gate = gateOf(config, given);
     const progress = startProgress(process.stderr);
     try {
       const report = await gateImpact({
-        gate: gateOf(config, given),
+        gate,
         generate: generateOptions({}, config),
         today: new Date().toISOString().slice(0, 10),
         progress: progress.step,
       });
       progress.end();
-      const text =
-        given.format === 'json' ? JSON.stringify(report, null, 2) : impactLines(report).join('\n');
-      process.stdout.write(`${text}\n`);
+      const failOn = gate.failOn ?? 'breaking';
+      await tellReport(outputs, given.format, (format) => renderImpact(format, report, failOn));
       if (report.failures.length > 0) process.exitCode = EXIT.findings;
     } finally {
       progress.end();

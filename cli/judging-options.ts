@@ -1,7 +1,7 @@
 import type { Options } from 'yargs';
 import { DIALECTS } from '../conformance/clauses/clause.js';
 import { REDACT_OPTION } from './read-redact.js';
-import { REPORT_OPTION } from './report.js';
+import { REPORTER_OPTIONS } from './read-reporters.js';
 
 /** What `xs2a judge` and `xs2a proxy` can both be told. */
 export const JUDGING_OPTIONS = {
@@ -26,7 +26,7 @@ export const JUDGING_OPTIONS = {
     requiresArg: true,
     describe: 'Where the interface begins, for paths without a version like /v1',
   },
-  report: REPORT_OPTION,
+  ...REPORTER_OPTIONS,
   redact: REDACT_OPTION,
   out: {
     type: 'string',

@@ -54,6 +54,23 @@ function written(text: string, name = 'bank.yaml'): string {
 describe('xs2a lint', () => {
   const file = written(DOCUMENT);
 
+  test('several formats at once, each with the findings of the report', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'xs2a-lint-'));
+    const at = (name: string) => join(folder, name);
+    const { code, out } = lint(
+      ...[file, '--format', 'github', '--output', `sarif=${at('a')}`],
+      ...['--output', `junit=${at('b')}`, '--output', `markdown=${at('c')}`],
+    );
+    expect(code).toBe(1);
+    expect(out).toMatch(/^::error title=xs2a lint::\d+ errors?, \d+ warning/);
+    const { runs } = JSON.parse(readFileSync(at('a'), 'utf8'));
+    const [{ results, tool }] = runs;
+    expect(tool.driver.name).toBe('xs2a lint');
+    expect(results.length).toBeGreaterThan(1);
+    expect(readFileSync(at('b'), 'utf8')).toMatch(/<testsuite name="xs2a lint" tests="\d+"/);
+    expect(readFileSync(at('c'), 'utf8')).toMatch(/^## What the document says otherwise/);
+  });
+
   test('tells file, line, column, clause and what to do, in 80 columns', () => {
     const { code, out } = lint(file);
     expect(code).toBe(1);

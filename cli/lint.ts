@@ -1,13 +1,19 @@
 import type { CommandModule } from 'yargs';
 import { DIALECTS, type Dialect } from '../conformance/clauses/clause.js';
 import { EXIT } from '../foundation/xs2a-error.js';
+import type { LintFormat } from '../gate/lint/render-lint.js';
+import type { LintLimit } from '../gate/lint/told-lint.js';
+import { readOutputs, tellReport } from './read-outputs.js';
+
+const FORMATS = ['console', 'json', 'markdown', 'junit', 'sarif', 'github'] as const;
 
 interface LintArguments {
   readonly file: string | undefined;
   readonly dialect: Dialect | undefined;
   readonly overlay: readonly string[] | undefined;
-  readonly format: 'console' | 'json' | 'markdown';
-  readonly 'fail-on': 'error' | 'warning' | 'never';
+  readonly format: LintFormat;
+  readonly output: readonly string[] | undefined;
+  readonly 'fail-on': LintLimit;
   readonly 'allow-outside': boolean;
   readonly rules: boolean;
 }
@@ -30,9 +36,15 @@ export const lintCommand: CommandModule<object, LintArguments> = {
         describe: 'OpenAPI Overlay to apply to it first; may be given several times',
       })
       .option('format', {
-        choices: ['console', 'json', 'markdown'] as const,
+        choices: FORMATS,
         default: 'console' as const,
-        describe: 'How to print; markdown is for --rules',
+        describe: 'How to tell the findings',
+      })
+      .option('output', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'FORMAT=FILE: write one more format to a file',
       })
       .option('fail-on', {
         choices: ['error', 'warning', 'never'] as const,
@@ -54,7 +66,6 @@ export const lintCommand: CommandModule<object, LintArguments> = {
     if (given.file === undefined) {
       throw new UsageError('Name an OpenAPI document: xs2a lint bank.yaml');
     }
-    if (given.format === 'markdown') throw new UsageError('--format markdown is for --rules');
     await lint(given.file, given);
   },
 };
@@ -65,18 +76,19 @@ async function lint(
     dialect,
     overlay = [],
     format,
+    output = [],
     'fail-on': failOn,
     'allow-outside': allowOutside,
   }: LintArguments,
 ): Promise<void> {
-  const [{ lintFile }, { lintLines }] = await Promise.all([
+  const [{ lintFile }, { renderLint }] = await Promise.all([
     import('../gate/lint/lint-file.js'),
-    import('../gate/lint/lint-lines.js'),
+    import('../gate/lint/render-lint.js'),
   ]);
+  const outputs = readOutputs(output, FORMATS);
   const options = { overlays: overlay, allowOutside };
   const result = await lintFile(file, dialect === undefined ? options : { ...options, dialect });
-  const text = format === 'json' ? JSON.stringify(result, null, 2) : lintLines(result).join('\n');
-  process.stdout.write(`${text}\n`);
+  await tellReport(outputs, format, (each) => renderLint(each, result, failOn));
   const { error, warning } = result.counts;
   const failing = { error, warning: error + warning, never: 0 }[failOn];
   if (failing > 0) process.exitCode = EXIT.findings;

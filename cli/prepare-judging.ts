@@ -6,24 +6,27 @@ import { loadSpec } from '../conformance/dialect/load-spec.js';
 import type { JudgementOptions } from '../conformance/judging/judgement.js';
 import { nobodysProfile } from '../conformance/judging/nobodys-profile.js';
 import { type LoadedProfile, loadProfile } from '../conformance/profile/load-profile.js';
-import type { ReportForm } from '../conformance/record/report-forms.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
+import {
+  loadReporters,
+  type OwnReporter,
+  writeOwnReports,
+} from '../conformance/report/own-reporter.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
 import { packageRoot, packageVersion } from '../foundation/package-root.js';
 
 import { readRedact } from './read-redact.js';
-import { readForms } from './report.js';
+import { type ReporterArguments, readReporters, type WantedReports } from './read-reporters.js';
 
 /** What `judge` and `proxy` can both be told. */
-export interface JudgingArguments {
+export interface JudgingArguments extends ReporterArguments {
   readonly profile: string | undefined;
   readonly dialect: Dialect | undefined;
   readonly spec: string | undefined;
   readonly overlay: readonly string[] | undefined;
   readonly waivers: string | undefined;
   readonly 'base-path': string | undefined;
-  readonly report: readonly string[] | undefined;
   readonly redact?: readonly string[] | undefined;
   readonly out: string | undefined;
 }
@@ -36,12 +39,13 @@ export interface PreparedJudging {
 
 /** Reads all that recorded traffic is judged by; the folder of the reports is made only when asked for. */
 export async function prepareJudging(given: JudgingArguments): Promise<PreparedJudging> {
-  const forms = readForms(given.report);
+  const wanted = readReporters(given);
+  const own = await loadReporters(wanted.modules);
   const redact = readRedact(given.redact);
   const loaded = given.profile === undefined ? undefined : loadProfile(given.profile);
   for (const warning of loaded?.warnings ?? []) process.stderr.write(`${warning}\n`);
-  const own = loaded?.profile ?? nobodysProfile('contract');
-  const profile = { ...own, dialect: given.dialect ?? own.dialect };
+  const known = loaded?.profile ?? nobodysProfile('contract');
+  const profile = { ...known, dialect: given.dialect ?? known.dialect };
   const root = join(packageRoot(), 'spec');
   const { spec, overlay } = given;
   const judgedBy = await loadSpec(root, profile, { spec, ...(overlay && { overlay }) });
@@ -63,18 +67,26 @@ export async function prepareJudging(given: JudgingArguments): Promise<PreparedJ
       waivers: given.waivers === undefined ? [] : loadWaivers(given.waivers, clauses),
       basePath: given['base-path'],
     },
-    reporters: () => reportersIn(given.out ?? defaultFolder(runId), [...clauses.values()], forms),
+    reporters: () =>
+      reportersIn(given.out ?? defaultFolder(runId), [...clauses.values()], wanted, own),
   };
 }
 
 function reportersIn(
   dir: string,
   clauses: Parameters<typeof createReporters>[0]['clauses'],
-  forms: readonly ReportForm[],
+  { forms }: WantedReports,
+  own: readonly OwnReporter[],
 ): Reporters {
   const { stderr, stdout, env } = process;
   const terminal = terminalOf(stderr, env);
-  return createReporters({ dir, clauses, forms, stream: stderr, stdout, ...terminal });
+  const made = createReporters({ dir, clauses, forms, stream: stderr, stdout, ...terminal });
+  const finish = async () => {
+    const told = await made.finish();
+    await writeOwnReports(told.dir, own);
+    return told;
+  };
+  return { ...made, finish };
 }
 
 function defaultFolder(runId: string): string {

@@ -1,17 +1,16 @@
 import { nearestWord } from '../foundation/nearest-word.js';
-import type { DiffFormat } from '../gate/report/render-diff.js';
 import { UsageError } from './report-error.js';
 
-export interface Output {
-  readonly format: DiffFormat;
+export interface Output<Format extends string> {
+  readonly format: Format;
   readonly file: string;
 }
 
 /** Every `--output FORMAT=FILE`. Throws UsageError. */
-export function readOutputs(
+export function readOutputs<Format extends string>(
   given: readonly string[],
-  formats: readonly DiffFormat[],
-): readonly Output[] {
+  formats: readonly Format[],
+): readonly Output<Format>[] {
   return given.map((text) => {
     const at = text.indexOf('=');
     const [name, file] = [text.slice(0, at), text.slice(at + 1)];
@@ -24,4 +23,15 @@ export function readOutputs(
     const tail = meant === undefined ? '' : `; did you mean ${meant}?`;
     throw new UsageError(`--output knows no format ${name}: ${formats.join(', ')}${tail}`);
   });
+}
+
+/** Writes what `--output` asks for, and prints what `--format` asks for. */
+export async function tellReport<Format extends string>(
+  outputs: readonly Output<Format>[],
+  format: Format,
+  render: (format: Format) => Promise<string>,
+): Promise<void> {
+  const { writeOutput } = await import('../gate/report/write-output.js');
+  for (const { format: each, file } of outputs) await writeOutput(file, await render(each));
+  process.stdout.write(await render(format));
 }

@@ -3,18 +3,20 @@ import { dirname, join, resolve } from 'node:path';
 import { readEvents } from '../conformance/evidence/read-events.js';
 import { disagreement } from '../conformance/record/disagreement.js';
 import { foldRun } from '../conformance/record/fold-run.js';
-import type { ReportForm } from '../conformance/record/report-forms.js';
+import { loadReporters, writeOwnReports } from '../conformance/report/own-reporter.js';
 import { writeReports } from '../conformance/report/write-reports.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { recordOf } from './earlier-run.js';
 import { loadRegister } from './load-register.js';
+import type { WantedReports } from './read-reporters.js';
 
 /** Makes reports from the record of a run; returns the path of the first one. */
 export async function reportAgain(
   run: string,
-  forms: readonly ReportForm[],
+  { forms, modules }: WantedReports,
   out: string | undefined,
 ): Promise<string> {
+  const own = await loadReporters(modules);
   const record = recordOf(run);
   const folded = foldRun(readEvents(record));
   const clauses = loadRegister();
@@ -36,8 +38,11 @@ export async function reportAgain(
   }
   try {
     mkdirSync(dir, { recursive: true });
-    return await writeReports(dir, folded, clauses, forms);
+    const first = await writeReports(dir, folded, clauses, forms);
+    await writeOwnReports(dir, own, record);
+    return first;
   } catch (cause) {
+    if (cause instanceof Xs2aError) throw cause;
     throw new Xs2aError('FILE_UNWRITABLE', `The reports cannot be written to ${dir}.`, {
       hint: 'Check that the folder is writable and the disk has room, or choose another with --out.',
       cause,

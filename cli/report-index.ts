@@ -1,8 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import type { KeptRun } from '../conformance/report/run-history.js';
-import type { Summary } from '../conformance/report/summarise.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 
 interface IndexArguments {
@@ -22,11 +20,13 @@ export const indexCommand: CommandModule<object, IndexArguments> = {
       })
       .example('$0 report index', 'writes reports/index.html'),
   handler: async ({ folder }) => {
-    const [{ renderIndex }, { writeAtomic }] = await Promise.all([
-      import('../conformance/report/render-index.js'),
+    const [{ keptRuns }, { renderIndex }, { writeAtomic }] = await Promise.all([
+      import('../conformance/report/runs/kept-runs.js'),
+      import('../conformance/report/runs/render-index.js'),
       import('../conformance/report/write-atomic.js'),
     ]);
-    const { runs, unread } = runsIn(folder);
+    refuseUnlessFolder(folder);
+    const { runs, unread } = keptRuns(folder);
     for (const name of unread) {
       process.stderr.write(`${join(folder, name)} is left out: its summary.json cannot be read.\n`);
     }
@@ -36,42 +36,10 @@ export const indexCommand: CommandModule<object, IndexArguments> = {
   },
 };
 
-/** The runs below a folder; `latest` names one of them once more and is not looked at. */
-function runsIn(folder: string): {
-  readonly runs: readonly KeptRun[];
-  readonly unread: readonly string[];
-} {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new Xs2aError('FILE_UNREADABLE', `${folder} is no folder of runs.`, {
-      hint: 'Name the folder in which xs2a conformance made a folder for each run, like reports.',
-    });
-  }
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .filter((name) => existsSync(join(folder, name, 'summary.json')));
-  const read = names.map((name) => ({ name, run: readRun(folder, name) }));
-  return {
-    runs: read.flatMap(({ run }) => run ?? []),
-    unread: read.filter(({ run }) => run === undefined).map(({ name }) => name),
-  };
-}
-
-function readRun(folder: string, name: string): KeptRun | undefined {
-  try {
-    const text = readFileSync(join(folder, name, 'summary.json'), 'utf8');
-    const summary = JSON.parse(text) as Summary;
-    const isOurs =
-      summary.schemaVersion === 1 &&
-      Array.isArray(summary.causes) &&
-      Array.isArray(summary.findings) &&
-      Array.isArray(summary.unstable) &&
-      typeof summary.startedAt === 'string' &&
-      typeof summary.target.baseUrl === 'string' &&
-      typeof summary.profile.name === 'string';
-    const hasPage = existsSync(join(folder, name, 'report.html'));
-    return isOurs ? { folder: name, summary, hasPage } : undefined;
-  } catch {
-    return undefined;
-  }
+/** Throws FILE_UNREADABLE where there is no such folder. */
+function refuseUnlessFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new Xs2aError('FILE_UNREADABLE', `${folder} is no folder of runs.`, {
+    hint: 'Name the folder in which xs2a conformance made a folder for each run, like reports.',
+  });
 }

@@ -35,7 +35,7 @@ function pageOf(run: string): string {
   const page = pages.find((file) => existsSync(file));
   if (page !== undefined && /\.html$/i.test(page)) return resolve(page);
   throw new Xs2aError('FILE_UNREADABLE', `${run} has no report.html.`, {
-    hint: 'Name the folder of a run; `xs2a report render RUN --report html` makes the page again.',
+    hint: 'Name the folder of a run; `xs2a report render RUN --reporter html` makes the page again.',
   });
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -47,4 +47,38 @@ it('says what an id may have meant', async () => {
   expect(exitCode).toBe(2);
   expect(stderr).toContain('has nothing called ais/consent/becomes-valied.');
   expect(stderr).toContain('Did you mean ais/consent/becomes-valid?');
+});
+
+it('writes what is chosen, by the older name as well, and what a module of the user makes', async () => {
+  const run = join(folder, 'chosen');
+  const record = join(folder, 'chosen.ndjson');
+  writeFileSync(record, sampleEvents().map(eventLine).join(''));
+  const module = join(folder, 'mine.mjs');
+  writeFileSync(module, 'export default ({ summary }) => ({ "mine.txt": summary.verdict });');
+  const words = ['--reporter', 'csv', '--reporter', module, '--report', 'md'];
+  const { exitCode, stderr } = await runCli(['report', record, ...words, '--out', run]);
+  expect([exitCode, stderr]).toEqual([0, '']);
+  expect(readdirSync(run).sort()).toEqual([
+    'clauses.csv',
+    'coverage.csv',
+    'manifest.json',
+    'mine.txt',
+    'report.md',
+    'summary.json',
+  ]);
+  expect(readFileSync(join(run, 'mine.txt'), 'utf8')).toBe('not-conformant');
+});
+
+it.each([
+  ['xml', '--reporter xml is no form of a report: there are html,'],
+  ['./none.mjs', 'There is no reporter ./none.mjs.'],
+])('refuses --reporter %s in one sentence, before anything is sent', async (word, sentence) => {
+  for (const command of [
+    ['report', folder],
+    ['conformance', '--only', 'pis/read/'],
+  ]) {
+    const { exitCode, stderr } = await runCli([...command, '--reporter', word]);
+    expect(exitCode).toBe(2);
+    expect(stderr.split('\n')[0]).toContain(sentence);
+  }
 });

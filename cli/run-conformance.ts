@@ -17,6 +17,7 @@ import { makeRedactor, type Redactor } from '../conformance/redaction/redactor.j
 import type { Detail } from '../conformance/report/console/create-console.js';
 import { terminalOf } from '../conformance/report/console/terminal-of.js';
 import { createReporters, type Reporters } from '../conformance/report/create-reporters.js';
+import { loadReporters, writeOwnReports } from '../conformance/report/own-reporter.js';
 import { visibleText } from '../conformance/report/visible-text.js';
 import { draftWaivers } from '../conformance/waivers/draft-waivers.js';
 import { loadWaivers } from '../conformance/waivers/load-waivers.js';
@@ -58,6 +59,8 @@ export interface ConformanceOptions {
   readonly out: string | undefined;
   /** Which reports to write. */
   readonly forms: readonly ReportForm[];
+  /** Modules of the user that write more. */
+  readonly modules?: readonly string[] | undefined;
   /** What stays out of them beside secrets. */
   readonly redact?: readonly Personal[] | undefined;
   /** Who signs the run when it ends. */
@@ -160,6 +163,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
   const waivers = options.waivers === undefined ? [] : loadWaivers(options.waivers, clauses);
   const earlier =
     options.resume === undefined ? undefined : earlierRun(options.resume, loaded.profile);
+  const own = await loadReporters(options.modules ?? []);
   const runId = randomBytes(4).toString('hex');
   const reporters = createReporters({
     ...reporterOptions(options.out ?? defaultFolder(runId), clauses),
@@ -182,6 +186,7 @@ async function carryOut(prepared: PreparedRun, options: ConformanceOptions): Pro
     const kept = options.draftWaivers === undefined ? events : noted(events, told);
     const { dir, exitCode } = await report(kept, reporters);
     if (options.signer !== undefined) await signRun(dir, options.signer);
+    await writeOwnReports(dir, own);
     return exitCode;
   } finally {
     if (options.draftWaivers !== undefined) writeDrafts(options.draftWaivers, told);

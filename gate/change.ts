@@ -57,6 +57,8 @@ export interface Change {
   readonly old: ChangePlace | null;
   readonly new: ChangePlace | null;
   readonly witness: Witness | null;
+  /** Of what was removed, and deprecated in the old document: since when, and until when it was announced. */
+  readonly deprecated?: { readonly since: string | null; readonly sunset: string | null };
   /** Of a change that the policy accepts: it fails nothing. */
   readonly accepted?: Accepted;
 }

@@ -1,6 +1,7 @@
 import type { LoadedDocument } from '../generator/load/loaded-document.js';
 import type { Change, ChangePlace, Diff, DiffOptions, Witness } from './change.js';
 import { compareDocuments } from './compare/compare-documents.js';
+import { deprecationOf } from './compare/deprecation-of.js';
 import { type Finding, finding, type SchemaChange } from './compare/finding.js';
 import { inOrder } from './in-order.js';
 import { ruleOf } from './rules/rule-table.js';
@@ -37,6 +38,7 @@ export function diffDocuments(
       severity: doubted ? 'risky' : rule.severity,
       witness: found === undefined ? null : witnessOf(own, found),
       unproved,
+      deprecated: deprecationOf(own.rule, sides[0], own.old),
       old: placeOf(old, own.old),
       new: placeOf(now, own.new),
     };

@@ -13,6 +13,7 @@ export interface Judged {
   readonly witness: Witness | null;
   /** The rule wants a proof, and none was found (or none was looked for). */
   readonly unproved: 'not-found' | 'not-sought' | null;
+  readonly deprecated: Change['deprecated'];
   readonly old: ChangePlace | null;
   readonly new: ChangePlace | null;
 }
@@ -33,6 +34,7 @@ export function tellChange(judged: Judged): Change {
     old: judged.old,
     new: judged.new,
     witness,
+    ...(judged.deprecated === undefined ? {} : { deprecated: judged.deprecated }),
   };
 }
 

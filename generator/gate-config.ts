@@ -30,6 +30,6 @@ export interface GateConfig {
   readonly tsconfig?: string;
   /** Profile of the bank, for the plan of the suite; else what a bank with the document may have. */
   readonly profile?: string;
-  /** File of accepted changes; not read yet. */
+  /** File with severities of your own and accepted changes. */
   readonly policy?: string;
 }

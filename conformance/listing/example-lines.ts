@@ -23,7 +23,9 @@ export interface Example {
 /** What the reference bank does, and what it does with a fault. */
 export interface ClauseExamples {
   readonly kept: Example;
-  readonly broken: Example & {
+  /** Without a request where it is the one of `kept`. */
+  readonly broken: Omit<Example, 'request'> & {
+    readonly request?: Example['request'];
     readonly fault: string;
     readonly expected: string;
     readonly actual: string;
@@ -41,7 +43,7 @@ export function exampleLines({ kept, broken }: ClauseExamples): readonly string[
     ...exchangeLines(kept),
     '',
     `Broken by (fault ${broken.fault}; ${broken.case}, step ${broken.step})`,
-    ...exchangeLines(broken),
+    ...exchangeLines({ request: kept.request, ...broken }),
     '',
     `  expected: ${broken.expected}`,
     `  actual:   ${broken.actual}`,

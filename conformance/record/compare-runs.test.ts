@@ -37,6 +37,24 @@ test('another fault in the same case is other evidence', async () => {
   expect(idsOf(compareRuns(one, { ...other, cases }).otherEvidence)).toContain('ais/create');
 });
 
+test.each([
+  ['the status is 500', true],
+  ['the value is "RJCT"', true],
+  ['the status is 200', false],
+])('%s in place of a status of 200 is other evidence: %s', async (actual, isOther) => {
+  const [one, other] = [await runOf({ createStatus: 200 }), await runOf({ createStatus: 200 })];
+  const cases = other.cases.map((each) => ({
+    ...each,
+    findings: each.findings.map((finding) => ({ ...finding, actual })),
+  }));
+  const before = one.cases.map((each) => ({
+    ...each,
+    findings: each.findings.map((finding) => ({ ...finding, actual: 'the status is 200' })),
+  }));
+  const told = compareRuns({ ...one, cases: before }, { ...other, cases }).otherEvidence;
+  expect(idsOf(told).includes('ais/create')).toBe(isOther);
+});
+
 test('a case that is no longer judged, or is gone, is told', async () => {
   const { events } = await runAgainst(tinyBank());
   const blocked = events.map(

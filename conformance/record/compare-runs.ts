@@ -1,3 +1,4 @@
+import { withoutIds } from './causes/without-ids.js';
 import type { Exchange, Finding, RunVerdict } from './event.js';
 import type { CaseRun, Run } from './fold-run.js';
 
@@ -99,9 +100,11 @@ function changed(old: CaseRun, one: CaseRun): ChangedCase {
 const sentenceOf = ({ clause, expected, actual, where }: Finding) =>
   `${clause}: ${where}: ${expected} is expected, ${actual}`;
 
-/** What a case found, without values: ids and times are never the same twice. */
+/** What a case found and what came instead, without ids, times and numbers: these are never the same twice. */
 function evidenceOf({ findings }: CaseRun): string {
-  const told = findings.map(({ clause, where }) => `${clause} ${where}`);
+  const told = findings.map(
+    ({ clause, where, actual }) => `${clause} ${where} ${withoutIds(actual)}`,
+  );
   return [...new Set(told)].sort().join('\n');
 }
 

@@ -34,6 +34,9 @@ export interface CaseRun {
   readonly walk?: WalkTold;
 }
 
+/** Ends the name of each step of a case that is carried out once more. */
+export const AGAIN = ' (again)';
+
 /** Whether a case came to its end. */
 export function isEnd(verdict: CaseRun['verdict']): verdict is Verdict {
   return verdict !== 'unfinished' && verdict !== 'not-run';
@@ -134,7 +137,7 @@ function gather(into: Gathered, event: RunEvent): void {
 
 /** The exchange as it is told: of a case that is carried out again, each step says so. */
 function seenAgain({ doubted }: Gathered, { case: id, exchange }: ExchangeRecorded): Exchange {
-  return doubted.has(id) ? { ...exchange, step: `${exchange.step} (again)` } : exchange;
+  return doubted.has(id) ? { ...exchange, step: `${exchange.step}${AGAIN}` } : exchange;
 }
 
 function sightingsOf({ case: id, exchange, observed = [] }: ExchangeRecorded): Sighting[] {

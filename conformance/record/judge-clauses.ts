@@ -63,11 +63,13 @@ function rowOf(clause: Clause, run: Run, heard: Heard): ClauseRow {
   const rank = (voice: Voice) => ORDER.indexOf(voice);
   const cases = [...(heard.voices.get(clause.id) ?? [])]
     .map(([id, verdict]) => ({ id, verdict }))
-    .sort((a, b) => rank(a.verdict) - rank(b.verdict));
+    .sort((a, b) => rank(a.verdict) - rank(b.verdict) || byName(a.id, b.id));
   const [worst] = cases;
   if (worst !== undefined) return { clause, verdict: worst.verdict, cases, reason: '' };
   return { clause, cases: [], ...silence(clause, run, heard) };
 }
+
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Why no case judged a clause. */
 function silence(
@@ -79,12 +81,15 @@ function silence(
   if (!clause.dialects.some((one) => one === dialect)) {
     return { verdict: 'not-applicable', reason: `The dialect ${dialect} does not have it.` };
   }
-  const unjudged = heard.unjudged.get(clause.id) ?? [];
+  // in the order of their names: which case came first is chance, and differs between the parts of a run
+  const unjudged = [...(heard.unjudged.get(clause.id) ?? [])].sort((a, b) =>
+    byName(a.case, b.case),
+  );
   const without = unjudged.find(({ leftOpen }) => leftOpen !== true) ?? null;
   if (without !== null) return { verdict: 'untested', reason: `Not judged: ${without.notJudged}.` };
   const [open] = unjudged;
   if (open !== undefined) return { verdict: 'not-applicable', reason: `${open.notJudged}.` };
-  const speakers = heard.speakers.get(clause.id) ?? [];
+  const speakers = [...(heard.speakers.get(clause.id) ?? [])].sort((a, b) => byName(a.id, b.id));
   const applicable = speakers.find((one) => one.verdict !== 'not-applicable');
   if (applicable !== undefined) {
     const reason = applicable.reason ?? 'The cases that test it did not come to the point.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endLines } from '../report/console/end-lines.js';
 import { createPaint } from '../report/console/paint.js';
-import { renderMarkdown } from '../report/render-markdown.js';
+import { renderMarkdown } from '../report/formats/render-markdown.js';
 import { sampleEvents } from '../report/sample/sample-events.js';
 import { foldRun, type Run } from './fold-run.js';
 

@@ -58,7 +58,7 @@ function some(names: readonly string[]): string {
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown;
 }
 
-/** Required clauses that failed; silence of a dead target proves nothing against it. */
+/** Required clauses that failed, by id, whichever case came first; silence of a dead target proves nothing against it. */
 function violated(outcome: RunOutcome): readonly string[] {
   const found = outcome.cases
     .filter((each) => each.verdict === 'failed')
@@ -66,7 +66,7 @@ function violated(outcome: RunOutcome): readonly string[] {
     .filter(accuses)
     .map((finding) => finding.clause)
     .filter((clause) => !outcome.dead || clause !== 'COMMON-ANSWERS');
-  return [...new Set(found)];
+  return [...new Set(found)].sort();
 }
 
 /** Why a run ended before its time, if it did. */

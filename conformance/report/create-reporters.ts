@@ -18,6 +18,7 @@ import { type ReportForm, RUN_FILES } from '../record/report-forms.js';
 import { createConsole, type Detail } from './console/create-console.js';
 import { holdFolder } from './hold-folder.js';
 import { pointLatest } from './point-latest.js';
+import { refreshIndex } from './runs/refresh-index.js';
 import { OWN } from './write-atomic.js';
 import { SUMMARY, writeReports } from './write-reports.js';
 
@@ -67,6 +68,7 @@ export function createReporters(options: ReporterOptions): Reporters {
       const run = foldRun(events);
       const report = await writeReports(dir, run, options.clauses, options.forms);
       await pointLatest(dir);
+      await refreshIndex(dir);
       told.end(run, shorter(report));
       if (options.json === true) options.stdout.write(readFileSync(join(dir, SUMMARY), 'utf8'));
       else if (options.stdout.isTTY !== true) options.stdout.write(`${report}\n`);

@@ -15,6 +15,7 @@ import { PAGE_STYLE } from './html/page-style.js';
 import { leftoverSection, legendSection, preflightSection } from './html/run-sections.js';
 import type { Section } from './html/section.js';
 import { stateSection } from './html/state-section.js';
+import { timelineSection } from './html/timeline-section.js';
 import { createView, type View } from './html/view.js';
 import { waiverSection } from './html/waiver-section.js';
 
@@ -41,7 +42,7 @@ export function renderHtml(run: Run, clauses: readonly Clause[]): string {
 <div class="find" id="find"></div>
 ${masthead(view)}
 ${sections.map(sectionView)}
-<footer>Made by ${run.started.tool.name} ${run.started.tool.version} from events.ndjson. Every exchange of the run is in this file.</footer>
+<footer>Made by ${run.started.tool.name} ${run.started.tool.version} from events.ndjson. Every exchange of its cases is in this file; those of the clean-up are in events.ndjson.</footer>
 </main></div>
 ${evidenceScripts(view)}
 <script>${trustedMarkup(script)}</script></body></html>
@@ -63,6 +64,7 @@ function sectionsOf(view: View): Section[] {
     waiverSection(view),
     clauseSection(view),
     stateSection(view),
+    timelineSection(view),
     latencySection(view),
     ...(isReady ? [preflightSection(view)] : []),
     legendSection(),

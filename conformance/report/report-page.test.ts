@@ -116,6 +116,10 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
         await page.evaluate(
           "document.querySelectorAll('main > section').forEach((one) => { one.style.contentVisibility = 'visible'; })",
         );
+        if (hash === '') {
+          await page.click('text=Open the timeline');
+          await page.waitForSelector('#timeline-app a');
+        }
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
         await page.evaluate(AXE);
         const found = await page.evaluate(
@@ -126,6 +130,38 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
       }
     },
   );
+
+  test('the timeline leads to the exchange that is chosen, by keyboard and by mouse', async () => {
+    const { page, faults } = await browser.open(report());
+    await page.focus('text=Open the timeline');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#timeline-app a[tabindex="0"]');
+    const ids = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('#timeline-app a[id]')].map(({ id }) => id)",
+    );
+    await page.focus('#timeline-app a[tabindex="0"]');
+    await page.keyboard.press('End');
+    await page.locator(`#timeline-app a[tabindex="0"]#${ids.at(-1)}`).waitFor();
+    expect(await page.innerText('.said')).toMatch(/^e\d+, \w+: .* into the run; \w+\//);
+    await page.keyboard.press('Enter');
+    const wanted = ids.at(-1)?.replace('t-', '');
+    await page.waitForSelector(`#${wanted}[open]`);
+    await page.goBack();
+    await page.waitForSelector('#timeline-app a[tabindex="0"]');
+    const [first] = ids;
+    await page.locator(`#${first}`).click();
+    await page.waitForSelector(`#${first?.replace('t-', '')}[open]`);
+    expect(faults).toEqual([]);
+  });
+
+  test('a click on the whole run opens that place', async () => {
+    const { page } = await browser.open(report());
+    const picture = page.locator('#timeline-overview svg');
+    await picture.click();
+    await page.waitForSelector('#timeline-app a');
+    for (const words of ['Earlier', 'Later', 'Closer', 'Wider']) await page.click(`text=${words}`);
+    expect(await page.locator('#timeline-app a[tabindex="0"]').count()).toBe(1);
+  });
 
   test('nothing hostile runs, whatever is opened', async () => {
     const content = report(sampleEvents({ hostile: HOSTILE_TEXT }));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { foldRun } from '../record/fold-run.js';
+import { renderJunit } from './formats/render-junit.js';
+import { renderMarkdown } from './formats/render-markdown.js';
 import { renderHtml } from './render-html.js';
-import { renderJunit } from './render-junit.js';
-import { renderMarkdown } from './render-markdown.js';
 import { SAMPLE_CLAUSES } from './sample/sample-clauses.js';
 import { sampleEvents } from './sample/sample-events.js';
 import { summarise } from './summarise.js';

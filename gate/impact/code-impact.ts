@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { documentNames } from '../../generator/model/document-name.js';
 import type { GateCheck } from '../../generator/gate-config.js';
 import { generate } from '../../generator/generate.js';
+import type { GenerateOptions } from '../../generator/generate-options.js';
+import { documentNames } from '../../generator/model/document-name.js';
 import { shownFile } from '../lint/shown-file.js';
 import type { DocumentPair } from './base-documents.js';
 import { compileImpact } from './compile-impact.js';
@@ -11,7 +12,6 @@ import type { GeneratedImpact, ImpactReport } from './impact-report.js';
 import { loadCompiler } from './load-compiler.js';
 import { openProject } from './open-project.js';
 import { comparePublicTypes } from './public-types.js';
-import { type GenerateOptions } from "../../generator/generate-options.js";
 
 export interface CodeImpactOptions {
   readonly generate: GenerateOptions;

@@ -8,6 +8,8 @@ import { loadDocument } from '../../generator/load/load-document.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import { diffDocuments } from '../diff-documents.js';
 import { readLintDocument } from '../lint/read-lint-document.js';
+import { judgeByPolicy } from '../policy/apply-policy.js';
+import type { Policy } from '../policy/policy.js';
 import type { DocumentPair } from './base-documents.js';
 import { type CaseImpact, caseImpact } from './case-impact.js';
 import { clauseImpact } from './clause-impact.js';
@@ -19,6 +21,7 @@ import { versionStep } from './version-step.js';
 export interface DocumentOptions {
   readonly checks: ReadonlySet<GateCheck>;
   readonly profile: Profile | undefined;
+  readonly policy: Policy | undefined;
   /** The day of the comparison, `2026-11-23`. */
   readonly today: string;
 }
@@ -26,12 +29,13 @@ export interface DocumentOptions {
 /** What changed of one document, as far as it was asked for. */
 export async function documentImpact(
   { file, old, was, is }: DocumentPair,
-  { checks, profile, today }: DocumentOptions,
+  { checks, profile, policy, today }: DocumentOptions,
 ): Promise<DocumentImpact> {
   const nothing = { file, old, diff: null, version: null, clauses: null, cases: null };
   if (was === undefined) return nothing;
   const wantsDiff = checks.has('diff') || checks.has('semver');
-  const diff = wantsDiff ? diffDocuments(was, is, { today }) : null;
+  const found = wantsDiff ? diffDocuments(was, is, { today }) : null;
+  const diff = found === null || policy === undefined ? found : judgeByPolicy(found, policy, today);
   const wantsClauses = checks.has('clauses') || checks.has('cases');
   const clauses = wantsClauses ? ((await clauseImpact(was, is)) ?? null) : null;
   const dialect = profile?.dialect ?? clauses?.dialect;

@@ -1,8 +1,9 @@
 import type { GateLimit } from '../../generator/gate-config.js';
 import { shownFile } from '../lint/shown-file.js';
+import { isFailing } from '../report/fail-on.js';
 import type { DocumentImpact, Failure, ImpactReport } from './impact-report.js';
 
-type Judged = Pick<ImpactReport, 'documents' | 'compile' | 'generated'>;
+type Judged = Pick<ImpactReport, 'documents' | 'faults' | 'compile' | 'generated'>;
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -12,6 +13,7 @@ export function failuresOf(report: Judged, limit: GateLimit): readonly Failure[]
   if (limit === 'never') return [];
   return [
     ...report.documents.flatMap((each) => failuresOfDocument(each, limit)),
+    ...report.faults.map(({ sentence }): Failure => ({ check: 'diff', sentence })),
     ...failuresOfCode(report),
   ];
 }
@@ -21,9 +23,7 @@ function failuresOfDocument(
   limit: GateLimit,
 ): readonly Failure[] {
   const file = shownFile(whole);
-  const bad = (diff?.changes ?? []).filter(
-    ({ severity }) => severity === 'breaking' || (limit === 'risky' && severity === 'risky'),
-  );
+  const bad = (diff?.changes ?? []).filter((change) => isFailing(change, limit));
   const lost = (clauses?.findings ?? []).filter(({ level }) => level === 'error');
   const failures: (Failure | false)[] = [
     bad.length > 0 && {
@@ -39,7 +39,7 @@ function failuresOfDocument(
   return failures.filter((each) => each !== false);
 }
 
-function failuresOfCode({ compile, generated }: Judged): readonly Failure[] {
+function failuresOfCode({ compile, generated }: Omit<Judged, 'faults'>): readonly Failure[] {
   const files = new Set((compile?.errors ?? []).map(({ file }) => file)).size;
   const stale = (generated?.stale.length ?? 0) + (generated?.skeleton.length ?? 0);
   const failures: (Failure | false)[] = [

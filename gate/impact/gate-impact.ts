@@ -1,14 +1,17 @@
 import { loadProfile } from '../../conformance/profile/load-profile.js';
-import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { GateCheck, GateConfig } from '../../generator/gate-config.js';
 import { GATE_CHECKS } from '../../generator/gate-config.js';
+import type { GenerateOptions } from '../../generator/generate-options.js';
+import type { PolicyFault } from '../change.js';
 import { shownFile } from '../lint/shown-file.js';
+import { loadPolicy } from '../policy/load-policy.js';
+import type { Policy } from '../policy/policy.js';
+import { policyFaults } from '../policy/policy-faults.js';
 import { type DocumentPair, readPairs } from './base-documents.js';
 import { codeImpact } from './code-impact.js';
 import { documentImpact } from './document-impact.js';
 import { failuresOf } from './failures.js';
 import type { DocumentImpact, ImpactReport } from './impact-report.js';
-import type { GenerateOptions } from "../../generator/generate-options.js";
 
 export interface GateOptions {
   /** Paths of it are absolute. */
@@ -27,7 +30,7 @@ export async function gateImpact({
   today,
   progress = () => undefined,
 }: GateOptions): Promise<ImpactReport> {
-  if (gate.policy !== undefined) throw noPolicyYet();
+  const policy = gate.policy === undefined ? undefined : loadPolicy(gate.policy);
   const checks = new Set<GateCheck>(gate.check ?? GATE_CHECKS);
   const profile = gate.profile === undefined ? undefined : loadProfile(gate.profile).profile;
   const base = gate.base ?? 'main';
@@ -39,11 +42,12 @@ export async function gateImpact({
   const documents: DocumentImpact[] = [];
   for (const pair of pairs.filter(({ file }) => compared.includes(file))) {
     progress(`comparing ${pair.file}`);
-    documents.push(await documentImpact(pair, { checks, profile, today }));
+    documents.push(await documentImpact(pair, { checks, profile, policy, today }));
   }
   const options = { generate, checks, tsconfig: gate.tsconfig, progress };
   const { notes, ...code } = await codeImpact(pairs, options);
-  const report = { documents, ...code };
+  const faults = faultsOf(documents, policy, today);
+  const report = { documents, faults, ...code };
   return {
     schemaVersion: 1,
     base,
@@ -54,11 +58,16 @@ export async function gateImpact({
   };
 }
 
-/** A policy that nobody reads would accept what the user believes to be refused, or the other way round. */
-function noPolicyYet(): Xs2aError {
-  return new Xs2aError('CONFIG_INVALID', 'gate.policy is not read by this version.', {
-    hint: 'Take the key out of the configuration.',
-  });
+/** Acceptances of the policy that are none any more, when the changes were compared. */
+function faultsOf(
+  documents: readonly DocumentImpact[],
+  policy: Policy | undefined,
+  today: string,
+): readonly PolicyFault[] {
+  const diffs = documents.flatMap(({ diff }) => diff ?? []);
+  const faults =
+    policy === undefined || diffs.length === 0 ? [] : policyFaults(diffs, policy, today);
+  return faults.map((fault) => ({ ...fault, file: shownFile(fault.file) }));
 }
 
 function notesOf({ file, old, is }: DocumentPair, base: string): readonly string[] {

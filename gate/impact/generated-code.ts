@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path';
 import { chooseAdapters } from '../../generator/emit/adapters.js';
+import type { Files } from '../../generator/emit/files.js';
 import { compareFolder } from '../../generator/emit/output-folder.js';
+import type { GenerateOptions } from '../../generator/generate-options.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
-import { modelOfDocument } from '../../generator/model/load-models.js';
 import { madeFiles, ownedFolders } from '../../generator/made-files.js';
 import type { ApiModel } from '../../generator/model/api-model.js';
+import { modelOfDocument } from '../../generator/model/load-models.js';
 import { chooseTargets } from '../../generator/plugins/choose-targets.js';
 import { plannedTexts } from '../../generator/skeleton/skeleton-of-models.js';
-import type { Files } from "../../generator/emit/files.js";
-import type { GenerateOptions } from "../../generator/generate-options.js";
 
 /** How code is generated, as a configuration says it; documents are given apart. */
 export type CodeOptions = Omit<GenerateOptions, 'specs' | 'names' | 'check'>;

@@ -3,8 +3,10 @@ import { visibleText } from '../../foundation/visible-text.js';
 import { lintGroups } from '../lint/lint-lines.js';
 import { shownFile } from '../lint/shown-file.js';
 import { consoleLines } from '../report/console-lines.js';
+import { placeText } from '../report/place-text.js';
 import { wrapped } from '../report/wrapped.js';
 import type { CaseChange, CaseImpact } from './case-impact.js';
+import { KIND_TITLES } from './case-kinds.js';
 import type { ClauseImpact } from './clause-impact.js';
 import type { CompileImpact } from './compile-impact.js';
 import type { DocumentImpact, GeneratedImpact, ImpactReport } from './impact-report.js';
@@ -21,12 +23,20 @@ const lines = (text: string, indent = '', more = indent): readonly string[] =>
 
 /** The whole impact for a terminal; what closes the gate comes last. */
 export function impactLines(report: ImpactReport): readonly string[] {
-  const { types, compile, generated, notes, failures } = report;
+  const { types, compile, generated, faults, notes, failures } = report;
   return [
     ...report.documents.flatMap(documentLines),
     ...(types === null ? [] : section('Public types', typeLines(types))),
     ...(compile === null ? [] : section('Your files', compileLines(compile))),
     ...(generated === null ? [] : section('Generated code', generatedLines(generated))),
+    ...(faults.length === 0
+      ? []
+      : section(
+          'Policy',
+          faults.flatMap(({ sentence, ...place }) =>
+            lines(`${placeText(place)} ${sentence}`, '  ', '    '),
+          ),
+        )),
     ...notes.flatMap((note) => lines(`Note: ${note}`, '', '  ')),
     ...(notes.length === 0 ? [] : ['']),
     ...(failures.length === 0
@@ -74,19 +84,10 @@ function clauseLines({ broken, mended, findings, dialect }: ClauseImpact): reado
   ];
 }
 
-const KINDS: Readonly<Record<CaseChange['kind'], string>> = {
-  born: 'New',
-  dies: 'Gone',
-  starts: 'Apply now',
-  stops: 'Apply no more',
-  changes: 'Do something else',
-  'judged-otherwise': 'Judge by what the document says otherwise',
-};
-
 function caseLines({ run, changes, untried }: CaseImpact): readonly string[] {
   const total = `${run.old} cases ran with the old document, ${run.new} run with the new one.`;
   const groups = groupBy(changes, ({ kind }) => kind);
-  const told = Object.entries(KINDS).flatMap(([kind, title]) => {
+  const told = Object.entries(KIND_TITLES).flatMap(([kind, title]) => {
     const own = groups.get(kind) ?? [];
     if (own.length === 0) return [];
     return [`  ${title} (${own.length})`, ...[...groupBy(own, whyOf).values()].flatMap(alikeLines)];

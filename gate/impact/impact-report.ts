@@ -1,5 +1,5 @@
 import type { GateCheck } from '../../generator/gate-config.js';
-import type { Diff } from '../change.js';
+import type { Diff, PolicyFault } from '../change.js';
 import type { CaseImpact } from './case-impact.js';
 import type { ClauseImpact } from './clause-impact.js';
 import type { CompileImpact } from './compile-impact.js';
@@ -41,6 +41,8 @@ export interface ImpactReport {
   readonly base: string;
   readonly checks: readonly GateCheck[];
   readonly documents: readonly DocumentImpact[];
+  /** Acceptances of the policy that have expired, or that excuse no change of any document any more. */
+  readonly faults: readonly PolicyFault[];
   readonly types: readonly TypeChange[] | null;
   readonly compile: CompileImpact | null;
   readonly generated: GeneratedImpact | null;

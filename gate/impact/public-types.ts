@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
+import type { Files } from '../../generator/emit/files.js';
 import type { Compiler } from './load-compiler.js';
-import type { Files } from "../../generator/emit/files.js";
 
 /** A change of what generated code exports; plain data. */
 export interface TypeChange {

@@ -15,7 +15,7 @@ export function lintLines(result: LintResult): readonly string[] {
     ...wrapped(`${shownFile(result.file)}: dialect ${result.dialect} (${result.because})`),
     '',
     ...lintGroups(result.findings),
-    summary(result),
+    summaryText(result),
   ];
 }
 
@@ -27,7 +27,7 @@ export function lintGroups(findings: readonly LintFinding[]): readonly string[] 
 }
 
 /** Findings of a rule that say the same of several operations. */
-const alike = ({ rule, clause, operation, sentence }: LintFinding): string =>
+export const alike = ({ rule, clause, operation, sentence }: LintFinding): string =>
   `${rule} ${clause} ${sentence.slice((operation ?? '').length)}`;
 
 const RANK = { error: 0, warning: 1, note: 2 } as const;
@@ -64,7 +64,8 @@ function placesOf(findings: readonly LintFinding[]): string {
   return `${named.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }
 
-function summary({ counts, operations }: LintResult): string {
+/** `2 errors, 0 warnings, 1 note in 12 operations of the interface`. */
+export function summaryText({ counts, operations }: LintResult): string {
   const told = (['error', 'warning', 'note'] as const).map(
     (level) => `${counts[level]} ${level}${counts[level] === 1 ? '' : 's'}`,
   );

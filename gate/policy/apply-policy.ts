@@ -1,63 +1,47 @@
 import { fitsPattern } from '../../foundation/fits-pattern.js';
-import type { Change, Diff, PolicyFault } from '../change.js';
+import type { Change, Diff } from '../change.js';
 import { inOrder } from '../in-order.js';
 import { semverOf } from '../semver-of.js';
-import type { Acceptance, Policy, SeverityRule } from './policy.js';
+import { afterDeprecation } from './after-deprecation.js';
+import { excuses } from './excuses.js';
+import type { Policy } from './policy.js';
+import { policyFaults } from './policy-faults.js';
+import { pathOf, selects } from './selects.js';
 
-/**
- * A diff as a policy sees it on a day (YYYY-MM-DD): severities are those of the policy, accepted changes say so, and
- * acceptances that have expired or excuse nothing any more are its faults. The last day of an acceptance counts.
- */
+/** A diff as a policy sees it on a day (YYYY-MM-DD), with the faults of the policy itself. */
 export function applyPolicy(diff: Diff, policy: Policy, today: string): Diff {
-  const valid = new Map(
-    policy.accepted
-      .filter(({ until }) => until >= today)
-      .map((acceptance) => [acceptance.fingerprint, acceptance]),
-  );
+  const judged = judgeByPolicy(diff, policy, today);
+  return { ...judged, faults: policyFaults([judged], policy, today) };
+}
+
+/** A diff as a policy sees it: severities are those of the policy, and accepted changes say so. */
+export function judgeByPolicy(diff: Diff, policy: Policy, today: string): Diff {
   const changes = inOrder(
-    diff.changes.map((change) => accept(judge(change, policy.severity), valid)),
+    diff.changes.map((change) => accept(judge(change, policy, today), policy, today)),
   );
-  const used = new Set(
-    changes.filter((change) => change.accepted).map((change) => change.fingerprint),
-  );
-  const faults = policy.accepted.flatMap((one) => faultOf(one, today, used));
-  return { ...diff, semver: semverOf(changes), changes, faults };
+  return { ...diff, semver: semverOf(changes), changes };
 }
 
-function judge(change: Change, rules: readonly SeverityRule[]): Change {
-  const rule = rules.find((one) => fits(one, change));
-  return rule === undefined ? change : { ...change, severity: rule.severity };
+/** What is said of a rule, path or operation wins over beta paths and periods. */
+function judge(change: Change, policy: Policy, today: string): Change {
+  const rule = policy.severity.find((one) => selects(one, change));
+  if (rule !== undefined) return { ...change, severity: rule.severity };
+  if (isBeta(change, policy)) return { ...change, severity: 'compatible' };
+  return afterDeprecation(change, policy.deprecation?.days, today);
 }
 
-function fits({ rule, path, operation }: SeverityRule, change: Change): boolean {
-  if (rule !== undefined && rule !== change.id) return false;
-  if (operation !== undefined && operation !== change.operation) return false;
-  if (path === undefined) return true;
-  const own = change.operation?.slice(change.operation.indexOf(' ') + 1);
-  return own !== undefined && fitsPattern(path, own);
+/** Whether nothing is promised of the path; with stable paths alone, all others are beta. */
+function isBeta(change: Change, { beta, stable }: Policy): boolean {
+  const path = pathOf(change);
+  if (path === undefined || (beta === undefined && stable === undefined)) return false;
+  const fits = (pattern: string): boolean => fitsPattern(pattern, path);
+  return !(stable ?? []).some(fits) && (beta === undefined || beta.some(fits));
 }
 
-/** Nobody needs leave for a change that breaks nobody. */
-function accept(change: Change, valid: ReadonlyMap<string, Acceptance>): Change {
-  const found = valid.get(change.fingerprint);
+/** Nobody needs leave for a change that breaks nobody. The last day of an acceptance counts. */
+function accept(change: Change, { accepted }: Policy, today: string): Change {
+  const found = accepted.find((one) => one.until >= today && excuses(one, change));
   if (found === undefined || change.severity === 'compatible') return change;
   const { reason, owner, until } = found;
   return { ...change, accepted: { reason, owner, until } };
-}
-
-function faultOf(
-  { fingerprint, until, owner, place }: Acceptance,
-  today: string,
-  used: ReadonlySet<string>,
-): readonly PolicyFault[] {
-  const { file, line = null, column = null } = place;
-  const at = { file, line, column };
-  if (until < today) {
-    return [
-      { sentence: `The acceptance ${fingerprint} expired on ${until}: ask ${owner}.`, ...at },
-    ];
-  }
-  if (used.has(fingerprint)) return [];
-  const sentence = `The acceptance ${fingerprint} excuses nothing any more: take it out.`;
-  return [{ sentence, ...at }];
 }

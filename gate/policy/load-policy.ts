@@ -16,7 +16,7 @@ const judge = settingsJudge({
   formats: { date: DATE_FORMAT },
 });
 
-interface PolicyFile {
+interface PolicyFile extends Pick<Policy, 'deprecation' | 'beta' | 'stable'> {
   readonly severity?: readonly SeverityRule[];
   readonly accepted?: readonly Omit<Acceptance, 'place'>[];
 }
@@ -26,36 +26,62 @@ export function loadPolicy(file: string): Policy {
   const yaml = readYaml(file);
   const mend = 'Correct the policy file and run again.';
   refuseSettings('CONFIG_INVALID', judge(yaml.data), yaml, mend);
-  const { severity = [], accepted = [] } = yaml.data as PolicyFile;
+  const { severity = [], accepted = [], deprecation, beta, stable } = yaml.data as PolicyFile;
   const faults = [...severity.flatMap(faultsOfRule), ...accepted.flatMap(faultsOfAcceptance)];
   refuseSettings('CONFIG_INVALID', faults, yaml, mend);
   const placed = accepted.map((one, index) => ({
     ...one,
     place: yaml.placeOf(['accepted', index]),
   }));
-  return { severity, accepted: placed };
+  return {
+    severity,
+    accepted: placed,
+    ...(deprecation === undefined ? {} : { deprecation }),
+    ...(beta === undefined ? {} : { beta }),
+    ...(stable === undefined ? {} : { stable }),
+  };
 }
 
-function faultsOfRule(
-  { rule, path, operation }: SeverityRule,
-  index: number,
-): readonly SettingsFault[] {
+function faultsOfRule(entry: SeverityRule, index: number): readonly SettingsFault[] {
+  const { rule, path, operation } = entry;
   if (rule === undefined && path === undefined && operation === undefined) {
     const sentence = 'The entry names no changes: give it a rule, a path or an operation.';
     return [{ path: ['severity', index], sentence }];
   }
+  return unknownRule(rule, ['severity', index, 'rule']);
+}
+
+function unknownRule(
+  rule: string | undefined,
+  path: SettingsFault['path'],
+): readonly SettingsFault[] {
   if (rule === undefined || RULES.has(rule)) return [];
   const meant = nearestWord(rule, [...RULES.keys()]);
   const tail = meant === undefined ? ' xs2a diff --rules lists them.' : ` Did you mean ${meant}?`;
-  const sentence = `There is no rule ${rule}.${tail}`;
-  return [{ path: ['severity', index, 'rule'], sentence }];
+  return [{ path, sentence: `There is no rule ${rule}.${tail}` }];
 }
 
+type Entry = Omit<Acceptance, 'place'>;
+
 function faultsOfAcceptance(
-  { fingerprint }: Omit<Acceptance, 'place'>,
+  entry: Entry,
   index: number,
-  all: readonly Omit<Acceptance, 'place'>[],
+  all: readonly Entry[],
 ): readonly SettingsFault[] {
+  const { fingerprint, rule, path, operation } = entry;
+  const fault = (sentence: string): readonly SettingsFault[] => [
+    { path: ['accepted', index], sentence },
+  ];
+  const place = path ?? operation;
+  if (fingerprint === undefined) {
+    if (rule !== undefined && place !== undefined) {
+      return unknownRule(rule, ['accepted', index, 'rule']);
+    }
+    return fault('The acceptance names no changes: give it a fingerprint, or a rule and a path.');
+  }
+  if (rule !== undefined || place !== undefined) {
+    return fault('The acceptance has a fingerprint: it needs no rule, path or operation.');
+  }
   if (all.findIndex((other) => other.fingerprint === fingerprint) === index) return [];
   const sentence = `The acceptance ${fingerprint} stands there twice.`;
   return [{ path: ['accepted', index, 'fingerprint'], sentence }];

@@ -121,6 +121,18 @@ test.each<[string, number | undefined, RegExp]>([
     /twice/,
   ],
   [`${HEAD}severity: [\n`, 3, /not valid YAML/],
+  [
+    entry('until: "2026-12-01"').replace(/fingerprint: .*/, 'rule: operation-removed'),
+    3,
+    /rule and a path/,
+  ],
+  [
+    entry('until: "2026-12-01"').replace(/fingerprint: .*/, 'path: /a\n    rule: operation-remved'),
+    4,
+    /no rule operation-remved/,
+  ],
+  [`${entry('until: "2026-12-01"')}    rule: operation-removed\n`, 3, /needs no rule/],
+  [`${HEAD}deprecation: { days: -1 }\n`, 2, /days/],
   ['', undefined, /policy file/],
 ])('the file %j is refused', (text, line, sentence) => {
   const file = join(folder, 'policy.yaml');

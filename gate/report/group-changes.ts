@@ -7,7 +7,7 @@ export function groupChanges(changes: readonly Change[]): readonly (readonly Cha
 }
 
 /** One edit of a component is a change of every operation that uses it. */
-function groupKey({ id, old, new: now, operation, part, accepted }: Change): string {
+export function groupKey({ id, old, new: now, operation, part, accepted }: Change): string {
   if (operation === null) return `${id} ${old?.pointer} ${now?.pointer}`;
   const shared = [old, now].some((place) => place?.pointer.startsWith('/components/') === true);
   const about = shared ? '' : `${operation} ${part.kind} ${part.status}`;

@@ -1,8 +1,9 @@
 import type { Diff } from '../change.js';
 import type { FailOn } from './fail-on.js';
+import type { ToldFormat } from './render-told.js';
 
 /** Every form that `xs2a diff` tells changes in. */
-export type DiffFormat = 'console' | 'json' | 'markdown' | 'junit' | 'sarif' | 'github';
+export type DiffFormat = 'console' | 'json' | 'markdown' | 'html' | ToldFormat;
 
 /** A diff as text of one format, with its last line ended. */
 export async function renderDiff(format: DiffFormat, diff: Diff, failOn: FailOn): Promise<string> {
@@ -13,13 +14,15 @@ export async function renderDiff(format: DiffFormat, diff: Diff, failOn: FailOn)
       return `${JSON.stringify(diff, null, 2)}\n`;
     case 'markdown':
       return (await import('./render-markdown.js')).renderMarkdown(diff);
-    case 'junit':
-      return (await import('./render-junit.js')).renderJunit(diff, failOn);
-    case 'sarif':
-      return (await import('./render-sarif.js')).renderSarif(diff);
-    case 'github':
-      return (await import('./render-github.js')).renderGithub(diff, failOn);
-    default:
-      return format satisfies never;
+    case 'html': {
+      const { readSources } = await import('./page/read-sources.js');
+      const { renderDiffPage } = await import('./page/render-diff-page.js');
+      return renderDiffPage(diff, failOn, await readSources(diff.changes));
+    }
+    default: {
+      const { toldDiff } = await import('./told-diff.js');
+      const { renderTold } = await import('./render-told.js');
+      return renderTold(format, toldDiff(diff, failOn));
+    }
   }
 }

@@ -1,41 +1,39 @@
 import { type GithubKind, githubCommand } from '../../foundation/github-command.js';
-import type { Change, Diff } from '../change.js';
-import { countText } from './count-text.js';
-import { type FailOn, isFailing } from './fail-on.js';
-import { groupChanges } from './group-changes.js';
-import { placesOf } from './place-text.js';
+import { groupBy } from '../../foundation/group-by.js';
+import type { Told, ToldFinding } from './told.js';
 
 /** GitHub shows ten of each kind for a step. */
 const MOST = 10;
 
-/** Workflow commands of GitHub Actions: the counts, then an annotation for each edit that breaks or may break. */
-export function renderGithub(diff: Diff, failOn: FailOn): string {
-  const faults = (diff.faults ?? []).map(({ sentence, file, line }) =>
-    githubCommand('error', { file, line: line ?? 1, title: 'xs2a diff: policy', text: sentence }),
-  );
-  const failing = faults.length > 0 || diff.changes.some((change) => isFailing(change, failOn));
-  const title = 'xs2a diff';
-  const end = githubCommand(failing ? 'error' : 'notice', { title, text: countText(diff) });
-  const kinds = (['error', 'warning'] as const).flatMap((kind) =>
-    groupChanges(diff.changes.filter((change) => kindOf(change) === kind))
+/** Workflow commands of GitHub Actions: how it ended, then an annotation for each edit that is told. */
+export function renderGithub({ tool, summary, isFailing, findings }: Told): string {
+  const kind = isFailing ? 'error' : 'notice';
+  const end = githubCommand(kind, { title: tool, text: summary });
+  const told = findings.filter(({ accepted }) => accepted === null);
+  const kinds = (['error', 'warning'] as const).flatMap((level) =>
+    [
+      ...groupBy(
+        told.filter((one) => one.level === level),
+        groupOf,
+      ).values(),
+    ]
       .slice(0, MOST - 1)
-      .map((group) => annotation(kind, group)),
+      .map((group) => annotation(tool, level, group)),
   );
-  return [end, ...faults, ...kinds].map((line) => `${line}\n`).join('');
+  return [end, ...kinds].map((line) => `${line}\n`).join('');
 }
 
-function kindOf({ severity, accepted }: Change): GithubKind {
-  if (severity === 'compatible' || accepted !== undefined) return 'notice';
-  return severity === 'breaking' ? 'error' : 'warning';
-}
+const groupOf = ({ group }: ToldFinding): string => group;
 
-/** At the line of the new document; what was taken out of it has none. */
-function annotation(kind: GithubKind, group: readonly Change[]): string {
-  const [first] = group as readonly [Change, ...Change[]];
-  const { id, severity, sentence, advice, new: now } = first;
-  const inTree = now !== null && !now.file.startsWith('git:');
-  const at = inTree ? { file: now.file, line: now.line ?? 1 } : {};
+/** At the line of the working copy; what was taken out of it has none. */
+function annotation(tool: string, kind: GithubKind, group: readonly ToldFinding[]): string {
+  const [first] = group as readonly [ToldFinding, ...ToldFinding[]];
+  const { title, sentence, advice, at, detail } = first;
   const more = group.length > 1 ? ` ${group.length - 1} more of the same edit.` : '';
-  const text = `${sentence}${more} ${advice} (${placesOf(first)})`;
-  return githubCommand(kind, { ...at, title: `${severity}: ${id}`, text });
+  const text = `${sentence}${more} ${advice} (${detail[0] ?? ''})`.replace(' ()', '');
+  return githubCommand(kind, {
+    ...at,
+    title: title === 'policy' ? `${tool}: policy` : title,
+    text,
+  });
 }

@@ -10,21 +10,28 @@ const MOST = 20;
 /** For a pull request: the counts and what breaks; everything else is folded. */
 export function renderMarkdown(diff: Diff): string {
   const { changes, faults = [] } = diff;
-  const open = changes.filter(({ accepted }) => accepted === undefined);
-  const accepted = changes.filter((change) => change.accepted !== undefined);
-  const of = (severity: string): readonly Change[] =>
-    open.filter((change) => change.severity === severity);
   const said = faults.map(({ sentence }) => `- ${markdownText(sentence)}`);
   const sections = [
     '## What this change of the document breaks',
     changes.length === 0 ? 'Nothing that users of the document can notice.' : countText(diff),
     said.join('\n'),
+    ...changeSectionsMarkdown(changes),
+  ];
+  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+}
+
+/** What breaks as a list; risky, accepted and compatible changes are folded. Empty where there is none. */
+export function changeSectionsMarkdown(changes: readonly Change[]): readonly string[] {
+  const open = changes.filter(({ accepted }) => accepted === undefined);
+  const accepted = changes.filter((change) => change.accepted !== undefined);
+  const of = (severity: string): readonly Change[] =>
+    open.filter((change) => change.severity === severity);
+  return [
     listOf(of('breaking')),
     folded('Risky', of('risky')),
     folded('Accepted', accepted),
     folded('Compatible', of('compatible')),
   ];
-  return `${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
 function folded(title: string, changes: readonly Change[]): string {

@@ -1,62 +1,60 @@
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
+import { groupBy } from '../../foundation/group-by.js';
 import { packageVersion } from '../../foundation/package-root.js';
 import { sarifText, sarifUri } from '../../foundation/sarif-text.js';
-import type { Change, Diff, Severity } from '../change.js';
-import { ruleOf } from '../rules/rule-table.js';
-import { groupChanges } from './group-changes.js';
+import type { Told, ToldFinding, ToldRule } from './told.js';
 
-const LEVELS = {
-  breaking: 'error',
-  risky: 'warning',
-  compatible: 'note',
-} as const satisfies Record<Severity, string>;
-
-/** SARIF 2.1.0: a result for each edit that breaks or may break; accepted ones are suppressed. */
-export function renderSarif({ changes, semver }: Diff): string {
-  const groups = groupChanges(changes.filter(({ severity }) => severity !== 'compatible'));
-  const ids = [...new Set(groups.flatMap(([first]) => (first === undefined ? [] : [first.id])))];
-  const driver = {
-    name: 'xs2a diff',
-    semanticVersion: packageVersion(),
-    rules: ids.map(descriptorOf),
-  };
+/** SARIF 2.1.0: a result for each edit that is told; accepted ones are suppressed. */
+export function renderSarif({ tool, findings, rules, properties }: Told): string {
+  const known = new Set(rules.map(({ id }) => id));
+  const groups = [
+    ...groupBy(
+      findings.filter(({ rule }) => known.has(rule)),
+      groupOf,
+    ).values(),
+  ];
+  const ids = rules.map(({ id }) => id);
+  const driver = { name: tool, semanticVersion: packageVersion(), rules: rules.map(descriptorOf) };
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
         tool: { driver },
-        automationDetails: { id: 'xs2a-diff/' },
+        automationDetails: { id: `${tool.replace(' ', '-')}/` },
         columnKind: 'utf16CodeUnits',
         results: groups.map((group) => resultOf(group, ids)),
-        properties: { semver },
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, value]) => [name, sarifText(value)]),
+        ),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function descriptorOf(id: string): ReportingDescriptor {
-  const { advice, severity } = ruleOf(id);
+const groupOf = ({ group }: ToldFinding): string => group;
+
+function descriptorOf({ id, advice, level }: ToldRule): ReportingDescriptor {
   return {
     id,
     shortDescription: { text: id.replaceAll('-', ' ') },
-    help: { text: advice },
-    defaultConfiguration: { level: LEVELS[severity] },
+    help: { text: sarifText(advice) },
+    defaultConfiguration: { level },
   };
 }
 
-function resultOf(group: readonly Change[], ids: readonly string[]): Result {
-  const [first] = group as readonly [Change, ...Change[]];
-  const { id, severity, sentence, advice, fingerprint, accepted } = first;
+function resultOf(group: readonly ToldFinding[], ids: readonly string[]): Result {
+  const [first] = group as readonly [ToldFinding, ...ToldFinding[]];
+  const { rule, level, sentence, advice, fingerprint, accepted } = first;
   return {
-    ruleId: id,
-    ruleIndex: ids.indexOf(id),
-    level: LEVELS[severity],
-    message: { text: sarifText(`${sentence} ${advice}`) },
+    ruleId: rule,
+    ruleIndex: ids.indexOf(rule),
+    level,
+    message: { text: sarifText(`${sentence} ${advice}`.trim()) },
     locations: [locationOf(group)],
-    partialFingerprints: { 'xs2aChange/v1': fingerprint },
-    ...(accepted === undefined
+    ...(fingerprint === '' ? {} : { partialFingerprints: { 'xs2aChange/v1': fingerprint } }),
+    ...(accepted === null
       ? {}
       : {
           suppressions: [
@@ -66,14 +64,13 @@ function resultOf(group: readonly Change[], ids: readonly string[]): Result {
   };
 }
 
-/** The line of the new document; of what was taken out, the file that it was in. */
-function locationOf(group: readonly Change[]): Location {
-  const [{ old, new: now }] = group as readonly [Change, ...Change[]];
-  const file = (now ?? old)?.file.replace(/^git:[^:]+:/, '') ?? '';
-  const startLine = Math.max(1, now?.line ?? 1);
-  const operations = [...new Set(group.flatMap(({ operation }) => operation ?? []))];
+/** The line of the working copy; of what was taken out, the file that it was in. */
+function locationOf(group: readonly ToldFinding[]): Location {
+  const [{ at, oldFile }] = group as readonly [ToldFinding, ...ToldFinding[]];
+  const uri = sarifUri(at?.file ?? oldFile ?? '');
+  const subjects = [...new Set(group.map(({ subject }) => subject))];
   return {
-    physicalLocation: { artifactLocation: { uri: sarifUri(file) }, region: { startLine } },
-    logicalLocations: operations.map((name) => ({ name: sarifText(name), kind: 'function' })),
+    physicalLocation: { artifactLocation: { uri }, region: { startLine: at?.line ?? 1 } },
+    logicalLocations: subjects.map((name) => ({ name: sarifText(name), kind: 'function' })),
   };
 }

@@ -9,20 +9,30 @@ import { define, type Samples } from './samples.js';
 /** Which values the rest of the whole has to fit: those of one document, or of both. */
 export type Ground = 'old' | 'new' | 'both';
 
-/** The whole value that has this one at the end of the way; undefined where none can be made. */
-export function embed(
+/**
+ * Gives the whole value that has another one at the end of the way; undefined where none can be made. What the rest
+ * of the whole has to fit is found once, for all values that are tried.
+ */
+export function embedder(
   samples: Samples,
   frames: readonly Frame[],
-  value: Json,
   ground: Ground,
-): Json | undefined {
-  let inner: Json | undefined = value;
-  for (const frame of [...frames].reverse()) {
-    if (inner === undefined) return undefined;
-    const shape = groundShape(frame.old, frame.new, ground, samples);
-    inner = shape === undefined ? undefined : wrap(samples, frame, shape, inner);
-  }
-  return inner;
+): (value: Json) => Json | undefined {
+  const inward = [...frames].reverse();
+  const shapes: (Shape | undefined)[] = [];
+  const shapeAt = (index: number, { old, new: now }: Frame): Shape | undefined => {
+    if (!(index in shapes)) shapes[index] = groundShape(old, now, ground, samples);
+    return shapes[index];
+  };
+  return (value) => {
+    let inner: Json | undefined = value;
+    for (const [index, frame] of inward.entries()) {
+      if (inner === undefined) return undefined;
+      const shape = shapeAt(index, frame);
+      inner = shape === undefined ? undefined : wrap(samples, frame, shape, inner);
+    }
+    return inner;
+  };
 }
 
 /** The shape of values that fit what the ground asks for. */

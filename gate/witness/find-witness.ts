@@ -6,7 +6,7 @@ import type { View } from '../schema/compound-shapes.js';
 import type { Frame } from '../schema/difference.js';
 import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
 import { candidatesOf } from './candidates.js';
-import { embed, type Ground } from './embed.js';
+import { embedder, type Ground } from './embed.js';
 import { Samples } from './samples.js';
 import { type Judge, SchemaJudges } from './schema-judge.js';
 import { shrink } from './shrink.js';
@@ -79,8 +79,9 @@ export class WitnessFinder {
     const candidates = candidatesOf(samples, difference, allows).slice(0, MOST_CANDIDATES);
     const grounds: readonly Ground[] = ['both', allows];
     for (const ground of grounds) {
+      const embed = embedder(samples, difference.frames, ground);
       const wholes = candidates.flatMap((one) => {
-        const whole = embed(samples, difference.frames, one, ground);
+        const whole = embed(one);
         return whole === undefined ? [] : [whole];
       });
       const place = instancePlace(difference.frames);

@@ -2,13 +2,16 @@ import { evidenceRecords } from './evidence-records.js';
 import { type Html, html, trustedMarkup } from './html.js';
 import { packChunks, packText } from './pack-chunks.js';
 import { pageIndex } from './page-index.js';
+import { packTimeline } from './timeline-data.js';
 import type { View } from './view.js';
 
 /** All evidence of the run, compressed: blocks of data, which no browser runs or shows by itself. */
 export function evidenceScripts(view: View): Html {
   const { chunks, spans } = packChunks(everyCase(view));
   const index = packText(JSON.stringify(pageIndex(view, spans, chunks.length)));
-  return html`${block('index', index)}${chunks.map((chunk, number) => block(`chunk-${number}`, chunk))}`;
+  const { timeline } = view;
+  const line = timeline === null ? '' : packText(JSON.stringify(packTimeline(timeline)));
+  return html`${block('index', index)}${block('timeline', line)}${chunks.map((chunk, number) => block(`chunk-${number}`, chunk))}`;
 }
 
 function* everyCase(view: View): Iterable<readonly unknown[]> {

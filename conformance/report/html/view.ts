@@ -2,6 +2,7 @@ import type { Cause } from '../../record/causes/cause.js';
 import { type CaseCauses, causesByCase, causesToMend } from '../../record/causes-to-mend.js';
 import type { CaseRun, Run } from '../../record/fold-run.js';
 import type { ClauseRow } from '../../record/judge-clauses.js';
+import { type Timeline, timelineOf } from '../../record/timeline.js';
 import { type CaseGroup, caseGroups, type KnownCauses, knownCauses } from './case-groups.js';
 import { hashText } from './hash-text.js';
 import { type Html, html } from './html.js';
@@ -20,6 +21,8 @@ export interface View {
   readonly known: KnownCauses;
   /** Cases that one thing failed, warned or held up. */
   readonly groups: readonly CaseGroup[];
+  /** Null when nothing was sent. */
+  readonly timeline: Timeline | null;
 }
 
 /** Gathers what the sections need; anchors are ids where these are plain, numbers otherwise. */
@@ -39,6 +42,7 @@ export function createView(run: Run, rows: readonly ClauseRow[]): View {
     clauseAt: new Map(rows.map(({ clause }, index) => [clause.id, index])),
     known,
     groups: caseGroups(run, known),
+    timeline: timelineOf(run),
   };
 }
 

@@ -5,6 +5,7 @@ import { FindBar } from './find-bar.js';
 import { readIndex } from './read-blocks.js';
 import { parseRoute, type Query, queryHash, type Route } from './route.js';
 import { html } from './safe-html.js';
+import { TimelineView } from './timeline-view.js';
 
 /** Where each address was scrolled to, for the way back. */
 const scrolled = new Map<string, number>();
@@ -79,6 +80,8 @@ function pressed(index: PageIndex, event: KeyboardEvent): void {
 async function start(): Promise<void> {
   const index = await readIndex();
   document.getElementById('cases-app')?.replaceChildren();
+  const timeline = document.getElementById('timeline-app');
+  if (timeline) render(html`<${TimelineView} index=${index} />`, timeline);
   history.scrollRestoration = 'manual';
   addEventListener(
     'scroll',

@@ -21,7 +21,8 @@ export const FILTERS: readonly Filter[] = [
 
 export function parseRoute(hash: string): Route {
   const text = hash.replace(/^#/, '');
-  if (/^e\d+$/.test(text)) return { view: 'exchange', id: text };
+  // `2.e17`: of the second part of a merged run
+  if (/^(?:\d+\.)?e\d+$/.test(text)) return { view: 'exchange', id: text };
   if (!text.includes('=')) return { view: 'overview', anchor: decoded(text) };
   const given = new URLSearchParams(text);
   const id = given.get('case');

@@ -1,0 +1,32 @@
+import { markdownCode, markdownText } from '../../../foundation/markdown-text.js';
+import type { Cause } from '../../record/causes/cause.js';
+import { causeWeight } from '../../record/causes-to-mend.js';
+
+const SHOWN = 20;
+const NAMED = 5;
+
+/** What to mend first, numbered; nothing when there is nothing to mend. */
+export function causeSection(causes: readonly Cause[]): string {
+  if (causes.length === 0) return '';
+  const more = causes.length - SHOWN;
+  return [
+    `### Fix this first (${causes.length})`,
+    '',
+    ...causes.slice(0, SHOWN).map(causeItem),
+    ...(more > 0 ? ['', `and ${more} more in the report`] : []),
+  ].join('\n');
+}
+
+function causeItem(cause: Cause): string {
+  const { clauses, level, operations, sentence, first } = cause;
+  const what = level === null ? 'not judged' : `${codes(clauses)} (${level})`;
+  const at = operations.length === 0 ? '' : ` at ${codes(operations)}`;
+  return `1. ${what}${at}: **${markdownText(sentence, 700)}**. ${sentenceCase(causeWeight(cause))}; look first at ${markdownCode(first)}`;
+}
+
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function codes(names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  return `${names.slice(0, NAMED).map(markdownCode).join(', ')}${more}`;
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { expect, test } from 'vitest';
+import { foldRun } from '../../record/fold-run.js';
+import { HOSTILE_TEXT } from '../sample/hostile-text.js';
+import { SAMPLE_CLAUSES } from '../sample/sample-clauses.js';
+import { sampleEvents } from '../sample/sample-events.js';
+import { renderHar } from './render-har.js';
+import { renderMarkdown } from './render-markdown.js';
+
+interface Har {
+  readonly log: {
+    readonly version: string;
+    readonly pages: readonly { readonly id: string }[];
+    readonly entries: readonly {
+      readonly pageref: string;
+      readonly request: { readonly method: string; readonly url: string };
+      readonly response: { readonly status: number; readonly comment?: string };
+    }[];
+  };
+}
+
+const events = sampleEvents();
+const har = JSON.parse(renderHar(foldRun(events))) as Har;
+const exchanges = events.flatMap((event) => (event.type === 'exchange' ? [event] : []));
+
+test('every exchange is an entry on the page of its case', () => {
+  const pages = new Set(har.log.pages.map(({ id }) => id));
+  expect(har.log.version).toBe('1.2');
+  expect(har.log.entries).toHaveLength(exchanges.length);
+  expect(har.log.entries.filter(({ pageref }) => !pages.has(pageref))).toEqual([]);
+});
+
+test('an exchange without an answer has the status 0 and says why', () => {
+  const silent = har.log.entries.filter(({ response }) => response.status === 0);
+  expect(silent.map(({ response }) => response.comment?.startsWith('no answer ('))).toContain(true);
+});
+
+test.each([
+  ['a run', {}],
+  ['hostile answers', { hostile: HOSTILE_TEXT }],
+])('%s is valid by the schemas of HAR 1.2', (_what, sample) => {
+  const ajv = new Ajv({ strict: false, logger: false });
+  addFormats.default(ajv);
+  const folder = dirname(createRequire(import.meta.url).resolve('har-schema'));
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const { $schema: _, ...schema } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    ajv.addSchema(schema);
+  }
+  const validate = ajv.getSchema('har.json');
+  validate?.(JSON.parse(renderHar(foldRun(sampleEvents(sample)))));
+  expect(validate?.errors ?? []).toEqual([]);
+  expect(validate?.({ log: {} })).toBe(false);
+});
+
+const markdown = renderMarkdown(foldRun(events), SAMPLE_CLAUSES);
+
+test.each([
+  '## XS2A conformance: not conformant',
+  '| Passed | Failed | Warned | Observed | Waived | Not judged | Not applicable |',
+  '<summary>Broken clauses (2)</summary>',
+  '`HDR-X-REQUEST-ID`',
+  '`pis/initiate/rejects-missing-request-id`',
+])('the Markdown says: %s', (given) => {
+  expect(markdown).toContain(given);
+});
+
+test('nothing of a target is markup in it', () => {
+  const hostile = renderMarkdown(foldRun(sampleEvents({ hostile: HOSTILE_TEXT })), SAMPLE_CLAUSES);
+  expect(hostile.replaceAll(/<details><summary>[\w ()]+<\/summary>|<\/details>/g, '')).not.toMatch(
+    /[<>]|\]\(|@\w/,
+  );
+});

@@ -1,0 +1,218 @@
+import { xmlAttribute, xmlContent } from '../../../foundation/xml-text.js';
+import type { CheckDone, Finding } from '../../record/event.js';
+import type { CaseRun, Run } from '../../record/fold-run.js';
+import { clipText } from '../clip-text.js';
+import { replayCommand } from '../replay-command.js';
+
+/** CI servers keep every byte; the whole stands in events.ndjson. */
+const TEXT_TOLD = 1500;
+const FINDINGS_TOLD = 25;
+
+interface TestCase {
+  readonly suite: string;
+  readonly classname: string;
+  readonly name: string;
+  readonly ms: number;
+  readonly outcome: 'passed' | 'failure' | 'error' | 'skipped';
+  /** Of failures and errors: what kind it is, the clause where one is broken. */
+  readonly type: string;
+  readonly message: string;
+  readonly text: string;
+}
+
+/**
+ * JUnit XML: a suite for each area (pis, ais, ...) and one named `run` for preflight and the verdict
+ * of the whole, so that a run without a judgement is never green. A skip is never a pass. It is valid by the
+ * schema of Jenkins' xUnit plugin and by that of Ant's tasks, which most readers follow: no attributes of the
+ * whole, properties of suites alone, text of suites after their cases.
+ */
+export function renderJunit(run: Run): string {
+  const isRun = run.started.recordings === undefined;
+  const tests = [...run.cases.map((one) => testOf(one, isRun)), ...runTests(run)];
+  const suites = [...new Set(tests.map((test) => test.suite))].map((name, id) =>
+    suiteXml({ name, id, tests: tests.filter((test) => test.suite === name) }, run),
+  );
+  const head = '<?xml version="1.0" encoding="UTF-8"?>';
+  return [head, '<testsuites>', ...suites, '</testsuites>', ''].join('\n');
+}
+
+function testOf(one: CaseRun, isRun: boolean): TestCase {
+  const parts = one.id.split('/');
+  return {
+    suite: parts[0] ?? one.id,
+    classname: parts.slice(0, -1).join('.') || one.id,
+    name: parts.at(-1) ?? one.id,
+    ms: one.durationMs,
+    outcome: outcomeOf(one.verdict),
+    message: messageOf(one),
+    type: (one.verdict === 'failed' ? worstOf(one)?.clause : undefined) ?? one.verdict,
+    text: textOf(one, isRun),
+  };
+}
+
+function outcomeOf(verdict: CaseRun['verdict']): TestCase['outcome'] {
+  switch (verdict) {
+    case 'passed':
+    case 'warned':
+    case 'observed':
+      return 'passed';
+    case 'failed':
+      return 'failure';
+    case 'waived':
+    case 'not-applicable':
+    case 'blocked':
+    case 'not-run':
+      return 'skipped';
+    case 'unstable':
+    case 'setup-failed':
+    case 'harness-error':
+    case 'unfinished':
+      return 'error';
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function messageOf(one: CaseRun): string {
+  const worst = worstOf(one);
+  if (one.verdict !== 'failed' || worst === undefined) {
+    return `${one.verdict}: ${clipText(one.reason ?? 'no reason was given', TEXT_TOLD)}`;
+  }
+  const [expected, actual] = [worst.expected, worst.actual].map((text) => clipText(text, 300));
+  return `${worst.clause}: expected: ${expected}; actual: ${actual}`;
+}
+
+function worstOf({ findings }: CaseRun): Finding | undefined {
+  return findings.find((finding) => finding.level === 'required') ?? findings[0];
+}
+
+/** Each finding with the sentence that it is against and where it was made, and how to try again. */
+function textOf(one: CaseRun, isRun: boolean): string {
+  if (one.findings.length === 0) return '';
+  const sentences = new Map(one.checks.map(({ clause, sentence }) => [clause, sentence]));
+  const places = new Map(one.checks.flatMap((check) => placesOf(one, check)));
+  const told = one.findings.slice(0, FINDINGS_TOLD).map((finding) => {
+    const { clause, level } = finding;
+    const [expected, actual, where] = [finding.expected, finding.actual, finding.where].map(
+      (text) => clipText(text, TEXT_TOLD),
+    );
+    const sentence = sentences.get(clause);
+    return [
+      `${clause} (${level})${sentence === undefined ? '' : ` ${sentence}`}`,
+      `  expected: ${expected}`,
+      `  actual:   ${actual}`,
+      `  where:    ${where}${places.get(keyOf(finding)) ?? ''}`,
+    ];
+  });
+  const hidden = one.findings.length - FINDINGS_TOLD;
+  const more = hidden > 0 ? [`and ${hidden} more findings in events.ndjson`] : [];
+  const again = `again, RUN being the folder of this run: ${replayCommand(one.id)}`;
+  return [...told.flat(), ...more, ...(isRun ? [again] : []), ''].join('\n');
+}
+
+/** `, POST /v1/consents 500 (e12)` of each finding of a check. */
+function placesOf(
+  { exchanges }: CaseRun,
+  check: CheckDone,
+): readonly (readonly [string, string])[] {
+  const exchange = exchanges.find(({ id }) => id === check.exchange);
+  if (exchange === undefined) return [];
+  const { request, response, id } = exchange;
+  const answer = response.kind === 'answer' ? response.status : response.reason;
+  const place = `, ${request.method} ${clipText(request.url, 300)} ${answer} (${id})`;
+  return check.findings.map((finding) => [keyOf(finding), place]);
+}
+
+const keyOf = ({ clause, expected, actual, where }: Finding): string =>
+  JSON.stringify([clause, expected, actual, where]);
+
+function runTests(run: Run): TestCase[] {
+  const base = { suite: 'run', classname: 'run', type: 'preflight', ms: 0 };
+  const preflight = run.preflight.map((check) => ({
+    ...base,
+    classname: 'run.preflight',
+    name: check.name,
+    outcome: ({ ok: 'passed', failed: 'error', skipped: 'skipped' } as const)[check.outcome],
+    message: clipText(check.detail, TEXT_TOLD),
+    text: clipText(check.hint, TEXT_TOLD),
+  }));
+  const { verdict, exitCode, reason } = run.finished;
+  const unjudged = verdict === 'inconclusive' && exitCode !== 0;
+  const outcome = unjudged ? ('error' as const) : ('passed' as const);
+  return [
+    ...preflight,
+    {
+      ...base,
+      type: verdict,
+      name: 'verdict',
+      outcome,
+      message: `${verdict}: ${reason}`,
+      text: '',
+    },
+  ];
+}
+
+interface Suite {
+  readonly name: string;
+  readonly id: number;
+  readonly tests: readonly TestCase[];
+}
+
+function suiteXml({ name, id, tests }: Suite, run: Run): string {
+  const { tool, target, profile, runId, startedAt } = run.started;
+  const known = {
+    tool: `${tool.name} ${tool.version}`,
+    run: runId,
+    target: target.baseUrl,
+    profile: profile.name,
+    verdict: run.finished.verdict,
+  };
+  const properties = Object.entries(known).map(
+    ([key, value]) => `      <property name="${key}" value="${xmlAttribute(value)}"/>`,
+  );
+  const labels = `name="${xmlAttribute(name)}" package="xs2a" id="${id}" hostname="localhost"`;
+  const untested = name === 'run' ? run.finished.untested : [];
+  const warned = tests
+    .filter(({ outcome, text }) => outcome === 'passed' && text !== '')
+    .map((test) => `${test.classname}.${test.name}\n${test.text}`);
+  const told = [...warned, ...untested.map((clause) => `untested: ${clause}\n`)].join('');
+  return [
+    `  <testsuite ${labels}${totals(tests)} timestamp="${xmlAttribute(startedAt.slice(0, 19))}">`,
+    '    <properties>',
+    ...properties,
+    '    </properties>',
+    ...tests.map(testXml),
+    `    <system-out>${xmlContent(told)}</system-out>`,
+    '    <system-err/>',
+    '  </testsuite>',
+  ].join('\n');
+}
+
+function testXml(test: TestCase): string {
+  const names = `classname="${xmlAttribute(test.classname)}" name="${xmlAttribute(test.name)}"`;
+  const open = `    <testcase ${names} time="${seconds(test.ms)}"`;
+  const inner = outcomeXml(test);
+  if (inner === '') return `${open}/>`;
+  return [`${open}>`, `      ${inner}`, '    </testcase>'].join('\n');
+}
+
+function outcomeXml({ outcome, type, message, text }: TestCase): string {
+  const label = `message="${xmlAttribute(message)}"`;
+  if (outcome === 'passed') return '';
+  if (outcome === 'skipped') return `<skipped ${label}/>`;
+  return `<${outcome} ${label} type="${xmlAttribute(type)}">${xmlContent(text)}</${outcome}>`;
+}
+
+function totals(tests: readonly TestCase[]): string {
+  const of = (outcome: TestCase['outcome']) =>
+    tests.filter((test) => test.outcome === outcome).length;
+  const time = seconds(tests.reduce((sum, test) => sum + test.ms, 0));
+  return (
+    ` tests="${tests.length}" failures="${of('failure')}" errors="${of('error')}"` +
+    ` skipped="${of('skipped')}" time="${time}"`
+  );
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}

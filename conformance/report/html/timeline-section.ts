@@ -1,0 +1,54 @@
+import { type LaneCell, laneCells } from '../../record/lane-cells.js';
+import { TIMELINE_KINDS, type Timeline, timeSpent } from '../../record/timeline.js';
+import { type Html, html } from './html.js';
+import type { Section } from './section.js';
+import { cellPath, TIMELINE_LOOKS, timeText } from './timeline-looks.js';
+import type { View } from './view.js';
+
+const COLUMNS = 400;
+const TALLEST = 320;
+const TICKS = 4;
+
+/** When the run sent what, as one picture; its script opens stretches of it. */
+export function timelineSection({ timeline }: View): Section | null {
+  if (timeline === null) return null;
+  const { lanes, length, breaks } = timeline;
+  const words = lanes === 1 ? 'one case at a time' : `up to ${lanes} cases at the same time`;
+  const body = html`<p class="lead">${timeText(length)} with ${words}: a lane each, time from left to right. Each place shows what took most of its time; findings and requests without an answer are always shown.</p>
+${breaks.map(breakLine)}
+${keys(timeline)}
+<div class="lanes" id="timeline-overview">${overview(timeline)}${ticks(length)}</div>
+<div id="timeline-app"></div>`;
+  return { id: 'timeline', title: 'Timeline of the run', count: null, body };
+}
+
+const breakLine = ({ at, ms }: Timeline['breaks'][number]): Html =>
+  html`<p class="quiet">At ${timeText(at)} no case ran for ${timeText(ms)}: left out of the picture.</p>`;
+
+/** A path for each kind, however long the run was: it stays small, and prints. */
+function overview(timeline: Timeline): Html {
+  const height = Math.max(1, Math.min(16, TALLEST / timeline.lanes));
+  const cells = laneCells(timeline, [0, timeline.length], COLUMNS);
+  const pathOf = (kind: LaneCell['kind']): Html => {
+    const own = cells.filter((cell) => cell.kind === kind);
+    return own.length === 0 ? html`` : html`<path class="t-${kind}" d="${cellPath(own, height)}"/>`;
+  };
+  const tall = Math.ceil(height * timeline.lanes);
+  return html`<svg class="time" viewBox="0 0 ${COLUMNS} ${tall}" height="${tall}" preserveAspectRatio="none" role="img" aria-label="The run in lanes; the list below says the same in numbers">${TIMELINE_KINDS.map(pathOf)}</svg>`;
+}
+
+function ticks(length: number): Html {
+  const times = Array.from({ length: TICKS + 1 }, (_, at) => (length * at) / TICKS);
+  return html`<p class="ticks" aria-hidden="true">${times.map((ms) => html`<span>${timeText(ms)}</span>`)}</p>`;
+}
+
+/** What the looks mean, and how much time each took in all lanes. */
+function keys({ cases }: Timeline): Html {
+  const spent = timeSpent(cases);
+  const items = TIMELINE_KINDS.filter((kind) => spent[kind].count > 0).map((kind) => {
+    const { count, ms } = spent[kind];
+    const cell = { kind, lane: 0, from: 0, to: 14 };
+    return html`<li><svg class="time" width="14" height="12" viewBox="0 0 14 12" aria-hidden="true"><path class="t-${kind}" d="${cellPath([cell], 12)}"/></svg>${TIMELINE_LOOKS[kind].words}: ${count} times, ${timeText(ms)}</li>`;
+  });
+  return html`<ul class="keys">${items}</ul>`;
+}

@@ -1,0 +1,22 @@
+import type { CaseChange, CaseImpact } from './case-impact.js';
+
+/** What may become of a case, in words. */
+export const KIND_TITLES: Readonly<Record<CaseChange['kind'], string>> = {
+  born: 'New',
+  dies: 'Gone',
+  starts: 'Apply now',
+  stops: 'Apply no more',
+  changes: 'Do something else',
+  'judged-otherwise': 'Judge by what the document says otherwise',
+};
+
+export const CASE_KINDS = Object.keys(KIND_TITLES) as readonly CaseChange['kind'][];
+
+/** How many cases there are of each kind that there is. */
+export function countCases({
+  changes,
+}: CaseImpact): readonly (readonly [kind: CaseChange['kind'], count: number])[] {
+  return CASE_KINDS.map(
+    (kind) => [kind, changes.filter((one) => one.kind === kind).length] as const,
+  ).filter(([, count]) => count > 0);
+}

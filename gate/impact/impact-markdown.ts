@@ -1,0 +1,68 @@
+import { markdownCode, markdownText } from '../../foundation/markdown-text.js';
+import { lintList } from '../lint/lint-markdown.js';
+import { shownFile } from '../lint/shown-file.js';
+import { countText } from '../report/count-text.js';
+import { changeSectionsMarkdown } from '../report/render-markdown.js';
+import { countCases, KIND_TITLES } from './case-kinds.js';
+import type { DocumentImpact, ImpactReport } from './impact-report.js';
+
+/** Lines of a list; the others are counted. */
+const MOST = 20;
+
+/** For a pull request: what closes the gate and what breaks; everything else is folded. */
+export function impactMarkdown(report: ImpactReport): string {
+  const { failures, notes, types, compile, generated } = report;
+  const errors = [...(compile?.errors ?? []), ...(compile?.generated ?? [])].map(
+    ({ file, line, code, sentence }) =>
+      `${markdownText(file === null ? 'The project' : `${shownFile(file)}:${line}`)}: ${code} ${markdownText(sentence)}`,
+  );
+  const changed = (types ?? []).map(
+    ({ kind, file, name }) => `${kind}: ${markdownCode(name)} (${markdownText(file)})`,
+  );
+  const stale = [...(generated?.stale ?? []), ...(generated?.skeleton ?? [])].map((name) =>
+    markdownText(name),
+  );
+  return joined([
+    failures.length === 0 ? '## The gate is open' : '## The gate is closed',
+    list(failures.map(({ check, sentence }) => `${check}: ${markdownText(sentence)}`)),
+    ...report.documents.flatMap(documentMarkdown),
+    errors.length === 0 ? '' : `### Files that stop compiling\n\n${list(errors)}`,
+    folded('Public types', changed),
+    folded('Generated files that are not up to date', stale),
+    folded(
+      'Notes',
+      notes.map((note) => markdownText(note)),
+    ),
+  ]);
+}
+
+function documentMarkdown({ file, old, diff, version, clauses, cases }: DocumentImpact) {
+  const counts = diff === null ? [] : [countText(diff)];
+  const said = [...counts, ...(version === null ? [] : [markdownText(version.sentence)])];
+  const lost = clauses?.findings ?? [];
+  const moved =
+    cases === null
+      ? []
+      : countCases(cases).map(([kind, count]) => `${KIND_TITLES[kind]}: ${count}`);
+  return [
+    `### ${markdownText(shownFile(file))}, compared with ${markdownText(old ?? 'nothing')}`,
+    said.join(' '),
+    ...(diff === null ? [] : changeSectionsMarkdown(diff.changes)),
+    lost.length === 0 ? '' : `Clauses that it no longer satisfies:\n\n${lintList(lost)}`,
+    folded('Cases of the suite', moved),
+  ];
+}
+
+const joined = (sections: readonly string[]): string =>
+  `${sections.filter((section) => section !== '').join('\n\n')}\n`;
+
+function list(lines: readonly string[]): string {
+  const more = lines.length - MOST;
+  const shown = lines.slice(0, MOST).map((line) => `- ${line}`);
+  return [...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+}
+
+function folded(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  return `<details><summary>${title} (${lines.length})</summary>\n\n${list(lines)}\n\n</details>`;
+}

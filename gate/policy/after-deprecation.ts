@@ -1,0 +1,47 @@
+import type { Change } from '../change.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+const DATE = /^\d{4}-\d\d-\d\d/;
+
+/**
+ * What is removed after it was deprecated for the period of the policy, or until the end that the old document
+ * announces, breaks nobody who was told. Without a period nothing changes.
+ */
+export function afterDeprecation(change: Change, days: number | undefined, today: string): Change {
+  const { deprecated, sentence, severity } = change;
+  if (days === undefined || deprecated === undefined || severity === 'compatible') return change;
+  const end = endOf(deprecated, days);
+  if (end === undefined) {
+    const why =
+      'It was deprecated, but the old document does not say since when (x-deprecated-since)';
+    return { ...change, sentence: `${sentence} ${why}.` };
+  }
+  if (end > today) {
+    return { ...change, sentence: `${sentence} It is deprecated and may go on ${end}.` };
+  }
+  return {
+    ...change,
+    severity: 'compatible',
+    sentence: `${sentence} It was deprecated, and could go on ${end}.`,
+  };
+}
+
+/** The day from which on it may go: the announced end, else the end of the period. */
+function endOf(
+  { since, sunset }: NonNullable<Change['deprecated']>,
+  days: number,
+): string | undefined {
+  const announced = dayOf(sunset);
+  if (announced !== undefined) return announced;
+  const from = dayOf(since);
+  if (from === undefined) return undefined;
+  return new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** The day of a date or time; undefined where it is none. */
+function dayOf(text: string | null): string | undefined {
+  if (text === null || !DATE.test(text) || Number.isNaN(Date.parse(text.slice(0, 10)))) {
+    return undefined;
+  }
+  return text.slice(0, 10);
+}

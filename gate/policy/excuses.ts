@@ -1,0 +1,11 @@
+import type { Change } from '../change.js';
+import type { Acceptance } from './policy.js';
+import { selects } from './selects.js';
+
+/** Whether an acceptance names a change: by its fingerprint, or as one of a group. */
+export function excuses(acceptance: Acceptance, change: Change): boolean {
+  const { fingerprint } = acceptance;
+  return fingerprint === undefined
+    ? selects(acceptance, change)
+    : fingerprint === change.fingerprint;
+}

@@ -1,0 +1,16 @@
+import { fitsPattern } from '../../foundation/fits-pattern.js';
+import type { Change } from '../change.js';
+import type { Selection } from './policy.js';
+
+/** Whether a change fits all that an entry of the policy gives. */
+export function selects({ rule, path, operation }: Selection, change: Change): boolean {
+  if (rule !== undefined && rule !== change.id) return false;
+  if (operation !== undefined && operation !== change.operation) return false;
+  if (path === undefined) return true;
+  const own = pathOf(change);
+  return own !== undefined && fitsPattern(path, own);
+}
+
+/** The path of the operation that a change is in. */
+export const pathOf = ({ operation }: Change): string | undefined =>
+  operation?.slice(operation.indexOf(' ') + 1);

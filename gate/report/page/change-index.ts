@@ -1,0 +1,15 @@
+import type { Change, Hit } from '../../change.js';
+
+/** Operations of a page by number: no text of a document is a name in the page. */
+export interface ChangeIndex {
+  readonly operations: readonly string[];
+  readonly hits: readonly Hit[];
+  numberOf(operation: string): number;
+}
+
+export function indexChanges(changes: readonly Change[]): ChangeIndex {
+  const operations = [...new Set(changes.flatMap(({ operation }) => operation ?? []))].sort();
+  const numbers = new Map(operations.map((operation, number) => [operation, number]));
+  const hits = [...new Set(changes.flatMap((change) => change.hits))].sort();
+  return { operations, hits, numberOf: (operation) => numbers.get(operation) ?? -1 };
+}

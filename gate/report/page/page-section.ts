@@ -1,0 +1,22 @@
+import { type Html, html } from '../../../foundation/html.js';
+
+/** A part of the page with a heading and a place in the contents. */
+export interface PageSection {
+  readonly id: string;
+  readonly title: string;
+  readonly count: number | null;
+  readonly body: Html;
+}
+
+/** A section as it stands in the page. */
+export const sectionView = ({ id, title, count, body }: PageSection): Html =>
+  html`<section id="${id}"><h2>${title}${countView(count)}</h2>
+${body}</section>
+`;
+
+/** A line of the contents. */
+export const contentsLine = ({ id, title, count }: PageSection): Html =>
+  html`<li><a href="#${id}">${title}${countView(count)}</a></li>`;
+
+const countView = (count: number | null): Html =>
+  count === null ? html`` : html` <span class="quiet">${count}</span>`;

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { type Html, html, markupOf, trustedMarkup } from '../../../foundation/html.js';
+import { packageVersion } from '../../../foundation/package-root.js';
+import { PAGE_SCRIPT } from './page-script.js';
+import { contentsLine, type PageSection, sectionView } from './page-section.js';
+import { PAGE_STYLE } from './page-style.js';
+
+export interface Page {
+  readonly tool: string;
+  readonly title: string;
+  /** Heading, verdict and counts. */
+  readonly head: Html;
+  /** Search and filters; hidden until the script runs. */
+  readonly finder: Html;
+  readonly sections: readonly PageSection[];
+}
+
+/**
+ * One file that loads nothing. Its policy lets a browser apply only the style and run only the script of this tool,
+ * and lets that script make no markup of texts: what a document says cannot act, even if it were not escaped.
+ */
+export function renderPage({ tool, title, head, finder, sections }: Page): string {
+  const contents = sections.map(contentsLine);
+  return markupOf(html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${title.slice(0, 120)}</title>
+<style>${trustedMarkup(PAGE_STYLE)}</style></head>
+<body><a class="skip" href="#main">Skip to the content</a>
+<div class="page"><nav aria-label="Contents"><p class="kind">Contents</p><ul><li><a href="#verdict">Verdict</a></li>${contents}</ul></nav><main id="main">
+${head}
+${finder}
+${sections.map(sectionView)}
+<footer>Made by ${tool}, version ${packageVersion()}.</footer>
+</main></div>
+<script>${trustedMarkup(PAGE_SCRIPT)}</script></body></html>
+`);
+}
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src ${hashOf(PAGE_STYLE)}`,
+  `script-src ${hashOf(PAGE_SCRIPT)}`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');

@@ -1,0 +1,18 @@
+import type { Told } from './told.js';
+
+/** The formats that list findings, of every command of the gate. */
+export type ToldFormat = 'junit' | 'sarif' | 'github';
+
+/** Findings as text of one of these formats. */
+export async function renderTold(format: ToldFormat, told: Told): Promise<string> {
+  switch (format) {
+    case 'junit':
+      return (await import('./render-junit.js')).renderJunit(told);
+    case 'sarif':
+      return (await import('./render-sarif.js')).renderSarif(told);
+    case 'github':
+      return (await import('./render-github.js')).renderGithub(told);
+    default:
+      return format satisfies never;
+  }
+}

@@ -1,0 +1,87 @@
+import { visibleText } from '../../foundation/visible-text.js';
+import type { Change, Diff, PolicyFault, Severity } from '../change.js';
+import { ruleOf } from '../rules/rule-table.js';
+import { countText } from './count-text.js';
+import { type FailOn, isFailing } from './fail-on.js';
+import { groupKey } from './group-changes.js';
+import { placesOf } from './place-text.js';
+import type { Told, ToldFinding, ToldRule } from './told.js';
+
+const LEVELS = {
+  breaking: 'error',
+  risky: 'warning',
+  compatible: 'note',
+} as const satisfies Record<Severity, string>;
+
+/** A diff for the formats that list findings: what breaks or may break, and the faults of the policy. */
+export function toldDiff(diff: Diff, failOn: FailOn): Told {
+  const findings = findingsOfDiff(diff, failOn);
+  return {
+    tool: 'xs2a diff',
+    summary: countText(diff),
+    isFailing: findings.some((one) => one.isFailing),
+    findings,
+    rules: rulesOfDiff(diff),
+    properties: { semver: diff.semver },
+  };
+}
+
+const isTold = ({ severity }: Change): boolean => severity !== 'compatible';
+
+export function findingsOfDiff(diff: Diff, failOn: FailOn): readonly ToldFinding[] {
+  const told = diff.changes.filter(isTold).map((change) => findingOf(change, failOn));
+  return [...(diff.faults ?? []).map(faultFinding), ...told];
+}
+
+export function rulesOfDiff({ changes }: Diff): readonly ToldRule[] {
+  const ids = new Set(changes.filter(isTold).map(({ id }) => id));
+  return [...ids].map((id) => {
+    const { advice, severity } = ruleOf(id);
+    return { id, advice, level: LEVELS[severity] };
+  });
+}
+
+function findingOf(change: Change, failOn: FailOn): ToldFinding {
+  const { id, severity, operation, sentence, advice, fingerprint, old, new: now } = change;
+  const inTree = now !== null && !now.file.startsWith('git:');
+  return {
+    rule: id,
+    level: LEVELS[severity],
+    title: `${severity}: ${id}`,
+    isFailing: isFailing(change, failOn),
+    subject: operation ?? 'document',
+    sentence,
+    advice,
+    detail: detailOf(change),
+    at: inTree ? { file: now.file, line: Math.max(1, now.line ?? 1) } : null,
+    oldFile: (now ?? old)?.file.replace(/^git:[^:]+:/, '') ?? null,
+    fingerprint,
+    accepted: change.accepted ?? null,
+    group: `${severity} ${groupKey(change)}`,
+  };
+}
+
+function detailOf(change: Change): readonly string[] {
+  const { witness } = change;
+  if (witness === null) return [placesOf(change)];
+  const value = visibleText(JSON.stringify(witness.value) ?? '');
+  return [placesOf(change), `allowed by the ${witness.allowedBy} document alone: ${value}`];
+}
+
+function faultFinding({ sentence, file, line }: PolicyFault): ToldFinding {
+  return {
+    rule: 'policy',
+    level: 'error',
+    title: 'policy',
+    isFailing: true,
+    subject: 'policy',
+    sentence,
+    advice: '',
+    detail: [`${file}:${line}`],
+    at: { file, line: line ?? 1 },
+    oldFile: null,
+    fingerprint: '',
+    accepted: null,
+    group: `policy ${sentence}`,
+  };
+}

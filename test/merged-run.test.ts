@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunEvent } from '../conformance/record/event.js';
+import { parseEvents } from '../conformance/record/parse-events.js';
+import { scratchFolder, startBankProcess } from '../conformance/selftest/run-suite.testing.js';
+import { packageRoot } from '../foundation/package-root.js';
+
+/** Every case takes minutes: `npm test` takes some of them. */
+const CHOSEN =
+  process.env['XS2A_SHARDS'] === 'all'
+    ? []
+    : ['pis/cancel/', 'ais/accounts/', 'iam/token/'].flatMap((each) => ['--only', each]);
+const WALKS = CHOSEN.length === 0 ? ['--walks', '3', '--seed', '7'] : [];
+const MAIN = join(packageRoot(), 'dist', 'cli', 'main.js');
+const PARTS = [1, 2, 3, 4];
+
+/** Words that are new in every run. */
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** Cases that look again and again for as long as others run. */
+const BY_TIME = /^(sca\/left-alone|walks|common\/parallel)\//;
+
+/** The record that a command writes; a whole run may take minutes, so nothing cuts it off. */
+async function eventsOf(args: readonly string[], dir: string): Promise<readonly RunEvent[]> {
+  const said = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [MAIN, ...args, '--out', dir], (_, stdout, stderr) =>
+      resolve(`${stdout}${stderr}`),
+    );
+  });
+  const record = join(dir, 'events.ndjson');
+  expect(existsSync(record), said).toBe(true);
+  const events = parseEvents(readFileSync(record, 'utf8'), dir);
+  expect(events.at(-1)?.type, said).toBe('run-finished');
+  return events;
+}
+
+/** What a run says but for times, ids and the order in which its cases ended. */
+function toldBy(events: readonly RunEvent[]) {
+  const end = events.find((event) => event.type === 'run-finished');
+  if (end === undefined) throw new Error('The run has an end.');
+  const { verdict, exitCode, reason, counts, untested, clauses, coverage } = end;
+  const cases = events.flatMap((event) => (event.type === 'case-finished' ? [event] : []));
+  const byCase = cases
+    .map(({ case: id, title, clauses: of, verdict: ended, findings, reason: why }) => ({
+      ...{ id, title, of, ended, findings, why },
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const told = { verdict, exitCode, reason, counts, untested, clauses, coverage, byCase };
+  return JSON.parse(JSON.stringify(told).replace(UUID, 'UUID'));
+}
+
+/** What each case sent and was answered; a client is registered once in each run. */
+function sentBy(events: readonly RunEvent[]): Readonly<Record<string, readonly string[]>> {
+  const sent: Record<string, string[]> = {};
+  for (const event of events) {
+    if (event.type !== 'exchange' || BY_TIME.test(event.case) || event.case === 'cleanup') continue;
+    const { step, operation, response } = event.exchange;
+    if (operation === 'registerClient') continue;
+    const answer = response.kind === 'answer' ? response.status : response.reason;
+    sent[event.case] = [...(sent[event.case] ?? []), `${step} ${operation} ${answer}`];
+  }
+  return sent;
+}
+
+describe.each([
+  ['a bank that conforms', [], 0],
+  ['a bank with faults', ['location-is-no-address', 'request-id-not-echoed-when-refusing'], 1],
+] as const)('4 parts of a run against %s', (_, faults, exitCode) => {
+  const folder = scratchFolder();
+  let bank: Awaited<ReturnType<typeof startBankProcess>>;
+  beforeAll(async () => {
+    bank = await startBankProcess(faults.flatMap((each) => ['--fault', each]));
+  });
+  afterAll(() => bank?.stop());
+
+  test('merged, they are the run that was not cut', async () => {
+    const run = ['conformance', '--quiet', '--reporter', 'csv', '--profile', bank.profile];
+    const all = [...run, ...CHOSEN, ...WALKS];
+    const whole = await eventsOf(all, join(folder, 'whole'));
+    const parts = PARTS.map((part) => join(folder, `part-${part}`));
+    for (const [at, dir] of parts.entries()) {
+      await eventsOf([...all, '--shard', `${at + 1}/${PARTS.length}`], dir);
+    }
+    const merged = await eventsOf(['report', 'merge', ...parts], join(folder, 'merged'));
+    expect(toldBy(whole).exitCode).toBe(exitCode);
+    expect(toldBy(whole).byCase.length).toBeGreaterThan(30);
+    expect(toldBy(merged)).toEqual(toldBy(whole));
+    // which of the cases with one finding is carried out again is chosen in each part
+    if (exitCode === 0) expect(sentBy(merged)).toEqual(sentBy(whole));
+  }, 1_800_000);
+});
