@@ -1,5 +1,5 @@
 import type { CommandModule } from 'yargs';
-import type { InitArguments } from './init/write-project.js';
+import type { InitArguments } from './init/init-arguments.js';
 
 /** `xs2a init`: what a bank, a tester or a CI needs, in the current folder. */
 export const initCommand: CommandModule<object, InitArguments> = {

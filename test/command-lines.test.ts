@@ -4,8 +4,8 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ import { packageRoot } from '../foundation/package-root.js';
 import {
   type CommandLine,
   commandLines,
+  journeys,
   LINE_RULES,
   type LineRule,
   STANDS_FOR,
@@ -52,6 +53,19 @@ beforeAll(async () => {
     cwd: home,
     stdio: 'ignore',
   });
+  // what the documents say to install beside it
+  for (const name of [
+    'typescript',
+    'ts-morph',
+    '@electric-sql',
+    'fastify',
+    'ajv-formats',
+    'undici',
+    '@types',
+  ]) {
+    rmSync(join(home, 'node_modules', name), { recursive: true, force: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(home, 'node_modules', name));
+  }
   const bank = spawn(
     'xs2a',
     ['bank', '--port', '0', '--iam-port', '0', '--write-profile', 'profile.yaml'],
@@ -68,9 +82,18 @@ beforeAll(async () => {
   if (![0, 1].includes(first.status ?? 4)) throw new Error(first.stderr);
 }, 240_000);
 afterAll(() => {
-  for (const child of children) child.kill();
+  for (const { pid, exitCode } of children) if (pid !== undefined && exitCode === null) stop(pid);
   rmSync(home, { recursive: true, force: true });
 });
+
+/** A process and what it started. */
+function stop(pid: number): void {
+  try {
+    process.kill(-pid);
+  } catch {
+    process.kill(pid);
+  }
+}
 
 /** A folder as the reader of a document has it: `bank.yaml` is a profile in one, a document in another. */
 function folderFor(document: string): string {
@@ -114,10 +137,8 @@ const BEFORE: readonly (readonly [RegExp, string])[] = [
     /report merge/,
     'for k in 1 2 3 4; do xs2a conformance --profile profile.yaml --only piis --no-preflight --shard $k/4 --out part-$k; done; true',
   ],
-  [
-    /generate .*--check/,
-    'xs2a generate --spec my-bank.yaml --out src/generated && xs2a generate --spec bank.yaml --out src/api',
-  ],
+  [/my-bank\.yaml.*--check/, 'xs2a generate --spec my-bank.yaml --out src/generated'],
+  [/spec bank\.yaml.*--check/, 'xs2a generate --spec bank.yaml --out src/api'],
   [
     /proxy\.pem/,
     'xs2a certs --out c && cp c/server.pem proxy.pem && cp c/server.key.pem proxy.key',
@@ -167,3 +188,73 @@ test.each(partOf(TRIED))(
   },
   300_000,
 );
+
+const JOURNEYS = journeys(ROOT);
+
+test('there are three journeys, each of five commands', () => {
+  expect(JOURNEYS.map(([audience, lines]) => [audience, lines.length])).toEqual([
+    ['bank', 5],
+    ['tester', 5],
+    ['ci', 5],
+  ]);
+});
+
+test.each(partOf(JOURNEYS))(
+  'README leads a %s from an empty folder to a result',
+  async (audience, lines) => {
+    const folder = mkdtempSync(join(tmpdir(), 'xs2a-journey-'));
+    const tarball = join(home, readdirSync(home).find((name) => name.endsWith('.tgz')) ?? '');
+    if (audience === 'ci') {
+      mkdirSync(join(folder, 'spec'));
+      cpSync(join(ROOT, 'spec/xs2a.yaml'), join(folder, 'spec/bank.yaml'));
+      sh(
+        folder,
+        'git init --quiet --initial-branch=main && echo node_modules > .gitignore && git add .',
+      );
+      sh(
+        folder,
+        'git config user.name a && git config user.email a@b.c && git commit --quiet -m document',
+      );
+    }
+    const outputs: string[] = [];
+    for (const printed of lines) {
+      // nothing is published: the package is what was packed
+      const line = printed
+        .replace('--package xs2a-kit', `--yes --package ${tarball}`)
+        .replace('--save-dev xs2a-kit', `--prefer-offline --save-dev ${tarball}`);
+      if (/^npm start|xs2a bank/.test(line)) outputs.push(await begun(folder, line));
+      else {
+        const { status, stdout, stderr } = sh(folder, line);
+        expect({ line, status, stderr: status === 0 ? '' : stderr }).toEqual({
+          line,
+          status: 0,
+          stderr: '',
+        });
+        outputs.push(`${stdout}${stderr}`);
+      }
+    }
+    const result = { bank: /listens on http/, tester: /CONFORMANT/, ci: /main|Gate changes/ }[
+      audience
+    ];
+    expect(outputs.at(-1)).toMatch(result ?? /never/);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  300_000,
+);
+
+/** Starts what goes on until it is stopped, and waits until it says where it is. */
+async function begun(cwd: string, line: string): Promise<string> {
+  const free = { PORT: '0' };
+  const child = spawn(
+    'bash',
+    ['-c', line.replace('xs2a bank', 'xs2a bank --port 0 --iam-port 0')],
+    { cwd, env: { ...env, ...free }, detached: true },
+  );
+  children.push(child);
+  let said = '';
+  for await (const part of child.stdout) {
+    said += String(part);
+    if (/https?:\/\//.test(said)) break;
+  }
+  return said;
+}

@@ -36,7 +36,12 @@ export const STANDS_FOR: readonly (readonly [RegExp, string])[] = [
 
 export const LINE_RULES: readonly LineRule[] = [
   {
-    line: /^npm (ci|test|run|start)\b|^\.ci\//,
+    line: /^npx --package|^git add|--base HEAD|spec\/bank\.yaml$/,
+    how: 'elsewhere',
+    why: 'the journeys of README run as a whole, below',
+  },
+  {
+    line: /^npm (ci|test|run|start|install)\b|^\.ci\//,
     how: 'elsewhere',
     why: '.ci/run, .ci/nightly or by hand: they are of a checkout',
   },
@@ -85,7 +90,7 @@ export const LINE_RULES: readonly LineRule[] = [
   { line: /gate --base v1\.2\.0/, how: 'run', code: 2 },
   { line: /generate --watch/, how: 'start', says: /./ },
   {
-    line: /\bbank( --config bank\.yaml --store data| --admin-port 8445| --write-profile profile\.yaml)?$/,
+    line: /^xs2a bank( --config bank\.yaml --store data| --admin-port 8445| --write-profile profile\.yaml)?$/,
     how: 'start',
     says: /listen|https?:\/\//,
   },
@@ -139,3 +144,18 @@ const withoutComment = (raw: string): string =>
     .replace(/\s+#\s.*$|\s{3,}\S.*$/, '')
     .trim()
     .replace(/^npx xs2a/, 'xs2a');
+
+/** The blocks of README that lead from an empty folder to a result, whole, each by whom it is for. */
+export function journeys(
+  root: string,
+): readonly (readonly [audience: string, lines: readonly string[]])[] {
+  const blocks = blocksOf(readFileSync(join(root, 'README.md'), 'utf8'));
+  return blocks.flatMap((block) => {
+    const audience = /init --for (\w+)/.exec(block)?.[1];
+    const lines = block
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/\s+#\s.*$/, ''));
+    return audience === undefined ? [] : [[audience, lines] as const];
+  });
+}

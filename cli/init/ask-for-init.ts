@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import type { InitArguments } from './init-arguments.js';
 import { AUDIENCES, type Audience, PROVIDERS, type Provider } from './init-plan.js';
-import type { InitArguments } from './write-project.js';
 
 interface Asked {
   readonly audience: Audience;

@@ -22,6 +22,8 @@ export interface InitWishes {
   readonly document: string | undefined;
   /** The documents of the contract, by file name. */
   readonly contract: ReadonlyMap<string, string>;
+  /** The folder has a configuration, so that its jobs look at generated code too. */
+  readonly configured: boolean;
 }
 
 const INSTALL = 'npm install --save-dev xs2a-kit';
@@ -53,7 +55,7 @@ function bankPlan({ document, contract }: InitWishes): InitPlan {
       ['.gitignore', 'node_modules/\ndist/\n.cache/\n'],
     ]),
     next: [
-      `${INSTALL} typescript @types/node && npm install fastify ajv-formats`,
+      `${INSTALL} typescript ts-morph @types/node && npm install fastify ajv-formats`,
       'npm run build # generates src/generated and the handlers of src/bank, which are yours, and compiles',
       'npm start     # serves them on http://127.0.0.1:3000; each handler says 501 until you write it',
     ],
@@ -115,24 +117,37 @@ waivers: []
 #   expires: "2026-12-31"          # its last day
 `;
 
-function ciPlan({ provider, document = 'spec/xs2a.yaml' }: InitWishes): InitPlan {
+function ciPlan(wishes: InitWishes): InitPlan {
+  const { provider, document = 'spec/xs2a.yaml', configured } = wishes;
+  const lines = [
+    `npx xs2a lint ${shellWord(document)}`,
+    'npx xs2a gate --base BASE',
+    ...(configured ? ['npx xs2a generate --check'] : []),
+  ];
   const [file, text] =
     provider === 'github'
-      ? (['.github/workflows/xs2a.yml', githubWorkflow(document)] as const)
-      : (['.gitlab-ci.yml', gitlabPipeline(document)] as const);
+      ? (['.github/workflows/xs2a.yml', githubWorkflow(lines)] as const)
+      : (['.gitlab-ci.yml', gitlabPipeline(lines)] as const);
+  // without generated code there is nothing to compile
+  const gate = { check: ['diff', 'semver', 'clauses', 'cases'] };
   return {
-    files: new Map([[file, text]]),
+    files: new Map([
+      [file, text],
+      ...(configured ? [] : [['xs2a.config.json', json({ spec: document, gate })] as const]),
+    ]),
     kept: new Map(),
     next: [
-      INSTALL,
-      `npx xs2a lint ${shellWord(document)} # what the jobs will say, before you push`,
+      `${INSTALL} typescript`,
+      `${lines[0]} # what the jobs will say, before you push`,
       'npx xs2a gate --base HEAD',
-      `git add ${file} && git commit -m 'Gate changes of the OpenAPI document'`,
+      'git add . && git commit -m "Gate changes of the OpenAPI document"',
     ],
   };
 }
 
-const githubWorkflow = (document: string): string => `on:
+const GITHUB_BASE = `"origin/\${{ github.base_ref || github.ref_name }}"`;
+
+const githubWorkflow = (lines: readonly string[]): string => `on:
   pull_request:
   push: { branches: [main] }
 jobs:
@@ -144,10 +159,7 @@ jobs:
       - uses: actions/setup-node@v4
         with: { node-version: 22, cache: npm }
       - run: npm ci
-      - run: npx xs2a lint ${shellWord(document)}
-      - run: npx xs2a gate --base "origin/\${{ github.base_ref || github.ref_name }}"
-      - run: npx xs2a generate --check
-  # The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, keep its secrets in the
+${lines.map((line) => `      - run: ${line.replace('BASE', GITHUB_BASE)}\n`).join('')}  # The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, keep its secrets in the
   # repository's secrets, and take the comment signs away.
   # conformance:
   #   runs-on: ubuntu-latest
@@ -162,17 +174,14 @@ jobs:
   #       with: { name: conformance, path: reports/run }
 `;
 
-const gitlabPipeline = (document: string): string => `document:
+const gitlabPipeline = (lines: readonly string[]): string => `document:
   image: node:22
   variables: { GIT_DEPTH: "0" }
   rules: [{ if: $CI_PIPELINE_SOURCE == "merge_request_event" }]
   script:
     - npm ci
     - git fetch origin "$CI_MERGE_REQUEST_TARGET_BRANCH_NAME:base"
-    - npx xs2a lint ${shellWord(document)}
-    - npx xs2a gate --base base
-    - npx xs2a generate --check
-# The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, keep its secrets in the
+${lines.map((line) => `    - ${line.replace('BASE', 'base')}\n`).join('')}# The suite against your bank: write profile.yaml with \`npx xs2a profile init\`, keep its secrets in the
 # variables of the project, and take the comment signs away.
 # conformance:
 #   image: node:22

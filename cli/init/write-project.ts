@@ -1,18 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { UsageError } from '../report-error.js';
 import { askForInit } from './ask-for-init.js';
+import type { InitArguments } from './init-arguments.js';
 import { type InitPlan, initPlan } from './init-plan.js';
-
-/** What `xs2a init` is told on the command line. */
-export interface InitArguments {
-  readonly for: string | undefined;
-  readonly document: string | undefined;
-  readonly provider: string | undefined;
-  readonly force: boolean | undefined;
-}
 
 /** Writes what a bank, a tester or a CI needs into the current folder, and says what comes next. */
 export async function writeProject(given: InitArguments): Promise<void> {
@@ -28,7 +21,7 @@ export async function writeProject(given: InitArguments): Promise<void> {
       readFileSync(join(packageRoot(), 'spec', name), 'utf8'),
     ]),
   );
-  const plan = initPlan(wishes.audience, { ...wishes, contract });
+  const plan = initPlan(wishes.audience, { ...wishes, contract, configured: isConfigured() });
   if (given.force !== true) refuseExisting(plan);
   const kept = [...plan.kept].filter(([path]) => existsSync(path)).map(([path]) => path);
   const written = [...plan.files, ...plan.kept].filter(([path]) => !kept.includes(path));
@@ -38,6 +31,9 @@ export async function writeProject(given: InitArguments): Promise<void> {
   }
   process.stdout.write(told(plan, written.map(([path]) => path).sort(), kept));
 }
+
+const isConfigured = (): boolean =>
+  readdirSync('.').some((name) => /^xs2a\.config\.(m?ts|m?js|json)$/.test(name));
 
 function told(plan: InitPlan, written: readonly string[], kept: readonly string[]): string {
   return [

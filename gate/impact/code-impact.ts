@@ -33,10 +33,13 @@ export async function codeImpact(
   if (wantsCode) progress('generating');
   const code = wantsCode ? await bothCodes(pairs, options) : undefined;
   const tsconfig = named ?? nearestTsconfig(options.out);
-  const compiler = await loadCompiler(tsconfig ?? join(resolve(options.out), 'tsconfig.json'));
   const types =
     code !== undefined && checks.has('types')
-      ? comparePublicTypes(compiler, code.before.files, code.after.files)
+      ? comparePublicTypes(
+          await loadCompiler(tsconfig ?? join(resolve(options.out), 'tsconfig.json')),
+          code.before.files,
+          code.after.files,
+        )
       : null;
   let compile: CodeImpact['compile'] = null;
   if (code !== undefined && checks.has('compile')) {
