@@ -36,8 +36,13 @@ function emptyFolder(): string {
       symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
   mkdirSync(join(folder, 'node_modules/.bin'));
-  symlinkSync(MAIN, join(folder, 'node_modules/.bin/xs2a'));
-  symlinkSync(join(ROOT, 'node_modules/typescript/bin/tsc'), join(folder, 'node_modules/.bin/tsc'));
+  for (const [name, script] of [
+    ['xs2a', MAIN],
+    ['tsc', join(ROOT, 'node_modules/typescript/bin/tsc')],
+  ] as const) {
+    const bin = join(folder, 'node_modules/.bin', name);
+    writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${script}" "$@"\n`, { mode: 0o755 });
+  }
   return folder;
 }
 

@@ -18,7 +18,7 @@ function run(...args: readonly string[]): Promise<{ code: number; out: string; e
 
 it.concurrent.each([
   [['conformanc'], 'Unknown command conformanc. Did you mean conformance?'],
-  [['frobnicate'], 'Unknown command frobnicate. The commands are generate, diff, bank,'],
+  [['frobnicate'], 'Unknown command frobnicate. The commands are init, generate, diff,'],
   [['profile', 'chek'], 'Unknown command chek. Did you mean check?'],
   [['conformance', 'all'], 'No word is expected here; got all.'],
   [['conformance', '--onli', 'x'], 'Unknown option --onli. Did you mean --only?'],

@@ -49,7 +49,7 @@ test.each([
   [['--walks', '1.5'], '--walks is a whole number'],
   [['--walks', '1', '--seed', '1', '--path', 'x', '--only', 'walks/basket'], '--path is not as'],
   [['--walks', '1', '--seed', '1', '--path', '1'], '--path is of one kind of walks'],
-  [['--report', 'pdf'], '--report pdf is no form of a report'],
+  [['--report', 'pdf'], '--reporter pdf is no form of a report'],
 ])('%j is refused: %s', async (args, message) => {
   const run = await runSuite(args);
   expect(run.exitCode).toBe(2);
