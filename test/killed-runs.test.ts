@@ -172,7 +172,7 @@ test('of all that the bank answered, a killed run lacks the last answer at most'
   for (const least of [3, 20, 50]) {
     const before = answered();
     const dir = join(folder, `lacking-${least}`);
-    // one case at a time, and none whose PSU acts on pages
+    // one case at a time
     const words = ['pis/initiate/', '--concurrency', '1'];
     expect(await killedWhen(() => answered() - before >= least, { dir, words })).toBe(true);
     const recorded = linesOf(dir).flatMap((line) => {
@@ -182,6 +182,20 @@ test('of all that the bank answered, a killed run lacks the last answer at most'
     });
     const lacking = answered() - before - recorded.length;
     expect(recorded.length).toBeGreaterThanOrEqual(least - 1);
+    expect(lacking).toBeLessThanOrEqual(1);
+  }
+}, 60_000);
+
+test('a run that is killed while a PSU acts on pages lacks the last page at most', async () => {
+  const answered = () => log.filter((line) => line.includes('"listener":"')).length;
+  for (const least of [12, 17, 23, 31]) {
+    const before = answered();
+    const dir = join(folder, `pages-${least}`);
+    const words = ['sca/redirect/', '--concurrency', '1'];
+    expect(await killedWhen(() => answered() - before >= least, { dir, words })).toBe(true);
+    const recorded = linesOf(dir).filter((line) => line.includes('"type":"exchange"'));
+    const lacking = answered() - before - recorded.length;
+    expect(recorded.some((line) => line.includes('"identity":"psu"'))).toBe(true);
     expect(lacking).toBeLessThanOrEqual(1);
   }
 }, 60_000);

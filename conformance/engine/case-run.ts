@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atPointer } from '../../foundation/json-pointer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { creationOf } from '../answers/resource-of.js';
-import type { Seen } from '../answers/seen.js';
+import { type Seen, see } from '../answers/seen.js';
 import type { Case, Check, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
@@ -18,11 +18,13 @@ import { waitBeforeRetry } from '../steps/retry-after.js';
 import type { StepContext, StepDone } from '../steps/step-context.js';
 import { OffLimits } from '../wire/guarded-wire.js';
 import { AccessFailed } from '../wire/request-token.js';
+import type { LiveExchange } from '../wire/wire.js';
 import { askPerson } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { CaseHistory } from './case-history.js';
 import { cellLeftOut, cellSeen } from './cell-seen.js';
 import { Consequences } from './consequences.js';
+import { EventQueue } from './event-queue.js';
 import { isSkipped } from './is-skipped.js';
 import { lookBefore } from './look-before.js';
 import { maySettle } from './may-settle.js';
@@ -210,7 +212,7 @@ export class CaseRun {
   /** Carries a step out, again and later when the bank has too much to do just now. */
   async *#patiently(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
     for (let tries = 1; ; tries += 1) {
-      const done = await carryOut(step, this.#context(scope));
+      const done = yield* this.#carriedOut(step, scope);
       this.state.keepSecret(done.secrets ?? [], step.kind === 'otp' ? 'otp' : 'secret');
       const wait = waitBeforeRetry(step, done.seen.answer, new Date());
       if (wait === undefined || tries === MOST_TRIES || !this.state.mayWait(wait)) return done;
@@ -219,6 +221,28 @@ export class CaseRun {
       await sleep(wait, undefined, { ...(signal && { signal }) }).catch(() => undefined);
       if (this.state.aborted) return done;
     }
+  }
+
+  /** Carries a step out; what a PSU exchanges is recorded before the PSU's next request. */
+  async *#carriedOut(step: Step, scope: Scope): AsyncGenerator<RunEvent, StepDone> {
+    const context = this.#context(scope);
+    if (step.kind !== 'psu' && step.kind !== 'app') return carryOut(step, context);
+    const queue = new EventQueue<LiveExchange>();
+    const passed: StepContext['passed'] = (live, secrets) => {
+      this.state.keepSecret(secrets);
+      return queue.push(live);
+    };
+    const work = carryOut(step, { ...context, passed });
+    work.then(
+      () => queue.end(),
+      () => queue.end(),
+    );
+    for await (const live of queue) {
+      const { request, answer } = live;
+      const seen = see({ alias: step.as, operation: null, request, answer });
+      yield* this.#exchanges({ seen, exchanges: [live] }, mayRefuse(step));
+    }
+    return work;
   }
 
   async *#register(who: Registrant): AsyncGenerator<RunEvent> {

@@ -33,7 +33,7 @@ export async function carryOutApp(step: AppStep, context: StepContext): Promise<
   const { request, answer } = browser.exchanges.at(-1) ?? withoutRequest(profile);
   return {
     seen: see({ alias: step.as, operation: null, request, answer }),
-    exchanges: browser.exchanges,
+    exchanges: browser.untold,
     secrets: browser.taken,
   };
 }

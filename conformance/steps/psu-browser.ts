@@ -38,6 +38,8 @@ export interface BrowserOptions {
 /** A browser without scripts: follows redirects, keeps cookies, fills forms and presses buttons. */
 export class PsuBrowser {
   readonly exchanges: LiveExchange[] = [];
+  /** How many of them were told to `passed`. */
+  #told = 0;
   readonly #context: StepContext;
   readonly #jar = new CookieJar();
   #page: LiveExchange | undefined;
@@ -254,6 +256,7 @@ export class PsuBrowser {
     if (this.exchanges.length >= MAX_REQUESTS) {
       throw new Stopped(`the redirect does not come within ${MAX_REQUESTS} requests`);
     }
+    await this.#pass();
     const live = await this.#context.wire.send(request, this.#context.signal);
     this.exchanges.push(live);
     await this.#keepCookies(live);
@@ -261,6 +264,21 @@ export class PsuBrowser {
     const isShort = answer.kind === 'answer' && answer.body.length <= MAX_PAGE;
     this.#text = isShort ? answer.body.toString('utf8') : '';
     return live;
+  }
+
+  /** What nobody was told of yet. */
+  get untold(): readonly LiveExchange[] {
+    return this.exchanges.slice(this.#told);
+  }
+
+  /** Tells of what was exchanged so far; what acts took from it is known by now. */
+  async #pass(): Promise<void> {
+    const { passed } = this.#context;
+    if (passed === undefined) return;
+    for (; this.#told < this.exchanges.length; this.#told += 1) {
+      const live = this.exchanges[this.#told];
+      if (live !== undefined) await passed(live, this.taken);
+    }
   }
 
   async #send(method: string, url: URL, body: string | null): Promise<LiveExchange> {

@@ -80,5 +80,5 @@ async function acted(step: PsuStep, link: string, context: StepContext): Promise
     return runInChromium(context, { psu: login, words: { ...words, link }, kind }, acts);
   }
   const own = new PsuBrowser(context, { psu: login, words, kind });
-  return { psu: await own.run(link, acts), exchanges: own.exchanges, taken: own.taken };
+  return { psu: await own.run(link, acts), exchanges: own.untold, taken: own.taken };
 }

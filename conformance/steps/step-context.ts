@@ -12,12 +12,17 @@ export interface StepContext {
   readonly signal: AbortSignal;
   /** Is told of every request of a step before it is sent. */
   readonly announce?: (request: WireRequest, step: CallStep) => void;
+  /**
+   * Is told of an exchange of a PSU before the next request is sent, so that it is on the disk by then. `secrets` are
+   * strings that became known and must not be recorded. `StepDone.exchanges` holds those that nobody was told of.
+   */
+  readonly passed?: (live: LiveExchange, secrets: readonly string[]) => Promise<void>;
 }
 
 /** What a step did. */
 export interface StepDone {
   readonly seen: Seen;
-  /** Every exchange, in order; the last one is what was seen. */
+  /** Every exchange that `passed` was not told of, in order; the last one is what was seen. */
   readonly exchanges: readonly LiveExchange[];
   /** Strings that became known and must not be recorded. */
   readonly secrets?: readonly string[];
