@@ -66,7 +66,7 @@ export async function hitsInChunk(number: number, q: string): Promise<readonly H
   const raw = await readBlock(`chunk-${number}`);
   // what is not in the packed text cannot be in its values; `name: value` of a header is two of them
   const packed = JSON.stringify(needle).slice(1, -1);
-  if (!needle.includes(': ') && !raw.toLowerCase().includes(packed)) return [];
+  if (!needle.includes(': ') && !mayHave(raw, packed)) return [];
   const records = JSON.parse(raw) as readonly EvidenceRecord[];
   return records.flatMap((record) =>
     evidenceText(record).toLowerCase().includes(needle)
@@ -74,6 +74,12 @@ export async function hitsInChunk(number: number, q: string): Promise<readonly H
       : [],
   );
 }
+
+/** Looks without a copy in small letters where the capitals of what is looked for are plain. */
+const mayHave = (raw: string, packed: string): boolean =>
+  /^[ -~]*$/.test(packed)
+    ? new RegExp(packed.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i').test(raw)
+    : raw.toLowerCase().includes(packed);
 
 function evidenceText([, kind, told]: EvidenceRecord): string {
   if (kind === 'case') {
