@@ -21,6 +21,7 @@ import type { VariantEffect } from '../variants/variant.js';
 import type { Addresses } from './addresses.js';
 import { makeCallJudge } from './call-judge.js';
 import type { Callers } from './callers.js';
+import { installContentLanguage } from './content-language.js';
 import { describeError } from './describe-error.js';
 import { withEarlyFaults } from './early-faults.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
@@ -115,6 +116,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   });
   const operationOf = (request: object) => calls.get(request)?.operation;
   installErrorFormat(app, config.errors);
+  installContentLanguage(app);
   installVariants(app, variants, 'xs2a', operationOf);
   for (const defect of defects) installDefect(app, defect);
   return app;
