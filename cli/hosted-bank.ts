@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { realSeams } from '../aspsp/domain/seams.js';
-import { settlePsus } from '../aspsp/domain/settle-psus.js';
+import { settlePsus } from '../aspsp/seed/settle-psus.js';
 import { prepareCertificates } from '../aspsp/prepare-certificates.js';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
 import {
@@ -10,7 +10,7 @@ import {
   type MemoryState,
   memoryStore,
 } from '../aspsp/store/memory-store.js';
-import { writeProfile } from '../aspsp/write-profile.js';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
 
 export interface HostedBank {
   /** File of the profile that the bank wrote. */

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
 import { decide } from '../aspsp/testing/browser.js';
-import { writeProfile } from '../aspsp/write-profile.js';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const CHROMIUM = '/usr/bin/chromium';

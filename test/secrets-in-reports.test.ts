@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { realSeams } from '../aspsp/domain/seams.js';
 import { startBank } from '../aspsp/start-bank.js';
-import { writeProfile } from '../aspsp/write-profile.js';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-secrets-'));

@@ -1,4 +1,4 @@
-import type { SeededPsu } from '../domain/seed.js';
+import type { SeededPsu } from '../seed/seed.js';
 import type { Actor } from './actor.js';
 import type { Reply } from './http.js';
 
