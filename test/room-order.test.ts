@@ -36,7 +36,7 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['listing'],
   ],
   aspsp: [
-    ['language', 'nulls'],
+    ['language', 'null-banks'],
     ['domain'],
     ['dialect', 'pages'],
     ['config'],

@@ -14,7 +14,7 @@ import type { ClientCertHeader } from '../http/client-certificate.js';
 import { listen } from '../http/listen.js';
 import { revocationFolder } from '../http/revocation-folder.js';
 import { tlsOptions } from '../http/tls-options.js';
-import { findNullBank } from '../nulls/nulls.js';
+import { findNullBank } from '../null-banks/null-banks.js';
 import type { SeedOptions } from '../seed/settle-psus.js';
 import type { VariantEffect } from '../variants/variant.js';
 import type { BankOptions } from './bank-options.js';
