@@ -1,10 +1,10 @@
 import type { TestPki } from '../pki/pki.js';
-import type { BankOptions } from './bank-options.js';
-import type { FullPsu } from './domain/seed-more.js';
+import type { BankOptions } from './apps/bank-options.js';
+import type { FullPsu } from './seed/seed-more.js';
 import { startBank as start } from './start-bank.js';
 
 /** Entry of the package's `./bank`: the reference bank, started by a program. */
-export type { BankOptions } from './bank-options.js';
+export type { BankOptions } from './apps/bank-options.js';
 export type { GivenConfig } from './config/read-bank-config.js';
 
 /** A reference bank that accepts connections. */

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { packageRoot } from '../foundation/package-root.js';
-import { ACCOUNT_ROWS } from './testing/contract/account-rows.js';
-import { closeScene, type Gallery, makeGallery, openScene } from './testing/contract/gallery.js';
-import { HEADER_ROWS } from './testing/contract/header-rows.js';
-import { IAM_ROWS } from './testing/contract/iam-rows.js';
-import { OTHER_ROWS } from './testing/contract/other-rows.js';
-import { PAYMENT_ROWS } from './testing/contract/payment-rows.js';
-import { rowsTable } from './testing/contract/rows-table.js';
-import { SCA_ROWS } from './testing/contract/sca-rows.js';
+import { ACCOUNT_ROWS } from './testing/contract-rows/account-rows.js';
+import { type AllAnswers, collectAnswers } from './testing/contract-rows/all-answers.js';
+import { HEADER_ROWS } from './testing/contract-rows/header-rows.js';
+import { IAM_ROWS } from './testing/contract-rows/iam-rows.js';
+import { OTHER_ROWS } from './testing/contract-rows/other-rows.js';
+import { PAYMENT_ROWS } from './testing/contract-rows/payment-rows.js';
+import { rowsTable } from './testing/contract-rows/rows-table.js';
+import { SCA_ROWS } from './testing/contract-rows/sca-rows.js';
+import { closeWorld, openWorld } from './testing/contract-rows/world.js';
 
 interface Indexed {
   readonly key: string;
@@ -32,14 +33,14 @@ const INDEX = parse(
 ) as readonly Indexed[];
 
 describe('the bank and every row of the contract', () => {
-  let gallery: Gallery;
+  let answers: AllAnswers;
   beforeAll(async () => {
-    gallery = await makeGallery(await openScene());
+    answers = await collectAnswers(await openWorld());
   });
-  afterAll(() => closeScene(gallery.scene));
+  afterAll(() => closeWorld(answers.world));
 
   it.each(Object.entries(ROWS))('%s', (_key, { seen, want }) => {
-    expect(seen(gallery)).toEqual(want);
+    expect(seen(answers)).toEqual(want);
   });
 });
 

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino';
-import type { LogLevel } from './log-levels.js';
+import type { LogLevel } from './config/log-levels.js';
 
 /**
  * The bank's log, on stderr unless told otherwise. Nothing that is logged anywhere holds a password,

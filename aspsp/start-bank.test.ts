@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Xs2aError } from '../foundation/xs2a-error.js';
+import { writeProfile } from './profile/write-profile.js';
 import { startBank } from './start-bank.js';
-import { writeProfile } from './write-profile.js';
 
 let folder: string;
 beforeEach(() => {

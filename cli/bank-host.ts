@@ -61,7 +61,7 @@ async function listed() {
   const [{ FAULTS }, { VARIANTS }, { NULL_BANKS }] = await Promise.all([
     import('../aspsp/faults/faults.js'),
     import('../aspsp/variants/variants.js'),
-    import('../aspsp/nulls/nulls.js'),
+    import('../aspsp/null-banks/null-banks.js'),
   ]);
   const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
   return { faults: ids(FAULTS), variants: ids(VARIANTS), nulls: ids(NULL_BANKS) };

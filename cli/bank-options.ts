@@ -1,6 +1,6 @@
 import type { Options } from 'yargs';
+import { LOG_LEVELS, type LogLevel } from '../aspsp/config/log-levels.js';
 import { DIALECTS } from '../aspsp/dialect/dialect.js';
-import { LOG_LEVELS, type LogLevel } from '../aspsp/log-levels.js';
 import { ADMIN_FLAGS } from './admin-flags.js';
 
 /** What `xs2a bank` can be told. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { CommandModule } from 'yargs';
+import type { LogLevel } from '../aspsp/config/log-levels.js';
 import type { GivenConfig } from '../aspsp/config/read-bank-config.js';
 import type { Dialect } from '../aspsp/dialect/dialect.js';
 import type { ClientCertHeader } from '../aspsp/http/client-certificate.js';
-import type { LogLevel } from '../aspsp/log-levels.js';
 import type { RunningBank } from '../aspsp/start-bank.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { type AdminArguments, readAdmin } from './admin-flags.js';
@@ -127,7 +127,7 @@ async function writtenProfile(
   file: string | undefined,
 ): Promise<string | undefined> {
   if (file === undefined) return undefined;
-  const { writeProfile } = await import('../aspsp/write-profile.js');
+  const { writeProfile } = await import('../aspsp/profile/write-profile.js');
   writeProfile(resolve(file), bank.profile);
   return resolve(file);
 }

@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { realSeams } from '../aspsp/domain/seams.js';
-import { settlePsus } from '../aspsp/domain/settle-psus.js';
 import { prepareCertificates } from '../aspsp/prepare-certificates.js';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
+import { settlePsus } from '../aspsp/seed/settle-psus.js';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
 import {
   copyOfState,
@@ -10,7 +11,6 @@ import {
   type MemoryState,
   memoryStore,
 } from '../aspsp/store/memory-store.js';
-import { writeProfile } from '../aspsp/write-profile.js';
 
 export interface HostedBank {
   /** File of the profile that the bank wrote. */

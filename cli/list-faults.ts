@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { FAULTS } from '../aspsp/faults/faults.js';
-import { NULL_BANKS } from '../aspsp/nulls/nulls.js';
+import { NULL_BANKS } from '../aspsp/null-banks/null-banks.js';
 import { packageRoot } from '../foundation/package-root.js';
 import { readYaml } from '../foundation/read-yaml.js';
 

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { startBank } from '../aspsp/start-bank.js';
-import { writeProfile } from '../aspsp/write-profile.js';
 import { packageRoot } from '../foundation/package-root.js';
 
 interface Action {

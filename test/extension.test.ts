@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
-import { writeProfile } from '../aspsp/write-profile.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-extension-'));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
-import { writeProfile } from '../aspsp/write-profile.js';
 import { runCli } from '../conformance/selftest/run-suite.testing.js';
 import { packageRoot } from '../foundation/package-root.js';
 

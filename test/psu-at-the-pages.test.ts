@@ -5,9 +5,9 @@ import { type AddressInfo, connect, createServer as createTcp } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { type RunningBank, startBank } from '../aspsp/start-bank.js';
 import { decide } from '../aspsp/testing/browser.js';
-import { writeProfile } from '../aspsp/write-profile.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const CHROMIUM = '/usr/bin/chromium';

@@ -35,6 +35,28 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['selftest'],
     ['listing'],
   ],
+  aspsp: [
+    ['language', 'null-banks'],
+    ['domain'],
+    ['dialect', 'pages'],
+    ['config'],
+    ['store'],
+    ['seed', 'operator'],
+    ['accounts'],
+    ['rules'],
+    ['bank', 'faults'],
+    ['execution'],
+    ['sca'],
+    ['psu', 'documents'],
+    ['http'],
+    ['admin', 'handlers'],
+    ['profile'],
+    ['variants'],
+    ['apps'],
+    [TOP],
+    ['testing'],
+    ['fuzz', 'stress'],
+  ],
 };
 
 /** Rooms whose folders have no order yet, but whose files import each other without a cycle. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { realSeams } from '../aspsp/domain/seams.js';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { startBank } from '../aspsp/start-bank.js';
-import { writeProfile } from '../aspsp/write-profile.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-secrets-'));

@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { consentEventsDue, paymentEventsDue } from '../domain/ageing.js';
 import { settleDue } from '../execution/settle-due.js';
 import { agedConsent, agedPayment } from '../sca/aged.js';

@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { refusal } from '../domain/refusal.js';
 import { ageAll } from './age-all.js';
 import type { AdminResource, ListWish } from './resources/admin-resource.js';

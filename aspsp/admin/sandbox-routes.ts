@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Authorisation, Purpose } from '../domain/entities.js';
 import { isFinal } from '../domain/machines.js';
 import { Refusal, refusal } from '../domain/refusal.js';

@@ -2,10 +2,10 @@ import { dirname, resolve } from 'node:path';
 import { readYaml } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import { type SettingsFault, settingsJudge } from '../../foundation/settings-faults.js';
-import { withoutContractOnly } from '../dialect/without-contract-only.js';
 import { type BankConfig, DEFAULT_CONFIG } from './bank-config.js';
 import schema from './bank-config.schema.json' with { type: 'json' };
 import { psuFaults } from './psu-faults.js';
+import { withoutContractOnly } from './without-contract-only.js';
 
 /** Any part of a configuration may be left out. */
 type Partly<T> = T extends readonly unknown[] ? T : { readonly [K in keyof T]?: Partly<T[K]> };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
 import type { BankConfig } from '../config/bank-config.js';
-import { serviceOf } from '../http/services.js';
+import { serviceOf } from '../config/services.js';
 import type { OpenApi } from './open-api.js';
 
 const read = new Map<string, Promise<OpenApi>>();

@@ -1,13 +1,13 @@
 import type { PaymentBlock } from '../../generated/model/xs2a/schemas.js';
-import type { Bank } from '../bank.js';
-import { availableUnits } from '../domain/accounts/balances.js';
-import { payingAccount } from '../domain/accounts/paying-account.js';
+import { availableUnits } from '../accounts/balances.js';
+import { payingAccount } from '../accounts/paying-account.js';
+import type { Bank } from '../bank/bank.js';
 import type { Account, Entry, Payment } from '../domain/entities.js';
 import { minorUnits } from '../domain/money.js';
 import { exchange } from '../domain/payments/exchange.js';
 import { ibanOf } from '../domain/payments/order-view.js';
 import { transfersOf } from '../domain/payments/transfers-of.js';
-import { bankAccount } from '../domain/seed.js';
+import { bankAccount } from '../seed/seed.js';
 import type { Records } from '../store/store.js';
 
 /** Those transfers, in their order, that the funds of the debtor's account are enough for. */

@@ -1,9 +1,9 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Due, Payment } from '../domain/entities.js';
 import { standingOrderOf, transfersOf } from '../domain/payments/transfers-of.js';
-import { movePayment } from '../sca/move.js';
 import type { Records } from '../store/store.js';
 import { affordable, book } from './book.js';
+import { movePayment } from './move.js';
 
 /**
  * Looks at an authorised payment at the moment that was set for it: the first time at its funds,

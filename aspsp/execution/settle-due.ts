@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Due } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
 import { lookAt } from './look-at.js';

@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { BankConfig } from '../config/bank-config.js';
 import { dayOf } from '../domain/calendar.js';
 import type { DatedKind } from '../store/store.js';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BankConfig } from '../config/bank-config.js';
-import type { Rules } from '../domain/rules.js';
+import type { Rules } from '../rules/rules.js';
 
 /** A request on its way in. A defect may change any of it before the bank looks at it. */
 export interface IncomingRequest {

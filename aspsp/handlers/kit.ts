@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type * as xs2a from '../../generated/server/xs2a/handlers.js';
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Addresses } from '../http/addresses.js';
 import type { Caller } from '../http/callers.js';
 

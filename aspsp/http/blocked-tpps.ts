@@ -1,5 +1,5 @@
 import type { TppIdentity } from '../../pki/pki.js';
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 
 /** What a TPP is told that the operator has blocked, whatever it asks for. */
 export const BLOCKED = {

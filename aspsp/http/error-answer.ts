@@ -1,5 +1,6 @@
 import { type Complaint, errorMessages } from '../domain/refusal.js';
 import { refusalText } from '../language/refusal-text.js';
+import { languageNow } from '../language/speaking.js';
 
 /** An answer as the generated server's hooks give it. */
 export interface ErrorAnswer {
@@ -22,5 +23,8 @@ export function errorAnswer(
   const bare = BARE.has(status) || ((status === 406 || status === 429) && options.ais !== true);
   if (bare) return { status, headers };
   const told = complaints.map((one) => ({ ...one, text: refusalText(one.code, one.text) }));
-  return { status, contentType: 'application/json', headers, body: errorMessages(told) };
+  const translated = told.some(({ text }, index) => text !== complaints[index]?.text);
+  const language = translated ? { 'content-language': languageNow() } : {};
+  const body = errorMessages(told);
+  return { status, contentType: 'application/json', headers: { ...headers, ...language }, body };
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorFormat } from '../config/bank-config.js';
 import type { Complaint, ErrorMessages } from '../domain/refusal.js';
-import { likedType } from '../handlers/shared/choose-type.js';
+import { likedType } from './choose-type.js';
 import type { ErrorAnswer } from './error-answer.js';
 
 const MESSAGES = 'application/json';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { packageVersion } from '../../foundation/package-root.js';
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 
 /** How long the store may take to answer. */
 const PATIENCE_MS = 2000;

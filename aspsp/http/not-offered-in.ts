@@ -1,6 +1,6 @@
 import type { BankConfig } from '../config/bank-config.js';
+import { serviceOf } from '../config/services.js';
 import type { Complaint } from '../domain/refusal.js';
-import { serviceOf } from './services.js';
 
 /** What the bank answers to a call of something that it does not offer. */
 export interface NotOffered {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { documentRoutes } from '../documents/document-routes.js';
 import type { OpenApi } from '../documents/open-api.js';
 import { healthRoute } from './health-route.js';

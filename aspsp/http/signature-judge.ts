@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
+import { serviceOf } from '../config/services.js';
 import type { Callers } from './callers.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
-import { serviceOf } from './services.js';
 import { signatureRefusal } from './signature-refusal.js';
 
 /** Judges the signatures of requests whose caller was judged already, by what the bank chose. */

@@ -1,7 +1,7 @@
 import { type CertificateJudgement, readSignatureCertificate } from '../../pki/pki.js';
 import type { CheckOrder, SignatureDate } from '../config/bank-config.js';
 import { type Complaint, Refusal, refusal } from '../domain/refusal.js';
-import type { Rules } from '../domain/rules.js';
+import type { Rules } from '../rules/rules.js';
 
 /** A request as its signature sees it. */
 export interface SignedRequest {

@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Authorisation, Session } from '../domain/entities.js';
 import { filled, texts } from '../language/speaking.js';
 import { appPage, type PendingApproval } from '../pages/app-page.js';
@@ -7,11 +7,11 @@ import { accountsFor } from '../sca/accounts-for.js';
 import { checkPassword } from '../sca/check-password.js';
 import { finishAuthorisation, refuseAuthorisation } from '../sca/finish-authorisation.js';
 import { PURPOSES } from '../sca/purposes/purposes.js';
+import { subjectOf } from '../sca/subject-of.js';
 import type { Records } from '../store/store.js';
 import { type PageAnswer, page } from './page-answer.js';
 import { foreignForm } from './psu-dialogue.js';
 import { findSession, isClosed, isOwnForm, startSession, withCookie } from './sessions.js';
-import { subjectOf } from './subject-of.js';
 
 /** The browser's part of a request to the app. */
 export interface AppRequest {

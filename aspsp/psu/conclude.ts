@@ -1,9 +1,9 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Authorisation, RedirectTargets } from '../domain/entities.js';
 import { digestOf } from '../domain/passwords.js';
+import { moveAuthorisation } from '../execution/move.js';
 import { filled, texts } from '../language/speaking.js';
 import { finishAuthorisation, refuseAuthorisation } from '../sca/finish-authorisation.js';
-import { moveAuthorisation } from '../sca/move.js';
 import type { Records } from '../store/store.js';
 import type { OpenInteraction } from './open-interaction.js';
 import { message, type PageAnswer, redirect, withQuery } from './page-answer.js';

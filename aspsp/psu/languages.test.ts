@@ -49,7 +49,9 @@ it.each([
   [{ 'accept-language': ';;q=,\u00a0<b>' }, 'There is no'],
 ])('a TPP that sends %j reads a refusal in that language', async (asked, says) => {
   const path = '/v1/payments/sepa-credit-transfers/99391c7e-ad88-49ec-a2ad-99ddcb1f7721';
-  const { status, body } = await tpp.call('GET', path, { headers: asked });
+  const { status, body, headers } = await tpp.call('GET', path, { headers: asked });
+  const translated = !says.startsWith('There is no');
+  expect(headers['content-language'] !== undefined).toBe(translated);
   expect([status, body.tppMessages?.[0]?.code]).toEqual([403, 'RESOURCE_UNKNOWN']);
   expect(body.tppMessages[0].text).toContain(says);
 });
@@ -88,10 +90,11 @@ it('the PSU is told in the language of the request what comes next, on the phone
       headers: { 'psu-accept-language': 'ro-RO' },
     });
   await put({ psuData: { password } });
-  const { body } = await put({ authenticationMethodId: 'sms' });
+  const { body, headers: told } = await put({ authenticationMethodId: 'sms' });
   const [message] = await embedded.bank.outbox.messagesFor(id);
   await client.close();
   await embedded.close();
+  expect(told['content-language']).toBe('ro');
   expect(body.psuMessage).toBe('Vă rugăm să introduceți codul care v-a fost trimis.');
   expect(message?.text).toMatch(/^Codul dumneavoastră este \d+\. .+ către .+ \(cerut de .+\)\.$/);
 });

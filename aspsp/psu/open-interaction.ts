@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { hasPassed } from '../domain/calendar.js';
 import type { Authorisation, Interaction } from '../domain/entities.js';
 import { digestOf } from '../domain/passwords.js';

@@ -1,5 +1,6 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Session } from '../domain/entities.js';
+import { moveAuthorisation } from '../execution/move.js';
 import { filled, texts } from '../language/speaking.js';
 import { approvalPage } from '../pages/approval-page.js';
 import { loginPage } from '../pages/login-page.js';
@@ -7,13 +8,12 @@ import { accountsFor } from '../sca/accounts-for.js';
 import { checkPassword } from '../sca/check-password.js';
 import { countFailure } from '../sca/count-failure.js';
 import { mayAuthorise } from '../sca/may-authorise.js';
-import { moveAuthorisation } from '../sca/move.js';
+import { subjectOf } from '../sca/subject-of.js';
 import type { Records } from '../store/store.js';
 import { approve, exitsOf, leaveRefused, reject } from './conclude.js';
 import { type OpenInteraction, openInteraction } from './open-interaction.js';
 import { message, type PageAnswer, page } from './page-answer.js';
 import { findSession, isClosed, isOwnForm, startSession, withCookie } from './sessions.js';
-import { subjectOf } from './subject-of.js';
 
 /** The browser's part of a request. */
 export interface BrowserRequest {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { speaking } from '../language/speaking.js';
 import { type AppRequest, showApp, submitApp } from './app-dialogue.js';
 import type { PageAnswer } from './page-answer.js';

@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { hasPassed } from '../domain/calendar.js';
 import type { Session } from '../domain/entities.js';
 import { digestOf, isSameSecret } from '../domain/passwords.js';

@@ -1,4 +1,4 @@
-import { accountsOf } from '../domain/accounts-of.js';
+import { accountsOf } from '../accounts/accounts-of.js';
 import type { Account } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
 

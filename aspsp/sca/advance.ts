@@ -1,14 +1,14 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Authorisation } from '../domain/entities.js';
 import { digestOf, isSameSecret } from '../domain/passwords.js';
 import { CountedRefusal, type Refusal, refusal } from '../domain/refusal.js';
+import { moveAuthorisation } from '../execution/move.js';
 import { filled, texts } from '../language/speaking.js';
 import type { Records } from '../store/store.js';
 import { checkPassword } from './check-password.js';
 import { countFailure } from './count-failure.js';
 import { finishAuthorisation, refuseAuthorisation } from './finish-authorisation.js';
 import { mayAuthorise } from './may-authorise.js';
-import { moveAuthorisation } from './move.js';
 import { makeOneTimeCode } from './one-time-codes.js';
 import type { Step } from './read-step.js';
 import { nextRequests, type RequestKind } from './stages.js';

@@ -1,9 +1,9 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Consent, Payment, Settles } from '../domain/entities.js';
+import { moveConsent, movePayment } from '../execution/move.js';
 import { settleDue } from '../execution/settle-due.js';
 import type { Records } from '../store/store.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
-import { moveConsent, movePayment } from './move.js';
 
 /** A payment as it is now, after what time alone did to it. */
 export async function agedPayment(

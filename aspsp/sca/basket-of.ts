@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { isWaiting } from '../domain/baskets/basket-event.js';
 import type { Basket, Payment } from '../domain/entities.js';
 import type { Events } from '../domain/machines.js';

@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Authorisation } from '../domain/entities.js';
 import { isFinal } from '../domain/machines.js';
 import type { Records } from '../store/store.js';

@@ -1,8 +1,8 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Purpose } from '../domain/entities.js';
 import { isFinal } from '../domain/machines.js';
+import { moveAuthorisation } from '../execution/move.js';
 import type { Records } from '../store/store.js';
-import { moveAuthorisation } from './move.js';
 
 /** Fails what is still open for a resource that needs (or gets) no authorisation any more. */
 export async function failOpenAuthorisations(

@@ -1,8 +1,8 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Authorisation } from '../domain/entities.js';
+import { moveAuthorisation } from '../execution/move.js';
 import type { Records } from '../store/store.js';
 import { failOpenAuthorisations } from './fail-open-authorisations.js';
-import { moveAuthorisation } from './move.js';
 import { PURPOSES } from './purposes/purposes.js';
 
 /**

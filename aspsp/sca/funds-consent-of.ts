@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { dayOf } from '../domain/calendar.js';
 import type { FundsConsent } from '../domain/entities.js';
 import type { Events } from '../domain/machines.js';

@@ -1,9 +1,9 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Authorisation } from '../domain/entities.js';
-import { subjectOf } from '../psu/subject-of.js';
 import type { Records } from '../store/store.js';
 import { accountsFor } from './accounts-for.js';
 import { PURPOSES } from './purposes/purposes.js';
+import { subjectOf } from './subject-of.js';
 
 /** Whether a PSU may carry out an authorisation; if not, why. */
 export async function mayAuthorise(

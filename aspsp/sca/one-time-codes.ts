@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { SaltedHash } from '../domain/entities.js';
 import { hashPassword } from '../domain/passwords.js';
 

@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Authorisation, Purpose, RedirectTargets, ScaApproach } from '../domain/entities.js';
 import type { Records } from '../store/store.js';
 import { finishAuthorisation } from './finish-authorisation.js';

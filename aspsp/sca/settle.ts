@@ -1,7 +1,7 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Consent, Payment } from '../domain/entities.js';
+import { moveConsent, movePayment } from '../execution/move.js';
 import type { Records } from '../store/store.js';
-import { moveConsent, movePayment } from './move.js';
 
 /** The moment at which what is decided now shows; undefined where that is at once. */
 function momentOf({ config, seams }: Bank): string | undefined {

@@ -1,11 +1,11 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import type { Authorisation } from '../domain/entities.js';
 import { filled, texts } from '../language/speaking.js';
 import { subjectLine } from '../pages/approval-page.js';
-import { subjectOf } from '../psu/subject-of.js';
 import type { Records } from '../store/store.js';
 import { accountsFor } from './accounts-for.js';
 import { PURPOSES } from './purposes/purposes.js';
+import { subjectOf } from './subject-of.js';
 
 /** Sends a message about an authorisation to its PSU's phone, with what it is for. */
 export async function tellPsu(

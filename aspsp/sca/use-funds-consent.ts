@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { MULTICURRENCY } from '../domain/accounts/account-iban.js';
 import { dayOf } from '../domain/calendar.js';
 import type { Account, AccountReference, FundsConsent } from '../domain/entities.js';

@@ -1,4 +1,4 @@
-import type { Bank } from '../bank.js';
+import type { Bank } from '../bank/bank.js';
 import { digestOf } from '../domain/passwords.js';
 import type { Records } from '../store/store.js';
 

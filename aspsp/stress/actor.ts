@@ -1,4 +1,4 @@
-import type { SeededPsu } from '../domain/seed.js';
+import type { SeededPsu } from '../seed/seed.js';
 import type { Http, Reply } from './http.js';
 import type { Ledger, Watched } from './ledger.js';
 import type { Random } from './random.js';

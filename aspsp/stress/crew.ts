@@ -1,5 +1,5 @@
 import type { TestPki } from '../../pki/pki.js';
-import type { SeededPsu } from '../domain/seed.js';
+import type { SeededPsu } from '../seed/seed.js';
 import type { Actor } from './actor.js';
 import { CutOff, Odd, stressHttp } from './http.js';
 import type { Ledger } from './ledger.js';

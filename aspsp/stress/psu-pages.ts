@@ -1,4 +1,4 @@
-import type { SeededPsu } from '../domain/seed.js';
+import type { SeededPsu } from '../seed/seed.js';
 import type { Actor } from './actor.js';
 import type { Reply } from './http.js';
 
@@ -11,7 +11,7 @@ export interface Shown {
 /** Every status that a page of a used or ended link may have beside 200 and the way back. */
 const PAGES = [200, 302, 410];
 
-export async function openPage(actor: Actor, link: string): Promise<Shown> {
+async function openPage(actor: Actor, link: string): Promise<Shown> {
   const url = new URL(link, actor.authUrl).href;
   const reply = await actor.browser.send('PSU page', 'GET', url, { want: PAGES });
   return shown(reply, '');

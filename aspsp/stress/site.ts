@@ -1,5 +1,5 @@
 import type { TestPki } from '../../pki/pki.js';
-import type { SeededPsu } from '../domain/seed.js';
+import type { SeededPsu } from '../seed/seed.js';
 import type { BankProcess } from './bank-process.js';
 import type { LeftBehind } from './left-behind.js';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTestPki, writePki } from '../../pki/pki.js';
 import { realSeams } from '../domain/seams.js';
-import { settlePsus } from '../domain/settle-psus.js';
+import { settlePsus } from '../seed/settle-psus.js';
 import { openStore } from '../store/open-store.js';
 import { findPostgres, startPostgres } from '../testing/postgres-server.js';
 import { openBalancer } from './balancer.js';

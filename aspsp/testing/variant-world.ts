@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BankOptions } from '../bank-options.js';
+import type { BankOptions } from '../apps/bank-options.js';
 import { type RunningBank, startBank } from '../start-bank.js';
 import { type Agreed, agree } from './agree.js';
 import { decide } from './browser.js';

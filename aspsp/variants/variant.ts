@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { bankProfile } from '../bank-profile.js';
 import type { GivenConfig } from '../config/read-bank-config.js';
-import type { Rules } from '../domain/rules.js';
+import type { bankProfile } from '../profile/bank-profile.js';
+import type { Rules } from '../rules/rules.js';
 
 /** The profile of the bank as it is without the variant. */
 export type WrittenProfile = ReturnType<typeof bankProfile>;

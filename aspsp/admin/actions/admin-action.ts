@@ -1,5 +1,5 @@
-import type { Bank } from '../../bank.js';
-import type { SeedOptions } from '../../domain/settle-psus.js';
+import type { Bank } from '../../bank/bank.js';
+import type { SeedOptions } from '../../seed/settle-psus.js';
 import { blockTpp } from './block-tpp.js';
 import { decideAuthorisation } from './decide-authorisation.js';
 import { moveClock } from './move-clock.js';

@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import { refusal } from '../../domain/refusal.js';
 
 /** An organisation identifier as certificates have it: PSDDE-BAFIN-123456. */

@@ -1,13 +1,13 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import { hasPassed } from '../../domain/calendar.js';
 import type { Authorisation, ScaApproach } from '../../domain/entities.js';
 import { type Events, isFinal, type ScaStatus } from '../../domain/machines.js';
 import { refusal } from '../../domain/refusal.js';
+import { moveAuthorisation } from '../../execution/move.js';
 import { approve, reject } from '../../psu/conclude.js';
 import type { OpenInteraction } from '../../psu/open-interaction.js';
 import { finishAuthorisation, refuseAuthorisation } from '../../sca/finish-authorisation.js';
 import { mayAuthorise } from '../../sca/may-authorise.js';
-import { moveAuthorisation } from '../../sca/move.js';
 import { PURPOSES } from '../../sca/purposes/purposes.js';
 import type { Records } from '../../store/store.js';
 import { choosePsu } from './choose-psu.js';

@@ -1,6 +1,6 @@
-import type { Bank } from '../../bank.js';
-import { type SeedOptions, seedAgain } from '../../domain/settle-psus.js';
+import type { Bank } from '../../bank/bank.js';
 import { NO_WISH } from '../../operator/operator.js';
+import { type SeedOptions, seedAgain } from '../../seed/settle-psus.js';
 import { KINDS } from '../../store/kinds.js';
 import type { Kind } from '../../store/store.js';
 

@@ -1,10 +1,10 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import { dayOf } from '../../domain/calendar.js';
 import { refusal } from '../../domain/refusal.js';
+import { moveConsent } from '../../execution/move.js';
 import { agedConsent } from '../../sca/aged.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
 import { agedFundsConsent, endFundsConsent } from '../../sca/funds-consent-of.js';
-import { moveConsent } from '../../sca/move.js';
 
 /** Ends a valid consent as its PSU would at the bank: revokedByPsu. */
 export async function revokeConsent(bank: Bank, id: string): Promise<{ readonly status: string }> {

@@ -1,6 +1,6 @@
+import { availableUnits, balancesOf } from '../../accounts/balances.js';
+import { readLedger } from '../../accounts/ledger.js';
 import { accountIban } from '../../domain/accounts/account-iban.js';
-import { availableUnits, balancesOf } from '../../domain/accounts/balances.js';
-import { readLedger } from '../../domain/accounts/ledger.js';
 import { amountOf } from '../../domain/money.js';
 import { entityResource } from './admin-resource.js';
 

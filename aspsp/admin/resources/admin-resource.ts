@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import type { Entities } from '../../domain/entities.js';
 import type { Kind, Records, Where } from '../../store/store.js';
 

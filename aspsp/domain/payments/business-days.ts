@@ -1,7 +1,7 @@
 import { dayOf, daysAfter } from '../calendar.js';
 
 /** Whether payments are executed on a day: Monday to Friday. */
-export function isBusinessDay(day: string): boolean {
+function isBusinessDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6;
 }

@@ -1,4 +1,4 @@
-import { SOUND_RULES } from '../../domain/rules.js';
+import { SOUND_RULES } from '../../rules/rules.js';
 import { changeBody, changeField, setField } from '../builders/change-answer.js';
 import { each, type Fields, isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';

@@ -1,4 +1,4 @@
-import { SOUND_RULES } from '../../domain/rules.js';
+import { SOUND_RULES } from '../../rules/rules.js';
 import {
   changeBody,
   changeField,

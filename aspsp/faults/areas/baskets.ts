@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nextStatus } from '../../domain/machines.js';
-import { SOUND_RULES } from '../../domain/rules.js';
+import { SOUND_RULES } from '../../rules/rules.js';
 import {
   changeField,
   changeLink,

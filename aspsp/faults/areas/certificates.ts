@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { type CertificateJudgement, judgeClientCertificate } from '../../../pki/pki.js';
-import type { Rules } from '../../domain/rules.js';
+import type { Rules } from '../../rules/rules.js';
 import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRules } from '../builders/make-fault.js';
 import type { Fault } from '../fault.js';

@@ -1,4 +1,4 @@
-import { SOUND_RULES } from '../../domain/rules.js';
+import { SOUND_RULES } from '../../rules/rules.js';
 import { changeField, renameField, setHeader, setStatus } from '../builders/change-answer.js';
 import { giveField, jsonOf, mendField } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';

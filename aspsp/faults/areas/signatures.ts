@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CertificateJudgement, digestFits, judgeClientCertificate } from '../../../pki/pki.js';
-import type { Rules } from '../../domain/rules.js';
+import type { Rules } from '../../rules/rules.js';
 import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRequest, inRules } from '../builders/make-fault.js';
 import type { Fault, IncomingRequest } from '../fault.js';

@@ -1,4 +1,4 @@
-import type { Rules } from '../../domain/rules.js';
+import type { Rules } from '../../rules/rules.js';
 import type { ChangeAnswer, Defect, Fault, IncomingRequest } from '../fault.js';
 
 /** A fault of the answers of some operations; `all` for those of every one. */

@@ -1,10 +1,10 @@
+import { balancesOf } from '../../accounts/balances.js';
+import { type Ledger, readLedger } from '../../accounts/ledger.js';
 import { accountIban } from '../../domain/accounts/account-iban.js';
-import { balancesOf } from '../../domain/accounts/balances.js';
-import { type Ledger, readLedger } from '../../domain/accounts/ledger.js';
 import type { Account, Grant } from '../../domain/entities.js';
 import { amountOf } from '../../domain/money.js';
 import { refusal } from '../../domain/refusal.js';
-import type { Rules } from '../../domain/rules.js';
+import type { Rules } from '../../rules/rules.js';
 import type { Records } from '../../store/store.js';
 import { href } from '../kit.js';
 

@@ -1,7 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
+import { bookedUnits } from '../../accounts/balances.js';
+import { type Book, isBooked, type Line } from '../../accounts/ledger.js';
 import { accountIban } from '../../domain/accounts/account-iban.js';
-import { bookedUnits } from '../../domain/accounts/balances.js';
-import { type Book, isBooked, type Line } from '../../domain/accounts/ledger.js';
 import { dayOf } from '../../domain/calendar.js';
 import { amountOf } from '../../domain/money.js';
 import type { Report } from './report-of.js';

@@ -1,4 +1,4 @@
-import { chooseType } from '../shared/choose-type.js';
+import { chooseType } from '../../http/choose-type.js';
 
 export type Format = 'json' | 'camt.053';
 

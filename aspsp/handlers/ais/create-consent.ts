@@ -1,8 +1,8 @@
-import { accessFaults } from '../../domain/access-faults.js';
 import { keptAccess } from '../../domain/accounts/kept-access.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { Consent } from '../../domain/entities.js';
 import { refuseFaults } from '../../domain/refusal.js';
+import { accessFaults } from '../../rules/access-faults.js';
 import { neededAuthorisations } from '../../sca/needed-authorisations.js';
 import { unfitForAccess } from '../../sca/purposes/consent-purpose.js';
 import type { AisHandlers, Kit } from '../kit.js';

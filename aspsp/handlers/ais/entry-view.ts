@@ -1,6 +1,6 @@
+import { isNotBilled } from '../../accounts/balances.js';
+import type { Line } from '../../accounts/ledger.js';
 import { accountIban } from '../../domain/accounts/account-iban.js';
-import { isNotBilled } from '../../domain/accounts/balances.js';
-import type { Line } from '../../domain/accounts/ledger.js';
 import type { Account, RepeatedPayment } from '../../domain/entities.js';
 import { amountOf } from '../../domain/money.js';
 

@@ -1,4 +1,4 @@
-import { balancesOf } from '../../domain/accounts/balances.js';
+import { balancesOf } from '../../accounts/balances.js';
 import type { AisHandlers, Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';
 import { accountReference } from './account-reference.js';

@@ -1,5 +1,5 @@
+import { chosenAccess } from '../../accounts/chosen-access.js';
 import type { BankConfig } from '../../config/bank-config.js';
-import { chosenAccess } from '../../domain/accounts/chosen-access.js';
 import { toldAccess } from '../../domain/accounts/kept-access.js';
 import type { Consent } from '../../domain/entities.js';
 import { type AisHandlers, href, type Kit } from '../kit.js';

@@ -1,4 +1,4 @@
-import { linesOf } from '../../domain/accounts/ledger.js';
+import { linesOf } from '../../accounts/ledger.js';
 import { refusal } from '../../domain/refusal.js';
 import type { AisHandlers, Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';

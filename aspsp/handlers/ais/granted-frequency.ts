@@ -1,4 +1,4 @@
-import type { ConsentWish } from '../../domain/access-faults.js';
+import type { ConsentWish } from '../../rules/access-faults.js';
 
 /** Accesses per day as the bank grants them: it has an upper bound, and one-off means once. */
 export function grantedFrequency(

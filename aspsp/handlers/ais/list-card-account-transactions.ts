@@ -1,5 +1,5 @@
-import { balancesOf } from '../../domain/accounts/balances.js';
-import { isBooked } from '../../domain/accounts/ledger.js';
+import { balancesOf } from '../../accounts/balances.js';
+import { isBooked } from '../../accounts/ledger.js';
 import { dayOf } from '../../domain/calendar.js';
 import { type AisHandlers, href, type Kit } from '../kit.js';
 import { ok } from '../shared/answer.js';

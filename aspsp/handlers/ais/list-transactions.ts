@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { balancesOf } from '../../domain/accounts/balances.js';
-import { isBooked } from '../../domain/accounts/ledger.js';
+import { balancesOf } from '../../accounts/balances.js';
+import { isBooked } from '../../accounts/ledger.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { Grant } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';

@@ -1,4 +1,4 @@
-import { FIRST, type Page, type PageStart } from '../../domain/accounts/page-of.js';
+import { FIRST, type Page, type PageStart } from '../../accounts/page-of.js';
 import { type Href, href } from '../kit.js';
 
 /** Links to the other pages of a list: its address and query, and the entry a page begins with. */

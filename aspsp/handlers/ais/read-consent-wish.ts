@@ -1,5 +1,5 @@
 import type { ConsentRequest } from '../../../generated/model/xs2a/schemas.js';
-import type { ConsentWish } from '../../domain/access-faults.js';
+import type { ConsentWish } from '../../rules/access-faults.js';
 
 /** What the TPP wants to see. The frequency is a number or a string on the wire. */
 export function readConsentWish(body: ConsentRequest): ConsentWish {

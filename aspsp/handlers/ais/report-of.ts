@@ -1,6 +1,6 @@
-import { isBooked, type Ledger, type Line, linesOf } from '../../domain/accounts/ledger.js';
-import { type Page, pageOf } from '../../domain/accounts/page-of.js';
-import { type DeltaReport, openReport } from '../../domain/accounts/reported.js';
+import { isBooked, type Ledger, type Line, linesOf } from '../../accounts/ledger.js';
+import { type Page, pageOf } from '../../accounts/page-of.js';
+import { type DeltaReport, openReport } from '../../accounts/reported.js';
 import type { Grant } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
 import type { Kit } from '../kit.js';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { AccessRight, Consent, Grant } from '../../domain/entities.js';
 import { refusal, refuseFaults } from '../../domain/refusal.js';

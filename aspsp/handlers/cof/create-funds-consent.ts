@@ -2,8 +2,8 @@ import type { FundsConsentRequest } from '../../../generated/model/xs2a/schemas.
 import { keptAccess } from '../../domain/accounts/kept-access.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { FundsConsent } from '../../domain/entities.js';
-import { fundsWishFaults } from '../../domain/funds-consents/funds-wish-faults.js';
 import { refuseFaults } from '../../domain/refusal.js';
+import { fundsWishFaults } from '../../rules/funds-wish-faults.js';
 import { neededAuthorisations } from '../../sca/needed-authorisations.js';
 import { unfitForAccess } from '../../sca/purposes/consent-purpose.js';
 import type { CofHandlers, Kit } from '../kit.js';

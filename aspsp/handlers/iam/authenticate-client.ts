@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import type { Client } from '../../domain/client-entities.js';
 import { digestOf, isSameSecret } from '../../domain/passwords.js';
 import { repeats, single, type TokenCall } from './token-call.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import { hasPassed } from '../../domain/calendar.js';
 import type { Client, Code } from '../../domain/client-entities.js';
 import { digestOf } from '../../domain/passwords.js';

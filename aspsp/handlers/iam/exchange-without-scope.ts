@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import { authenticateClient } from './authenticate-client.js';
 import { exchangeCode } from './exchange-code.js';
 import type { Granted } from './token-answer.js';

@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import type { GrantType } from '../../config/bank-config.js';
 import type { Client } from '../../domain/client-entities.js';
 import { checkPassword } from '../../sca/check-password.js';

@@ -4,7 +4,7 @@ import type {
   RegisterClientResponse,
 } from '../../../generated/model/iam/responses.js';
 import type { IamHandlers } from '../../../generated/server/iam/handlers.js';
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import type { Callers } from '../../http/callers.js';
 import { authenticateClient } from './authenticate-client.js';
 import { exchangeCode } from './exchange-code.js';

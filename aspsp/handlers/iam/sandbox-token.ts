@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import { type ErrorAnswer, errorAnswer } from '../../http/error-answer.js';
 
 /** Who may ask for an access token at a bank that wants one on every call. */

@@ -1,4 +1,4 @@
-import type { IssuedToken } from './access-tokens.js';
+import type { IssuedToken } from '../../bank/access-tokens.js';
 import { oauthError } from './oauth-error.js';
 
 /** What a token request led to. */

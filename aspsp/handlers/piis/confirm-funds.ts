@@ -1,7 +1,7 @@
 import type { FundsConfirmationRequest } from '../../../generated/model/xs2a/schemas.js';
-import { availableUnits } from '../../domain/accounts/balances.js';
-import { findBook } from '../../domain/accounts/find-book.js';
-import type { Book } from '../../domain/accounts/ledger.js';
+import { availableUnits } from '../../accounts/balances.js';
+import { findBook } from '../../accounts/find-book.js';
+import type { Book } from '../../accounts/ledger.js';
 import { minorUnits } from '../../domain/money.js';
 import { refusal, refuseFaults } from '../../domain/refusal.js';
 import { settleDue } from '../../execution/settle-due.js';

@@ -1,8 +1,8 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import { type Complaint, Refusal, refuseFaults } from '../../domain/refusal.js';
+import { movePayment } from '../../execution/move.js';
 import { refuseIfInBasket } from '../../sca/basket-of.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
-import { movePayment } from '../../sca/move.js';
 import { href, type Kit, type PisHandlers } from '../kit.js';
 import { startLinks } from '../shared/authorisation-links.js';
 import { findPayment, paymentAddress } from '../shared/find-payment.js';

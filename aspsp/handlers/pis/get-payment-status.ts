@@ -1,7 +1,7 @@
 import type { Payment } from '../../domain/entities.js';
 import { writePainStatus } from '../../domain/pain/write-pain-status.js';
+import { chooseType } from '../../http/choose-type.js';
 import type { Kit, PisHandlers } from '../kit.js';
-import { chooseType } from '../shared/choose-type.js';
 import { findPayment } from '../shared/find-payment.js';
 
 /** Reads the status of a payment: JSON, or pain.002 where pain.001 was sent and XML is asked for. */

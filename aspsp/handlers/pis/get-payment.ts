@@ -1,6 +1,6 @@
 import type { Payment } from '../../domain/entities.js';
+import { chooseType } from '../../http/choose-type.js';
 import type { Kit, PisHandlers } from '../kit.js';
-import { chooseType } from '../shared/choose-type.js';
 import { findPayment } from '../shared/find-payment.js';
 
 /** Reads a payment as it was ordered: JSON with its status, or the document that was sent. */

@@ -1,5 +1,5 @@
 import type { InitiatePaymentRequest } from '../../../generated/model/xs2a/requests.js';
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import type { Payment } from '../../domain/entities.js';
 import type { Kit, PisHandlers } from '../kit.js';
 import { beginSca } from '../shared/begin-sca.js';
@@ -8,7 +8,8 @@ import { paymentAddress } from '../shared/find-payment.js';
 import { ipFaults } from '../shared/ip-faults.js';
 import { scaFaults, scaPlan } from '../shared/sca-plan.js';
 import { findApprovals } from './find-approvals.js';
-import { readOrder, type SentOrder } from './read-order.js';
+import { readOrder } from './read-order.js';
+import type { SentOrder } from './sent-order.js';
 
 /**
  * Creates a payment, and its authorisation unless the TPP has to start it itself: because it wants

@@ -2,18 +2,11 @@ import type {
   InitiatePaymentBody,
   InitiatePaymentRequest,
 } from '../../../generated/model/xs2a/requests.js';
-import type { PaymentInitiation } from '../../../generated/model/xs2a/schemas.js';
-import type { PainOriginal } from '../../domain/entities.js';
 import { orderFaults } from '../../domain/order-faults.js';
 import { type Complaint, refusal, refuseFaults } from '../../domain/refusal.js';
 import { mediaOf } from './media-of.js';
 import { readPainOrder } from './read-pain-order.js';
-
-/** An order without faults, as the bank keeps it. */
-export interface SentOrder {
-  readonly order: PaymentInitiation;
-  readonly original?: PainOriginal;
-}
+import type { SentOrder } from './sent-order.js';
 
 /**
  * Reads the order of a request, whatever the service and the product want it to be sent as. Throws

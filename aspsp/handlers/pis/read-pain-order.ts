@@ -13,7 +13,7 @@ import type { Rule } from '../../../runtime/model/rule.js';
 import { orderFaults } from '../../domain/order-faults.js';
 import { type PainOrder, readPain } from '../../domain/pain/read-pain.js';
 import type { Complaint } from '../../domain/refusal.js';
-import type { SentOrder } from './read-order.js';
+import type { SentOrder } from './sent-order.js';
 
 /** A pain.001 order: with faults, or fit to be kept. */
 export interface ReadPainOrder {

@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import type { Authorisation, ScaApproach } from '../../domain/entities.js';
 import type { Addresses } from '../../http/addresses.js';
 import type { OpenedAuthorisation } from '../../sca/open-authorisation.js';

@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import type { Authorisation } from '../../domain/entities.js';
 import { challengeOf } from '../../sca/one-time-codes.js';
 

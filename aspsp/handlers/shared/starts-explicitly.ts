@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 
 export interface ExplicitHeaders {
   readonly 'TPP-Explicit-Authorisation-Preferred'?: boolean | undefined;

@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import { authorisedEvent, isWaiting } from '../../domain/baskets/basket-event.js';
 import type { Authorisation } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';

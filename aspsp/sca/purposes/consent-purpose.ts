@@ -1,12 +1,12 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import type { Approach } from '../../config/bank-config.js';
 import type { Consent, ConsentAccess } from '../../domain/entities.js';
 import { grantsOf, holdsAll } from '../../domain/grants-of.js';
 import { refusal } from '../../domain/refusal.js';
+import { moveConsent } from '../../execution/move.js';
 import type { Records } from '../../store/store.js';
 import { accountsFor } from '../accounts-for.js';
 import { agedConsent } from '../aged.js';
-import { moveConsent } from '../move.js';
 import { settleConsent } from '../settle.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 

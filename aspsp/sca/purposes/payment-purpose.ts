@@ -1,12 +1,12 @@
-import type { Bank } from '../../bank.js';
-import { payingAccount } from '../../domain/accounts/paying-account.js';
+import { payingAccount } from '../../accounts/paying-account.js';
+import type { Bank } from '../../bank/bank.js';
 import type { Payment } from '../../domain/entities.js';
 import { transfersOf } from '../../domain/payments/transfers-of.js';
 import { refusal } from '../../domain/refusal.js';
+import { movePayment } from '../../execution/move.js';
 import type { Records } from '../../store/store.js';
 import { agedPayment } from '../aged.js';
 import { isInBasket } from '../basket-of.js';
-import { movePayment } from '../move.js';
 import { settlePayment } from '../settle.js';
 import { type PurposeRow, withAuthoriser } from './purpose-row.js';
 

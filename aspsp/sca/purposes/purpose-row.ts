@@ -1,4 +1,4 @@
-import type { Bank } from '../../bank.js';
+import type { Bank } from '../../bank/bank.js';
 import type { Approach } from '../../config/bank-config.js';
 import type {
   Authorisation,

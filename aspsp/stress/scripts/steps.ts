@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SeededPsu } from '../../domain/seed.js';
+import type { SeededPsu } from '../../seed/seed.js';
 import { type Actor, addressAt, linkOf, see } from '../actor.js';
 import { contest, times } from '../contest.js';
 import type { Ask, Reply } from '../http.js';

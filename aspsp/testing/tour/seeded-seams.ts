@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MovingClock } from '../moving-clock.js';
 
 /** A Monday, 10:00 UTC. */
-export const TOUR_BEGINS = new Date('2031-03-03T10:00:00Z');
+const TOUR_BEGINS = new Date('2031-03-03T10:00:00Z');
 
 /** Time that stands still until moved, and chance that is the same in every bank. */
 export function seededSeams(): MovingClock {

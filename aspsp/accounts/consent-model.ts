@@ -1,0 +1,14 @@
+import type { ConsentModel } from '../config/bank-config.js';
+import type { AccountReference, ConsentAccess } from '../domain/entities.js';
+
+const LISTS = ['accounts', 'balances', 'transactions'] as const;
+
+/** Which kind of access is asked for; undefined when nothing is. */
+export function modelOf(access: ConsentAccess<AccountReference>): ConsentModel | undefined {
+  if (access.allPsd2 !== undefined) return 'global';
+  const { availableAccounts, availableAccountsWithBalance } = access;
+  if ((availableAccounts ?? availableAccountsWithBalance) !== undefined) return 'availableAccounts';
+  const lists = LISTS.flatMap((key) => access[key] ?? []);
+  if (lists.length > 0) return 'detailed';
+  return LISTS.some((key) => access[key] !== undefined) ? 'bankOffered' : undefined;
+}

@@ -1,0 +1,55 @@
+import { MULTICURRENCY } from '../domain/accounts/account-iban.js';
+import type { Account, Entry } from '../domain/entities.js';
+import type { Records } from '../store/store.js';
+
+/** The movements of one account in one currency. */
+export interface Book {
+  readonly account: Account;
+  readonly entries: readonly Entry[];
+}
+
+/** An account with its books: one, or as many as a multicurrency account has parts. */
+export interface Ledger {
+  readonly account: Account;
+  readonly books: readonly Book[];
+}
+
+/** One movement and the account that it is on. */
+export interface Line {
+  readonly entry: Entry;
+  readonly account: Account;
+}
+
+/** The accounts that hold something: an account itself, or the parts of a multicurrency account. */
+export async function partsOf(records: Records, account: Account): Promise<readonly Account[]> {
+  if (account.currency !== MULTICURRENCY) return [account];
+  return records.find('account', { parent: account.id });
+}
+
+/** Reads an account and all its movements. */
+export async function readLedger(records: Records, account: Account): Promise<Ledger> {
+  const parts = await partsOf(records, account);
+  const books = parts.map(async (part) => ({
+    account: part,
+    entries: await records.find('entry', { account: part.id }),
+  }));
+  return { account, books: await Promise.all(books) };
+}
+
+/** All movements of a ledger, the newest first. */
+export function linesOf({ books }: Ledger): readonly Line[] {
+  const placed = books.flatMap(({ account, entries }) =>
+    entries.map((entry) => ({ place: placeOf(entry), line: { entry, account } })),
+  );
+  return placed.sort((a, b) => (a.place < b.place ? 1 : -1)).map(({ line }) => line);
+}
+
+/** Where an entry stands in the order of its account: this never changes once it was entered. */
+export function placeOf({ entryDate, reference, id }: Entry): string {
+  return `${entryDate} ${reference} ${id}`;
+}
+
+/** Whether an entry counts as booked. */
+export function isBooked({ bookingDate }: Entry): boolean {
+  return bookingDate !== undefined;
+}

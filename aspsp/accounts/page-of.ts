@@ -1,0 +1,69 @@
+import { refusal } from '../domain/refusal.js';
+import { type Line, placeOf } from './ledger.js';
+
+/** A part of a list, and where its other parts begin: each named by the entry it begins with. */
+export interface Page {
+  readonly lines: readonly Line[];
+  /** Absent when the list has one page only; the first page needs no name. */
+  readonly turns?: {
+    readonly first: PageStart;
+    readonly previous?: PageStart;
+    readonly next?: PageStart;
+    readonly last: PageStart;
+  };
+}
+
+/** Id of the entry that a page begins with, FIRST for the page without a name. */
+export type PageStart = string;
+
+export const FIRST: PageStart = 'first';
+
+/**
+ * The page of a list (newest first) that begins with an entry. Entries that come in between two
+ * reads are newer than any page that has a name, so that nothing is told twice and nothing left out.
+ */
+export function pageOf(
+  lines: readonly Line[],
+  size: number,
+  from: Start & {
+    /** Whether the first page has a name too, because asking without one begins a new list. */
+    readonly named?: boolean;
+  },
+): Page {
+  const start = startOf(lines, from);
+  if (size === 0) return { lines: lines.slice(start) };
+  const page = lines.slice(start, start + size);
+  if (start === 0 && lines.length <= size) return { lines: page };
+  const at = (index: number): PageStart => {
+    const first = index <= 0 && from.named !== true;
+    return first ? FIRST : (lines[Math.max(index, 0)]?.entry.id ?? FIRST);
+  };
+  const last = Math.floor((lines.length - 1) / size) * size;
+  return {
+    lines: page,
+    turns: {
+      first: at(0),
+      ...(start > 0 ? { previous: at(start - size) } : {}),
+      ...(start + size < lines.length ? { next: at(start + size) } : {}),
+      last: at(last),
+    },
+  };
+}
+
+interface Start {
+  /** Entry that the page begins with. */
+  readonly page: string | undefined;
+  /** All entries that a page can be named by. */
+  readonly all: readonly Line[];
+}
+
+/** Index of the entry that a page begins with, or of the next older one that is in the list. */
+function startOf(lines: readonly Line[], { page, all }: Start): number {
+  if (page === undefined) return 0;
+  const named = all.find(({ entry }) => entry.id === page)?.entry;
+  if (named === undefined) {
+    throw refusal(400, 'FORMAT_ERROR', 'There is no such page of this list.', 'page');
+  }
+  const index = lines.findIndex(({ entry }) => placeOf(entry) <= placeOf(named));
+  return index === -1 ? lines.length : index;
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import type { Bank } from '../bank/bank.js';
+import type { CheckStep } from '../config/bank-config.js';
+import { roleOf } from '../config/services.js';
+import { isForOtherProduct } from '../handlers/pis/media-of.js';
+import { BLOCKED, isBlocked } from '../http/blocked-tpps.js';
+import type { Callers } from '../http/callers.js';
+import { type ErrorAnswer, errorAnswer } from '../http/error-answer.js';
+import { notOfferedIn } from '../http/not-offered-in.js';
+import { makeSignatureJudge } from '../http/signature-judge.js';
+
+/** A call of an operation, before anything of its content was judged. */
+export interface Call {
+  readonly request: FastifyRequest;
+  readonly operationId: string;
+  readonly template: string;
+  readonly pathValues: Readonly<Record<string, string>>;
+  readonly rawBody: Buffer;
+}
+
+type Check = (call: Call) => ErrorAnswer | undefined;
+
+/** What is sent with these depends on the payment product. */
+const SENDS_PAYMENT: ReadonlySet<string> = new Set(['initiatePayment', 'validatePayment']);
+
+/** Judges who calls and what for, in the order of the configuration; the first refusal counts. */
+export function makeCallJudge(bank: Bank, callers: Callers): Check {
+  const checks = checksOf(bank, callers);
+  const order = bank.config.checks.steps.map((step) => checks[step]);
+  return (call) => {
+    for (const check of order) {
+      const refused = check(call);
+      if (refused !== undefined) return refused;
+    }
+    return undefined;
+  };
+}
+
+function checksOf(bank: Bank, callers: Callers): Readonly<Record<CheckStep, Check>> {
+  const judgeSignature = makeSignatureJudge(bank, callers);
+  return {
+    certificate: ({ request }) => {
+      const judgement = callers.judge(request.raw, undefined);
+      return judgement.ok
+        ? undefined
+        : errorAnswer(401, [{ code: judgement.code, text: judgement.text }]);
+    },
+    role: ({ request, template }) => {
+      const lacking = callers.lackedRole(request.raw, roleOf(template));
+      if (lacking === undefined) return undefined;
+      const text = `The client certificate does not hold the role ${lacking}.`;
+      return errorAnswer(401, [{ code: 'ROLE_INVALID', text }]);
+    },
+    signature: ({ request, template, rawBody }) => judgeSignature(request.raw, rawBody, template),
+    offer: ({ request, template, pathValues }) => {
+      const caller = callers.judge(request.raw, undefined);
+      if (caller.ok && isBlocked(bank, caller.tpp)) return errorAnswer(401, [BLOCKED]);
+      const missing = notOfferedIn(bank.config, template, pathValues);
+      if (missing === undefined) return undefined;
+      const { status, complaint } = missing;
+      // No method is allowed where a service is not offered at all.
+      return errorAnswer(status, [complaint], status === 405 ? { headers: { allow: '' } } : {});
+    },
+    'media-type': ({ request, operationId, pathValues }) =>
+      SENDS_PAYMENT.has(operationId) &&
+      isForOtherProduct(pathValues, request.headers['content-type'])
+        ? errorAnswer(415, [])
+        : undefined,
+  };
+}

@@ -1,0 +1,75 @@
+import type { RequestListener } from 'node:http';
+import type { ServerOptions } from 'node:https';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { iamPlugin } from '../../generated/server/iam/plugin.js';
+import { sandboxRoutes } from '../admin/sandbox-routes.js';
+import type { Bank } from '../bank/bank.js';
+import { metadataRoute } from '../dialect/metadata-route.js';
+import { iamDocument } from '../documents/bank-documents.js';
+import type { Defect } from '../faults/fault.js';
+import { installDefect } from '../faults/install-defect.js';
+import { iamHandlers } from '../handlers/iam/iam-handlers.js';
+import { tokenRoute } from '../handlers/iam/sandbox-token.js';
+import type { Addresses } from '../http/addresses.js';
+import type { Callers } from '../http/callers.js';
+import { describeError } from '../http/describe-error.js';
+import { makeApp } from '../http/make-app.js';
+import { openRoutes } from '../http/open-routes.js';
+import { message } from '../psu/page-answer.js';
+import { psuRoutes } from '../psu/psu-routes.js';
+import { isStoreDown } from '../store/is-store-down.js';
+import { iamOperation, installVariants } from '../variants/install-variants.js';
+import type { VariantEffect } from '../variants/variant.js';
+import { iamHooks } from './iam-hooks.js';
+
+export interface IamAppOptions {
+  readonly bank: Bank;
+  readonly callers: Callers;
+  readonly tls: ServerOptions | undefined;
+  readonly variants: readonly VariantEffect[];
+  readonly defects: readonly Defect[];
+  readonly listener?: RequestListener | undefined;
+  readonly addressesOf: (request: FastifyRequest) => Addresses;
+}
+
+/** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
+export function makeIamApp(options: IamAppOptions): FastifyInstance {
+  const { bank, callers, tls, variants, defects, listener, addressesOf } = options;
+  const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
+  const app = makeApp({
+    tls,
+    log: bank.log,
+    name: 'iam',
+    badRequest,
+    listener,
+    limits: bank.config.limits,
+  });
+  const secure = tls !== undefined;
+  openRoutes(app, bank, (request) => iamDocument(addressesOf(request).auth));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    const refused = (error.statusCode ?? 500) < 500;
+    if (!refused) bank.log.error({ error: describeError(error) }, 'failed');
+    const { status, headers, body } = refused
+      ? message(400, 'Something is wrong', 'The request cannot be read.')
+      : message(isStoreDown(error) ? 503 : 500, 'Something went wrong', 'Please try again later.');
+    return reply.code(status).headers(headers).send(body);
+  });
+  const nothing = message(404, 'Not found', 'There is nothing at this address.');
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(nothing.status).headers(nothing.headers).send(nothing.body),
+  );
+  app.register(psuRoutes, { bank, secure });
+  if (variants.some(({ sandbox }) => sandbox === true)) app.register(sandboxRoutes, { bank });
+  if (variants.some(({ needsToken }) => needsToken === true)) app.register(tokenRoute, { bank });
+  if (bank.config.dialect === 'berlin-group') {
+    const authFor = (request: FastifyRequest) => addressesOf(request).auth;
+    app.register(metadataRoute, { authFor, grants: bank.config.iam.grants });
+  }
+  app.register(iamPlugin, {
+    handlers: iamHandlers(bank, callers),
+    hooks: iamHooks({ bank, callers, secure }),
+  });
+  installVariants(app, variants, 'iam', iamOperation);
+  for (const defect of defects) installDefect(app, defect);
+  return app;
+}

@@ -1,0 +1,181 @@
+import type { RequestListener } from 'node:http';
+import type { ServerOptions } from 'node:https';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isAis } from '../config/services.js';
+import { registerService } from '../dialect/register-service.js';
+import { xs2aDocument } from '../documents/bank-documents.js';
+import { Refusal } from '../domain/refusal.js';
+import type { Seams } from '../domain/seams.js';
+import type { Defect } from '../faults/fault.js';
+import { installDefect } from '../faults/install-defect.js';
+import { aisHandlers } from '../handlers/ais/ais-handlers.js';
+import { cofHandlers } from '../handlers/cof/cof-handlers.js';
+import { withoutAccess } from '../handlers/iam/sandbox-token.js';
+import type { Kit } from '../handlers/kit.js';
+import { piisHandlers } from '../handlers/piis/piis-handlers.js';
+import { pisHandlers } from '../handlers/pis/pis-handlers.js';
+import { sbsHandlers } from '../handlers/sbs/sbs-handlers.js';
+import type { Addresses } from '../http/addresses.js';
+import type { Callers } from '../http/callers.js';
+import { installContentLanguage } from '../http/content-language.js';
+import { describeError } from '../http/describe-error.js';
+import { type ErrorAnswer, errorAnswer } from '../http/error-answer.js';
+import { inErrorFormat, installErrorFormat } from '../http/error-format.js';
+import { invalidRequest } from '../http/invalid-request.js';
+import { makeApp } from '../http/make-app.js';
+import { openRoutes } from '../http/open-routes.js';
+import { repeatedKeyIn, repeatedKeyText } from '../http/repeated-key-in.js';
+import { speaking } from '../language/speaking.js';
+import { isStoreDown } from '../store/is-store-down.js';
+import { installVariants } from '../variants/install-variants.js';
+import type { VariantEffect } from '../variants/variant.js';
+import { makeCallJudge } from './call-judge.js';
+import { withEarlyFaults } from './early-faults.js';
+import { withReplays } from './replays.js';
+
+export interface Xs2aAppOptions {
+  readonly kit: Kit;
+  readonly callers: Callers;
+  readonly tls: ServerOptions | undefined;
+  readonly defects: readonly Defect[];
+  readonly variants: readonly VariantEffect[];
+  readonly listener?: RequestListener | undefined;
+  readonly addressesOf: (request: FastifyRequest) => Addresses;
+}
+
+/** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
+export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
+  const { kit, callers, tls, defects, variants, listener, addressesOf } = options;
+  const { log, seams, config } = kit.bank;
+  const app = makeApp({
+    tls,
+    log,
+    name: 'xs2a',
+    listener,
+    limits: kit.bank.config.limits,
+    rewrite: variants.find(({ rewrite }) => rewrite !== undefined)?.rewrite,
+    badRequest: (request) => {
+      const headers = { 'x-request-id': requestId(request, seams) };
+      const { accept } = request.headers;
+      return { ...inErrorFormat(unreadable(), accept, config.errors), headers };
+    },
+  });
+  const documentFor = (request: FastifyRequest) => xs2aDocument(config, addressesOf(request).base);
+  // the formal dialect's document is an overlay, which only the generator can apply
+  openRoutes(app, kit.bank, config.dialect === 'contract' ? documentFor : undefined);
+  const judgeCall = makeCallJudge(kit.bank, callers);
+  const calls = new WeakMap<object, { readonly operation: string; readonly ais: boolean }>();
+  const isAisCall = (request: FastifyRequest) => calls.get(request)?.ais ?? false;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', requestId(request, seams));
+  });
+  app.addHook('onRequest', ({ headers }, _reply, done) => speaking(languageOf(headers), done));
+  if (variants.some(({ needsToken }) => needsToken === true)) {
+    app.addHook('onRequest', async (request, reply) => {
+      const refused = await withoutAccess(kit.bank, request);
+      return refused === undefined ? undefined : sendError(reply, refused);
+    });
+  }
+  const wanted = variants.flatMap(({ needsHeaders = [] }) => needsHeaders);
+  if (wanted.length > 0) {
+    app.addHook('onRequest', async ({ headers }, reply) => {
+      const lacking = wanted.find((name) => headers[name] === undefined);
+      return lacking === undefined ? undefined : sendError(reply, withoutHeader(lacking));
+    });
+  }
+  app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    const refused = (error.statusCode ?? 500) < 500;
+    if (!refused) log.error({ error: describeError(error) }, 'failed');
+    return sendError(
+      reply,
+      refused ? unreadable() : errorAnswer(isStoreDown(error) ? 503 : 500, []),
+    );
+  });
+  registerService(app, kit.bank.config.dialect, {
+    handlers: withReplays(kit, withEarlyFaults(allHandlers(kit))),
+    hooks: {
+      before: (request, info) => {
+        const { operationId, template } = info;
+        const ais = isAis(template);
+        calls.set(request, { operation: operationId, ais });
+        return judgeCall({ ...info, request }) ?? repeatedKeyFault(request, info.rawBody, ais);
+      },
+      onInvalid: (faults, { status, request }) =>
+        invalidRequest(faults, { status, ais: isAisCall(request) }),
+      onError: (error, { status, operationId, request }) => {
+        if (error instanceof Refusal) {
+          const { complaints, headers } = error;
+          return errorAnswer(error.status, complaints, { ais: isAisCall(request), headers });
+        }
+        if (status === 501) return notOffered(operationId ?? '');
+        log.error({ operation: operationId, error: describeError(error) }, 'failed');
+        return errorAnswer(isStoreDown(error) ? 503 : 500, []);
+      },
+    },
+  });
+  const operationOf = (request: object) => calls.get(request)?.operation;
+  installErrorFormat(app, config.errors);
+  installContentLanguage(app);
+  installVariants(app, variants, 'xs2a', operationOf);
+  for (const defect of defects) installDefect(app, defect);
+  return app;
+}
+
+function allHandlers(kit: Kit) {
+  return {
+    ...pisHandlers(kit),
+    ...aisHandlers(kit),
+    ...piisHandlers(kit),
+    ...sbsHandlers(kit),
+    ...cofHandlers(kit),
+  };
+}
+
+/** What the PSU's browser asked the TPP for counts before what the TPP asks for. */
+function languageOf(headers: FastifyRequest['headers']): string | undefined {
+  const ofPsu = headers['psu-accept-language'];
+  return typeof ofPsu === 'string' ? ofPsu : headers['accept-language'];
+}
+
+/** The id that was sent, whatever it looks like; one of our own where there is none. */
+function requestId({ headers }: Pick<FastifyRequest, 'headers'>, seams: Seams): string {
+  const sent = headers['x-request-id'];
+  return typeof sent === 'string' && sent !== '' ? sent : seams.uuid();
+}
+
+function notFound(): ErrorAnswer {
+  const text = 'There is nothing at this address: the service begins with /psd2.';
+  return errorAnswer(404, [{ code: 'RESOURCE_UNKNOWN', text }]);
+}
+
+function withoutHeader(name: string): ErrorAnswer {
+  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: `The header ${name} is missing.` }]);
+}
+
+function unreadable(): ErrorAnswer {
+  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: 'The request cannot be read.' }]);
+}
+
+function repeatedKeyFault({ headers }: FastifyRequest, body: Buffer, ais: boolean) {
+  const path = repeatedKeyIn(body, headers['content-type']);
+  if (path === undefined) return undefined;
+  const text = repeatedKeyText(path);
+  return errorAnswer(400, [{ code: 'FORMAT_ERROR', text, path }], { ais });
+}
+
+function notOffered(operation: string): ErrorAnswer {
+  const text = `This bank does not offer ${operation}.`;
+  return errorAnswer(501, [{ code: 'SERVICE_INVALID', text }]);
+}
+
+function sendError(
+  reply: { code(status: number): { headers(h: object): { send(body?: unknown): unknown } } },
+  { status, headers, contentType, body }: ErrorAnswer,
+): unknown {
+  const type = contentType === undefined ? {} : { 'content-type': contentType };
+  return reply
+    .code(status)
+    .headers({ ...headers, ...type })
+    .send(body);
+}

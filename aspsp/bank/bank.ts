@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { BankConfig } from '../config/bank-config.js';
+import type { Seams } from '../domain/seams.js';
+import type { Operator } from '../operator/operator.js';
+import type { Rules } from '../rules/rules.js';
+import type { Store } from '../store/store.js';
+import type { AccessTokens } from './access-tokens.js';
+import type { Outbox } from './outbox.js';
+
+/** What every handler of the bank works with. */
+export interface Bank {
+  readonly store: Store;
+  readonly seams: Seams;
+  readonly rules: Rules;
+  readonly config: BankConfig;
+  /** Identifier of a new resource; its form is the bank's choice. */
+  readonly newId: () => string;
+  readonly tokens: AccessTokens;
+  /** The phones of the PSUs. */
+  readonly outbox: Outbox;
+  /** The clock and what else the operator has set. */
+  readonly operator: Operator;
+  readonly log: Logger;
+}

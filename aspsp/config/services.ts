@@ -1,0 +1,38 @@
+import type { Psd2Role } from '../../pki/pki.js';
+import type { Service } from './bank-config.js';
+
+/** The service that a path template belongs to, by how it begins; anything else is for payments. */
+const SERVICES: readonly (readonly [RegExp, Service])[] = [
+  [/^\/v1\/(?:accounts|consents|trusted-beneficiaries)(?:\/|$)/, 'accounts'],
+  [/^\/v1\/card-accounts(?:\/|$)/, 'card-accounts'],
+  [/^\/v1\/account-list(?:\/|$)/, 'account-list'],
+  [/^\/v1\/funds-confirmations(?:\/|$)/, 'funds-confirmations'],
+  [/^\/v2\/consents\/confirmation-of-funds(?:\/|$)/, 'funds-consents'],
+  [/^\/v1\/signing-baskets(?:\/|$)/, 'signing-baskets'],
+];
+
+/** The role that a service needs; signing baskets group payments and need that of payments. */
+const ROLES: Readonly<Record<Service, Psd2Role>> = {
+  payments: 'PSP_PI',
+  'signing-baskets': 'PSP_PI',
+  accounts: 'PSP_AI',
+  'card-accounts': 'PSP_AI',
+  'account-list': 'PSP_AI',
+  'funds-confirmations': 'PSP_IC',
+  'funds-consents': 'PSP_IC',
+};
+
+/** Which service an operation is part of, by its path template. */
+export function serviceOf(template: string): Service {
+  return SERVICES.find(([path]) => path.test(template))?.[1] ?? 'payments';
+}
+
+/** Which role a TPP needs for an operation. */
+export function roleOf(template: string): Psd2Role {
+  return ROLES[serviceOf(template)];
+}
+
+/** Whether an operation belongs to account information, whose errors may have more bodies. */
+export function isAis(template: string): boolean {
+  return roleOf(template) === 'PSP_AI';
+}

@@ -1,0 +1,241 @@
+import { join } from 'node:path';
+import { TOKEN_VARIABLE } from '../admin/admin-options.js';
+import type { OpenAdmin } from '../admin/open-admin.js';
+import type { BankConfig } from '../config/bank-config.js';
+import { dayOf, daysAfter } from '../domain/calendar.js';
+import type { Addresses } from '../http/addresses.js';
+import type { ClientCertHeader } from '../http/client-certificate.js';
+import { ALIKE, ibanOf } from '../seed/seed.js';
+import type { FullPsu } from '../seed/seed-more.js';
+
+export interface ProfileParts {
+  readonly addresses: Addresses;
+  readonly folder: string;
+  readonly psus: readonly FullPsu[];
+  readonly now: Date;
+  readonly config: BankConfig;
+  /** In plain HTTP mode: the header that carries the certificate. */
+  readonly header: ClientCertHeader | undefined;
+  readonly admin?: Pick<OpenAdmin, 'url' | 'tokenFile'> | undefined;
+  /** Operations that the bank does not have. */
+  readonly missing?: readonly string[];
+}
+
+/** Everything shows at once, unless the configuration says otherwise. */
+const SETTLE_MS = 500;
+
+const LOGIN = [
+  { fill: { username: '{psuId}', password: '{password}' } },
+  { submit: 'login' },
+] as const;
+const PSU_START = [{ open: '{link}' }, ...LOGIN] as const;
+
+/** What the bank says about itself, as the conformance suite reads it. */
+export function bankProfile(parts: ProfileParts) {
+  const { addresses, folder, psus, header, config, missing = [] } = parts;
+  const [first, second] = psus;
+  if (first === undefined || second === undefined) throw new Error('two PSUs are needed');
+  const identity = (name: string) => ({
+    certificate: join(folder, `${name}.pem`),
+    key: join(folder, `${name}.key.pem`),
+  });
+  return {
+    version: 1,
+    name: 'xs2a-kit reference bank',
+    dialect: config.dialect,
+    target: { baseUrl: addresses.base, authUrl: addresses.auth },
+    tls: {
+      ...(header === undefined ? { ca: join(folder, 'ca.pem') } : {}),
+      ...(header === undefined ? {} : { clientCertificateHeader: { ...header } }),
+    },
+    identities: {
+      tpp1: identity('tpp1-qwac'),
+      tpp2: identity('tpp2-qwac'),
+      expired: identity('expired-qwac'),
+      unknownCa: identity('unknown-ca-qwac'),
+      wrongRole: identity('wrong-role-qwac'),
+      noFundsRole: identity('no-funds-role-qwac'),
+    },
+    signatures: {
+      tpp1: identity('tpp1-qseal'),
+      tpp2: identity('tpp2-qseal'),
+      required: config.signature === 'mandatory',
+    },
+    tpp: {
+      redirectUri: 'https://tpp.example/callback',
+      nokRedirectUri: 'https://tpp.example/refused',
+      registration: 'open',
+    },
+    services: servicesOf(config),
+    sca: {
+      approaches: config.sca.approaches.map((name) => APPROACHES[name]),
+      ...(config.sca.confirmation ? { confirmationCode: 'confirmationCode' } : {}),
+    },
+    errors: config.errors,
+    ...optionalPart(config),
+    ...(missing.length === 0 ? {} : { missingOperations: missing }),
+    pis: { ...paymentPart(first, config), ...multilevelPart(psus) },
+    ais: accountPart(first, parts.now, config),
+    funds: fundsPart(first, config),
+    psu: {
+      id: first.id,
+      password: first.password,
+      approve: [...PSU_START, { submit: 'approve' }, { expectRedirect: true }],
+      reject: [...PSU_START, { submit: 'reject' }, { expectRedirect: true }],
+      ...phonePart(addresses, config),
+    },
+    secondPsu: { id: second.id, password: second.password },
+    ...lockablePart(first, second),
+    ...alikePart(psus, config),
+    ...clockPart(parts.admin),
+    timeouts: { settleMs: SETTLE_MS + config.lifetimes.settling * 5_000 },
+  };
+}
+
+/** The second PSU has nothing that the suite would miss, and is locked out for a while at most. */
+function lockablePart(first: FullPsu, { id, password, accounts, corporate }: FullPsu) {
+  const [account] = accounts;
+  const alike = account?.currency === (first.accounts[0]?.currency ?? 'EUR');
+  if (id === first.id || account === undefined || !alike || corporate !== undefined) return {};
+  const { iban, currency } = account;
+  return { lockablePsu: { id, password, account: { iban, currency } } };
+}
+
+/** The PSUs of the seed that have what the first one has. */
+function alikePart(psus: readonly FullPsu[], { services }: BankConfig) {
+  const alike = psus.filter((psu) => ALIKE.some(({ id }) => id === psu.id));
+  if (alike.length === 0 || !services.includes('accounts')) return {};
+  return {
+    morePsus: alike.map(({ id, password, ...psu }) => ({ id, password, ...whatIsSeen(psu) })),
+  };
+}
+
+/** Where the bank's clock is moved. A token that came by the environment is read from there. */
+function clockPart(admin: ProfileParts['admin']) {
+  if (admin === undefined) return {};
+  const { url, tokenFile } = admin;
+  const token = tokenFile === undefined ? `\${env:${TOKEN_VARIABLE}}` : { file: tokenFile };
+  return { clock: { url: `${url}/api/clock`, token } };
+}
+
+const APPROACHES = {
+  redirect: 'REDIRECT',
+  oauth: 'OAUTH',
+  decoupled: 'DECOUPLED',
+  embedded: 'EMBEDDED',
+} as const;
+
+const SERVICES = {
+  payments: 'PIS',
+  accounts: 'AIS',
+  'funds-confirmations': 'PIIS',
+  'signing-baskets': 'SBS',
+  'funds-consents': 'COF',
+} as const;
+
+function optionalPart({ services, dialect }: BankConfig) {
+  const optionalOperations = [
+    ...(services.includes('account-list') ? ['getAccountList'] : []),
+    ...(services.includes('payments') && dialect === 'contract' ? ['validatePayment'] : []),
+  ];
+  return optionalOperations.length === 0 ? {} : { optionalOperations };
+}
+
+/** What the PSU does and sees on the phone: the page of the app, which any PSU can read. */
+function phonePart({ auth }: Addresses, { sca }: BankConfig) {
+  const app = [{ open: `${auth}/app` }, ...LOGIN];
+  const decide = (name: string) => [...app, { submit: `${name}={authorisationId}` }];
+  const messages = { page: app, pattern: 'Your code is ([0-9]+)' };
+  const otp = sca.fixedOtp === undefined ? messages : { fixed: sca.fixedOtp };
+  const offers = (name: keyof typeof APPROACHES) => sca.approaches.includes(name);
+  return {
+    ...(offers('embedded') && sca.methods.length > 0 ? { otp } : {}),
+    ...(offers('decoupled')
+      ? { decoupled: { approve: decide('approve'), reject: decide('reject') } }
+      : {}),
+  };
+}
+
+/** The company's account, and the two people who approve for it. */
+function multilevelPart(psus: readonly FullPsu[]) {
+  const people = psus.filter(({ corporate }) => corporate !== undefined).slice(0, 2);
+  const [person] = people;
+  const [account] = person?.accounts ?? [];
+  if (people.length < 2 || account === undefined) return {};
+  const { iban, currency } = account;
+  return {
+    multilevel: {
+      debtorAccount: { iban, currency },
+      corporateId: person?.corporate ?? '',
+      approvers: people.map(({ id, password }) => ({ id, password })),
+    },
+  };
+}
+
+/** Thirty times what the seed gives; nobody knows how much a configured account may come to hold. */
+function fundsPart({ accounts }: FullPsu, { psus }: BankConfig) {
+  const [account] = accounts;
+  const { iban = '', currency = 'EUR' } = account ?? {};
+  return {
+    account: { iban, currency },
+    currency,
+    availableAmount: '1.00',
+    unavailableAmount: psus === undefined ? '99999.00' : '99999999999.00',
+  };
+}
+
+function servicesOf({ services }: BankConfig) {
+  const names = Object.entries(SERVICES) as [keyof typeof SERVICES, string][];
+  const offered = names.filter(([service]) => services.includes(service));
+  return [...offered.map(([, name]) => name), 'IAM'];
+}
+
+/** The largest payment of the suite has to be one that the PSU authorises. */
+function amountsOf({ exemptUpTo }: BankConfig['sca']) {
+  if (exemptUpTo === 0) return {};
+  return { exemptUpTo: exemptUpTo.toFixed(2), maxAmount: (exemptUpTo + 1).toFixed(2) };
+}
+
+function paymentPart({ accounts }: FullPsu, { products, cancellation, sca }: BankConfig) {
+  const offered = Object.entries(products).filter(([, list]) => list.length > 0);
+  const { payments, 'bulk-payments': bulk, 'periodic-payments': periodic } = products;
+  const all = [...new Set(offered.flatMap(([, list]) => list))];
+  const [debtor] = accounts;
+  return {
+    paymentServices: offered.map(([service]) => service),
+    products: payments.length > 0 ? payments : all,
+    ...(bulk.length > 0 ? { bulkProducts: bulk } : {}),
+    ...(periodic.length > 0 ? { periodicProducts: periodic } : {}),
+    debtorAccount: { iban: debtor?.iban ?? '', currency: 'EUR' },
+    creditorAccount: { iban: ibanOf('DE', '999900020000000199') },
+    creditorName: 'Example Creditor',
+    currency: 'EUR',
+    ...amountsOf(sca),
+    cancellation: String(cancellation.authorised),
+  };
+}
+
+function accountPart(psu: FullPsu, now: Date, config: BankConfig) {
+  const { consents } = config;
+  const today = dayOf(now);
+  return {
+    ...whatIsSeen(psu),
+    consentModels: [...consents.models],
+    frequencyPerDay: consents.mostFrequencyPerDay,
+    transactions: { dateFrom: daysAfter(today, -60), dateTo: today },
+    combinedService: consents.combinedService,
+  };
+}
+
+/** What TPPs can be shown of a PSU's. */
+function whatIsSeen({
+  accounts,
+  cards,
+  multicurrency: [travel],
+}: Pick<FullPsu, 'accounts' | 'cards' | 'multicurrency'>) {
+  return {
+    accounts: accounts.map(({ iban, currency }) => ({ iban, currency })),
+    ...(cards.length === 0 ? {} : { cards: cards.map(({ maskedPan }) => ({ maskedPan })) }),
+    ...(travel === undefined ? {} : { multicurrency: { iban: travel.iban } }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { BankConfig } from '../config/bank-config.js';
+import type { ConfiguredBook } from '../config/configured-psu.js';
+import type { FullPsu } from '../seed/seed-more.js';
+import type { bankProfile } from './bank-profile.js';
+
+type Profile = ReturnType<typeof bankProfile>;
+
+/** What the suite needs an account for. */
+const NEED_ACCOUNTS: ReadonlySet<string> = new Set(['PIS', 'AIS', 'PIIS', 'COF', 'SBS']);
+const DAYS = 60;
+
+/**
+ * PSUs in the order in which they suit a suite: one person with an account in EUR before one with
+ * others, before the people of companies, whose payments take several of them. There are two in any
+ * case; fitProfile leaves out what is not there.
+ */
+export function byFitness(psus: readonly FullPsu[]): readonly FullPsu[] {
+  const sorted = psus
+    .map((psu) => ({ ...psu, accounts: [...psu.accounts].sort((a, b) => euro(b) - euro(a)) }))
+    .sort((one, other) => fitness(other) - fitness(one));
+  const [first] = sorted;
+  return sorted.length === 1 && first !== undefined ? [first, first] : sorted;
+}
+
+function euro({ currency }: { readonly currency: string }): number {
+  return currency === 'EUR' ? 1 : 0;
+}
+
+function fitness({ accounts: [account], corporate }: FullPsu): number {
+  const alone = corporate === undefined ? 4 : 0;
+  return account === undefined ? alone / 4 : alone + 2 + euro(account);
+}
+
+/**
+ * A profile that says only what the configured PSUs have, and where their passwords are in place of
+ * what they are. `psus` are in the order of byFitness.
+ */
+export function fitProfile(
+  profile: Profile,
+  psus: readonly FullPsu[],
+  config: BankConfig,
+): Profile {
+  const {
+    ais,
+    pis,
+    funds: _,
+    secondPsu,
+    ...rest
+  }: Profile & { readonly funds?: unknown } = profile;
+  const [first, second] = psus;
+  const others = first?.id === second?.id ? {} : { secondPsu };
+  const [account] = first?.accounts ?? [];
+  if (account === undefined) {
+    const services = rest.services.filter((name) => !NEED_ACCOUNTS.has(name));
+    return withSources({ ...rest, ...others, services }, psus) as Profile;
+  }
+  const { currency } = account;
+  const { transactions, ...access } = ais;
+  const fitted = {
+    ...profile,
+    pis: { ...pis, currency, debtorAccount: { ...pis.debtorAccount, currency } },
+    ais: hasBooked(config, account.iban) ? { ...access, transactions } : access,
+  };
+  const { secondPsu: __, ...alone } = fitted;
+  return withSources({ ...alone, ...others }, psus) as Profile;
+}
+
+/** Whether there is something to list in the time that the profile names. */
+function hasBooked({ psus = [] }: BankConfig, iban: string): boolean {
+  const accounts: readonly (Partial<ConfiguredBook> & { readonly iban: string })[] = psus.flatMap(
+    (psu) => psu.accounts ?? [],
+  );
+  const entries = accounts.find((account) => account.iban === iban)?.entries ?? [];
+  return entries.some(({ daysAgo, pending }) => pending !== true && daysAgo <= DAYS);
+}
+
+/** The same data, in which a login names the source of its password as profiles do. */
+function withSources(data: unknown, psus: readonly FullPsu[]): unknown {
+  if (Array.isArray(data)) return data.map((item) => withSources(item, psus));
+  if (typeof data !== 'object' || data === null) return data;
+  const entries = Object.entries(data).map(([key, value]) => [key, withSources(value, psus)]);
+  const copy: Readonly<Record<string, unknown>> = Object.fromEntries(entries);
+  if (!('password' in copy)) return copy;
+  const from = psus.find(({ id }) => id === copy['id'])?.passwordFrom;
+  if (from === undefined) return copy;
+  return { ...copy, password: 'env' in from ? `\${env:${from.env}}` : { file: from.file } };
+}

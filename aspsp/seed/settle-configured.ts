@@ -1,0 +1,91 @@
+import { Xs2aError } from '../../foundation/xs2a-error.js';
+import type { ConfiguredAccount, ConfiguredPsu } from '../config/configured-psu.js';
+import { readSecret } from '../config/read-secret.js';
+import { maskPan } from '../domain/accounts/pan.js';
+import { digestOf, hashPassword, isPassword } from '../domain/passwords.js';
+import type { Seams } from '../domain/seams.js';
+import type { Records } from '../store/store.js';
+import { seedConfigured } from './seed-configured.js';
+import type { FullPsu } from './seed-more.js';
+
+/** What a store remembers of its seeding by a configuration. */
+interface ConfiguredSeeding {
+  readonly root: string;
+  /** Digest of the PSUs without where their passwords are. */
+  readonly configured: string;
+}
+
+/** How generated passwords follow from what the store keeps. */
+export type PasswordOf = (root: string, psu: string) => string;
+
+/**
+ * Fills a store that holds no PSU yet with those of the configuration, sets the passwords as they
+ * are now, and tells who there is. Throws CONFIG_INVALID when the store was filled with others.
+ */
+export async function settleConfigured(
+  records: Records,
+  seams: Seams,
+  psus: readonly ConfiguredPsu[],
+  options: { readonly cards: boolean; readonly passwordOf: PasswordOf },
+): Promise<readonly FullPsu[]> {
+  const configured = digestOf(JSON.stringify(psus.map(({ password: _, ...rest }) => rest)));
+  const before = await records.get('secret', 'seeded-psus');
+  const kept = before && (JSON.parse(before.value) as Partial<ConfiguredSeeding>);
+  if (kept !== undefined && kept.configured !== configured) throw otherPsus();
+  const root = kept?.root ?? seams.secret(32);
+  if (kept === undefined) {
+    await seedConfigured(records, seams, psus, options);
+    await records.put('secret', { id: 'seeded-psus', value: JSON.stringify({ root, configured }) });
+  }
+  const told: FullPsu[] = [];
+  for (const psu of psus) {
+    const { password: source } = psu;
+    const password = source === undefined ? options.passwordOf(root, psu.id) : readSecret(source);
+    await setPassword(records, seams, psu.id, password);
+    const from = source === undefined ? {} : { passwordFrom: source };
+    told.push({ ...tellPsu(psu, psus, options.cards), password, ...from });
+  }
+  return told;
+}
+
+/** The store was filled by another configuration, or by none. */
+export function otherPsus(): Xs2aError {
+  const text = 'The store holds other PSUs or accounts than the configuration names.';
+  const hint =
+    'Start with the `psus` with which the store was filled first, or name an empty one by --store.';
+  return new Xs2aError('CONFIG_INVALID', text, { hint });
+}
+
+async function setPassword(records: Records, seams: Seams, id: string, password: string) {
+  const psu = await records.get('psu', id);
+  if (psu === undefined || isPassword(password, psu.salt, psu.passwordHash)) return;
+  const salt = seams.secret(16);
+  await records.put('psu', { ...psu, salt, passwordHash: hashPassword(password, salt) });
+}
+
+/** A PSU with all accounts that they may use: their own, or those of the company. */
+function tellPsu(
+  { id, name, corporate, cards = [], accounts = [] }: ConfiguredPsu,
+  psus: readonly ConfiguredPsu[],
+  withCards: boolean,
+): Omit<FullPsu, 'password'> {
+  const colleagues = psus.filter((psu) => psu.corporate === corporate);
+  const usable =
+    corporate === undefined ? accounts : colleagues.flatMap((psu) => psu.accounts ?? []);
+  return {
+    id,
+    name,
+    ...(corporate === undefined ? {} : { corporate }),
+    accounts: usable.flatMap(plainAccount),
+    multicurrency: usable.flatMap(({ iban, parts }) =>
+      parts === undefined ? [] : [{ iban, currencies: parts.map(({ currency }) => currency) }],
+    ),
+    cards: (withCards ? cards : []).map(({ pan, currency }) => {
+      return { pan, maskedPan: maskPan(pan), currency };
+    }),
+  };
+}
+
+function plainAccount({ iban, currency, parts }: ConfiguredAccount) {
+  return currency === undefined || parts !== undefined ? [] : [{ iban, currency }];
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { ConfiguredPsu } from '../config/configured-psu.js';
+import type { Seams } from '../domain/seams.js';
+import type { Records, Store } from '../store/store.js';
+import { seed } from './seed.js';
+import { seedConfigured } from './seed-configured.js';
+import { type FullPsu, seedMore } from './seed-more.js';
+import { otherPsus, settleConfigured } from './settle-configured.js';
+
+/** What a store remembers of its seeding. */
+interface Seeding {
+  /** Secret from which the passwords of the seeded PSUs, who are nobody, follow. */
+  readonly root: string;
+  readonly psus: readonly Omit<FullPsu, 'password'>[];
+  /** Present where a configuration filled the store. */
+  readonly configured?: string;
+}
+
+export interface SeedOptions {
+  readonly cards: boolean;
+  /** Those of the configuration, in place of the usual ones. */
+  readonly psus?: readonly ConfiguredPsu[] | undefined;
+}
+
+/**
+ * Seeds a store that holds no PSU yet, with those of the configuration or else the usual ones, and
+ * tells who there is: every start on it tells the same.
+ */
+export async function settlePsus(
+  store: Store,
+  seams: Seams,
+  options: SeedOptions,
+): Promise<readonly FullPsu[]> {
+  return store.transaction(async (records) => {
+    if (options.psus !== undefined) {
+      return settleConfigured(records, seams, options.psus, { ...options, passwordOf });
+    }
+    const before = await records.get('secret', 'seeded-psus');
+    const seeding: Seeding =
+      before === undefined ? await seedAll(records, seams, options) : JSON.parse(before.value);
+    if (seeding.configured !== undefined) throw otherPsus();
+    const { root, psus } = seeding;
+    return psus.map((psu) => ({ ...psu, password: passwordOf(root, psu.id) }));
+  });
+}
+
+/** Seeds again what was emptied: the same PSUs with the same passwords and accounts. */
+export async function seedAgain(
+  records: Records,
+  seams: Seams,
+  options: SeedOptions,
+): Promise<void> {
+  if (options.psus !== undefined) {
+    await seedConfigured(records, seams, options.psus, options);
+    await settleConfigured(records, seams, options.psus, { ...options, passwordOf });
+    return;
+  }
+  const before = await records.get('secret', 'seeded-psus');
+  await seedAll(records, seams, options, before && (JSON.parse(before.value) as Seeding).root);
+}
+
+async function seedAll(
+  records: Records,
+  seams: Seams,
+  options: SeedOptions,
+  root = seams.secret(32),
+): Promise<Seeding> {
+  const seeded = await seed(records, seams, (psu) => passwordOf(root, psu));
+  const made = await seedMore(records, seams, seeded, options);
+  const psus = made.map(({ password: _, ...rest }) => rest);
+  await records.put('secret', { id: 'seeded-psus', value: JSON.stringify({ root, psus }) });
+  return { root, psus };
+}
+
+function passwordOf(root: string, psu: string): string {
+  return createHmac('sha256', root).update(psu).digest('base64url').slice(0, 16);
+}
