@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startBank } from '../aspsp/start-bank.js';
-import { writeProfile } from '../aspsp/write-profile.js';
+import { writeProfile } from '../aspsp/profile/write-profile.js';
 import { packageRoot } from '../foundation/package-root.js';
 
 const ROOT = packageRoot();
