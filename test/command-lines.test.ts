@@ -13,6 +13,8 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../foundation/package-root.js';
 import {
+  blocksIn,
+  blocksOf,
   type CommandLine,
   commandLines,
   journeys,
@@ -144,6 +146,18 @@ const BEFORE: readonly (readonly [RegExp, string])[] = [
     'xs2a certs --out c && cp c/server.pem proxy.pem && cp c/server.key.pem proxy.key',
   ],
 ];
+
+test('every block of a document is commands, a file or a text that is named', () => {
+  expect(blocksIn(ROOT).filter(({ kind }) => kind === 'unknown')).toEqual([]);
+  const fence = '```';
+  const kinds = (...blocks: readonly (readonly [info: string, body: string])[]) => {
+    const text = blocks.map(([info, body]) => `${fence}${info}\n${body}\n${fence}\n`).join('\n');
+    return blocksOf('docs/any.md', text).map(({ kind }) => kind);
+  };
+  expect(kinds(['sh', 'curl localhost'], ['console', 'ls'])).toEqual(['commands', 'commands']);
+  expect(kinds(['ts bank.test.ts', 'let a;'], ['', 'xs2a bank'])).toEqual(['file', 'commands']);
+  expect(kinds(['', 'curl localhost'], ['fish', 'ls'])).toEqual(['unknown', 'unknown']);
+});
 
 test('every line of a command block is tried, or it is said where or why not', () => {
   expect(LINES.length).toBeGreaterThan(100);

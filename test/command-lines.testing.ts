@@ -86,7 +86,7 @@ export const LINE_RULES: readonly LineRule[] = [
     how: 'elsewhere',
     why: "wants the framework's document: conformance/selftest/dialect.test.ts",
   },
-  { line: /--approach all|--walks 100/, how: 'elsewhere', why: 'takes minutes: .ci/nightly' },
+  { line: /--approach all$|--walks 100 /, how: 'run', shorter: '--list' },
   { line: /gate --base v1\.2\.0/, how: 'run', code: 2 },
   { line: /generate --watch/, how: 'start', says: /./ },
   {
@@ -111,8 +111,25 @@ export const LINE_RULES: readonly LineRule[] = [
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'docs'];
 
-/** The lines of all command blocks of README, CONTRIBUTING and docs, without what follows `#`. */
-export function commandLines(root: string): readonly CommandLine[] {
+/** A fenced block of a document, and whether a reader types it, copies it into a file, or only reads it. */
+export interface Block {
+  readonly document: string;
+  readonly kind: 'commands' | 'file' | 'text' | 'unknown';
+  readonly body: string;
+}
+
+const SHELLS: readonly string[] = ['sh', 'bash', 'console', 'shell'];
+const FILES: readonly string[] = ['yaml', 'ts', 'js', 'json'];
+const COMMAND = /^(npx |npm |xs2a |docker|bench\/|TOKEN=)/;
+
+/** How blocks without a language begin that are no commands. */
+const TEXTS: readonly (readonly [document: string, begins: RegExp])[] = [
+  ['docs/benchmarks.md', /^node v\d+\.\d+\.\d+, \d+ runs of/],
+  ['docs/conformance.md', /^FAILED walks\//],
+];
+
+/** All fenced blocks of README, CONTRIBUTING and docs. */
+export function blocksIn(root: string): readonly Block[] {
   const names = DOCUMENTS.flatMap((name) =>
     name.endsWith('.md')
       ? [name]
@@ -120,21 +137,35 @@ export function commandLines(root: string): readonly CommandLine[] {
           .filter((each) => each.endsWith('.md'))
           .map((each) => `${name}/${each}`),
   );
-  return names.flatMap((document) =>
-    blocksOf(readFileSync(join(root, document), 'utf8')).flatMap((block) =>
-      block.split('\n').flatMap((raw) => {
-        const line = withoutComment(raw);
-        return line === '' ? [] : [{ document, line }];
-      }),
-    ),
-  );
+  return names.flatMap((name) => blocksOf(name, readFileSync(join(root, name), 'utf8')));
 }
 
-/** Blocks without a language are commands where their first line is one. */
-function blocksOf(text: string): readonly string[] {
-  const fences = [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)];
-  return fences.flatMap(([, language, body = '']) =>
-    language === '' && /^(npx |npm |xs2a |docker|bench\/|TOKEN=)/.test(body) ? [body] : [],
+/** The fenced blocks of one document. A block ends at the next line that is a fence and nothing else. */
+export function blocksOf(document: string, text: string): readonly Block[] {
+  const fences = [...text.matchAll(/^ *```([^\n`]*)\n([\s\S]*?)^ *```$/gm)];
+  return fences.map(([, info = '', body = '']) => {
+    const language = info.split(' ')[0] ?? '';
+    return { document, kind: kindOf(document, language, body), body };
+  });
+}
+
+function kindOf(document: string, language: string, body: string): Block['kind'] {
+  if (SHELLS.includes(language)) return 'commands';
+  if (FILES.includes(language)) return 'file';
+  if (language !== '') return 'unknown';
+  if (COMMAND.test(body)) return 'commands';
+  const named = TEXTS.some(([name, begins]) => name === document && begins.test(body));
+  return named ? 'text' : 'unknown';
+}
+
+/** The lines of all command blocks, without what follows `#`. */
+export function commandLines(root: string): readonly CommandLine[] {
+  const blocks = blocksIn(root).filter(({ kind }) => kind === 'commands');
+  return blocks.flatMap(({ document, body }) =>
+    body.split('\n').flatMap((raw) => {
+      const line = withoutComment(raw);
+      return line === '' ? [] : [{ document, line }];
+    }),
   );
 }
 
@@ -149,10 +180,10 @@ const withoutComment = (raw: string): string =>
 export function journeys(
   root: string,
 ): readonly (readonly [audience: string, lines: readonly string[]])[] {
-  const blocks = blocksOf(readFileSync(join(root, 'README.md'), 'utf8'));
-  return blocks.flatMap((block) => {
-    const audience = /init --for (\w+)/.exec(block)?.[1];
-    const lines = block
+  const blocks = blocksOf('README.md', readFileSync(join(root, 'README.md'), 'utf8'));
+  return blocks.flatMap(({ kind, body }) => {
+    const audience = kind === 'commands' ? /init --for (\w+)/.exec(body)?.[1] : undefined;
+    const lines = body
       .trim()
       .split('\n')
       .map((line) => line.replace(/\s+#\s.*$/, ''));

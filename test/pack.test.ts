@@ -65,7 +65,8 @@ describe('the packed package', () => {
         ],
       ]),
     );
-    const odd = /\.test\.|\.testing\.|tsbuildinfo|\.map$|\/(?:fuzz|stress|testing|fixtures)\//;
+    const odd =
+      /\.test\.|\.testing\.|tsbuildinfo|\.map$|pictures\/.*\.mjs$|\/(?:fuzz|stress|testing|fixtures)\//;
     expect(files.filter((file) => odd.test(file))).toEqual([]);
   });
 
@@ -75,7 +76,10 @@ describe('the packed package', () => {
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => {
         const text = readFileSync(join(installed, file), 'utf8');
-        const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to]) => to ?? '');
+        const links = [
+          ...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g),
+          ...text.matchAll(/ (?:src|srcset)="(?!https?:)([^"]+)"/g),
+        ].map(([, to]) => to ?? '');
         return links
           .filter((to) => !files.has(join(dirname(file), to)))
           .map((to) => `${file}: ${to}`);

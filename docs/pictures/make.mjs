@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
+const LIMIT = 150_000; // bytes of one picture
 const FAULTS = ['balance-amount-missing', 'payment-status-goes-back'];
 const root = join(import.meta.dirname, '..', '..');
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
@@ -18,25 +19,35 @@ const run = mkdtempSync(join(tmpdir(), 'xs2a-pictures-'));
 const main = join(root, 'dist/cli/main.js');
 const faults = FAULTS.flatMap((fault) => ['--fault', fault]);
 const ports = ['--port', '0', '--iam-port', '0', '--write-profile', 'profile.yaml'];
-const bank = spawn('node', [main, 'bank', ...ports, ...faults], { cwd: run });
-await once(bank.stdout, 'data');
-spawnSync('node', [main, 'conformance', '--profile', 'profile.yaml', '--quiet', '--out', '.'], {
-  stdio: 'inherit',
-  cwd: run,
+const bank = spawn(process.execPath, [main, 'bank', ...ports, ...faults], { cwd: run });
+process.once('exit', () => {
+  bank.kill();
+  rmSync(run, { recursive: true, force: true });
 });
+const [said] = await Promise.race([once(bank.stdout, 'data'), once(bank, 'exit')]);
+if (!Buffer.isBuffer(said)) fail('the bank did not start');
+const suite = [main, 'conformance', '--profile', 'profile.yaml', '--quiet', '--out', '.'];
+const { status } = spawnSync(process.execPath, suite, { stdio: 'inherit', cwd: run });
 bank.kill();
+if (status !== 1) fail(`the faults have findings, exit code 1; the suite ended with ${status}`);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 for (const colorScheme of ['light', 'dark']) {
   const page = await browser.newPage({ colorScheme, viewport: { width: 1200, height: 1000 } });
   await page.goto(pathToFileURL(join(run, 'report.html')).href);
-  await page.waitForTimeout(1_000);
+  await page.getByText('Not conformant').first().waitFor();
   const path = join(import.meta.dirname, `report-${colorScheme}.png`);
   await page.screenshot({ path });
   // where it is there: a third of the size
   if (spawnSync('pngquant', ['--version']).status === 0) {
     execFileSync('pngquant', ['--force', '--output', path, '64', path]);
   }
-  process.stdout.write(`${path}: ${Math.round(statSync(path).size / 1024)} KB\n`);
+  const { size } = statSync(path);
+  process.stdout.write(`${path}: ${Math.round(size / 1000)} KB\n`);
+  if (size > LIMIT) fail(`${path} is larger than ${LIMIT / 1000} KB; pngquant makes it smaller`);
 }
 await browser.close();
-rmSync(run, { recursive: true });
+
+function fail(why) {
+  process.stderr.write(`pictures: ${why}\n`);
+  process.exit(1);
+}
