@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startBank } from '../aspsp/start-bank.js';
 import { writeProfile } from '../aspsp/profile/write-profile.js';
+import { startBank } from '../aspsp/start-bank.js';
 import { packageRoot } from '../foundation/package-root.js';
 
 const ROOT = packageRoot();
