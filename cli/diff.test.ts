@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Diff, Witness } from '../gate/change.js';
+import type { Diff, Witness } from '../gate/change/change.js';
 
 const MAIN = join(import.meta.dirname, '..', 'dist', 'cli', 'main.js');
 const OLD = `openapi: 3.0.3

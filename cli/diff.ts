@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { EXIT } from '../foundation/xs2a-error.js';
-import type { Diff } from '../gate/change.js';
+import type { Diff } from '../gate/change/change.js';
 import type { Policy } from '../gate/policy/policy.js';
 import type { FailOn } from '../gate/report/fail-on.js';
 import type { DiffFormat } from '../gate/report/render-diff.js';

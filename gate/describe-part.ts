@@ -1,4 +1,4 @@
-import type { ChangePart } from './change.js';
+import type { ChangePart } from './change/change.js';
 
 /** The part of an operation in words: `request body (application/json), field creditor.iban`. */
 export function describePart({ kind, name, status, mediaType, field }: ChangePart): string {

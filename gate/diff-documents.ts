@@ -1,5 +1,5 @@
 import type { LoadedDocument } from '../generator/load/loaded-document.js';
-import type { Change, ChangePlace, Diff, DiffOptions, Witness } from './change.js';
+import type { Change, ChangePlace, Diff, DiffOptions, Witness } from './change/change.js';
 import { compareDocuments } from './compare/compare-documents.js';
 import { deprecationOf } from './compare/deprecation-of.js';
 import { type Finding, finding, type SchemaChange } from './compare/finding.js';

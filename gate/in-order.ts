@@ -1,4 +1,4 @@
-import type { Change, Severity } from './change.js';
+import type { Change, Severity } from './change/change.js';
 
 const RANK: Readonly<Record<Severity, number>> = { breaking: 0, risky: 1, compatible: 2 };
 

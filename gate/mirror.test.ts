@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from './change.js';
+import type { Change } from './change/change.js';
 import { type DiffedDocument, diffDocuments } from './diff-documents.js';
 import { corpus } from './fixtures/corpus.js';
 import { inMemory } from './fixtures/in-memory.js';

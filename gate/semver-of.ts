@@ -1,4 +1,4 @@
-import type { Change, Semver } from './change.js';
+import type { Change, Semver } from './change/change.js';
 
 /** The version number that a release with these changes deserves to raise. */
 export function semverOf(changes: readonly Change[]): Semver {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Change, ChangePlace, Severity, Witness } from './change.js';
+import type { Change, ChangePlace, Severity, Witness } from './change/change.js';
 import type { Finding } from './compare/finding.js';
 import { describePart } from './describe-part.js';
 import type { Rule } from './rules/rule.js';

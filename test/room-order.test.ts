@@ -35,6 +35,16 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['selftest'],
     ['listing'],
   ],
+  gate: [
+    ['change', 'schema', 'read'],
+    ['model', 'rules'],
+    ['compare'],
+    ['witness'],
+    [TOP],
+    ['report', 'policy'],
+    ['lint'],
+    ['impact'],
+  ],
   aspsp: [
     ['language', 'null-banks'],
     ['domain'],
@@ -59,8 +69,8 @@ const ORDER: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** Rooms whose folders have no order yet, but whose files import each other without a cycle. */
-const WITHOUT_CYCLES = [...Object.keys(ORDER), 'cli', 'foundation', 'pki'];
+/** Rooms whose files do not import each other in a circle. Comparing schemas is recursive, and so are types of the runtime. */
+const WITHOUT_CYCLES = ['generator', 'conformance', 'aspsp', 'cli', 'foundation', 'pki'];
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 

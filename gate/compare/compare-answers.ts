@@ -1,4 +1,4 @@
-import type { ChangePart } from '../change.js';
+import type { ChangePart } from '../change/change.js';
 import type { Answer, Header, Media, Operation } from '../model/operation.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';
 import type { ComparePair } from './compare-schema-pair.js';

@@ -1,4 +1,4 @@
-import type { ChangePart } from '../change.js';
+import type { ChangePart } from '../change/change.js';
 import type { Media, Operation } from '../model/operation.js';
 import { canonical } from '../schema/canonical.js';
 import { isForm, isRangeOf, pairMedias } from './compare-medias.js';

@@ -1,4 +1,4 @@
-import type { ChangePart } from '../change.js';
+import type { ChangePart } from '../change/change.js';
 import type { Operation, Parameter } from '../model/operation.js';
 import { shapesOf } from '../schema/shapes-of.js';
 import type { ComparePair } from './compare-schema-pair.js';

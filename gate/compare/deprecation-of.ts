@@ -1,4 +1,4 @@
-import type { Change } from '../change.js';
+import type { Change } from '../change/change.js';
 import { follow } from '../model/follow.js';
 import type { SchemaDocument } from '../schema/schema-part.js';
 

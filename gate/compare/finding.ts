@@ -1,4 +1,4 @@
-import type { ChangePart } from '../change.js';
+import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
 import type { View } from '../schema/compound-shapes.js';
 import type { Difference } from '../schema/difference.js';

@@ -2,7 +2,7 @@ import { loadProfile } from '../../conformance/profile/load-profile.js';
 import type { GateCheck, GateConfig } from '../../generator/gate-config.js';
 import { GATE_CHECKS } from '../../generator/gate-config.js';
 import type { GenerateOptions } from '../../generator/generate-options.js';
-import type { PolicyFault } from '../change.js';
+import type { PolicyFault } from '../change/change.js';
 import { shownFile } from '../lint/shown-file.js';
 import { loadPolicy } from '../policy/load-policy.js';
 import type { Policy } from '../policy/policy.js';

@@ -1,5 +1,5 @@
 import type { GateCheck } from '../../generator/gate-config.js';
-import type { Diff, PolicyFault } from '../change.js';
+import type { Diff, PolicyFault } from '../change/change.js';
 import type { CaseImpact } from './case-impact.js';
 import type { ClauseImpact } from './clause-impact.js';
 import type { CompileImpact } from './compile-impact.js';

@@ -1,5 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import type { Semver } from '../change.js';
+import type { Semver } from '../change/change.js';
 
 /** How a change of version numbers reads; `none`: nothing changed, nothing deserves a new number. */
 export type Step = Semver | 'none';

@@ -1,4 +1,4 @@
-import type { Change } from '../change.js';
+import type { Change } from '../change/change.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DATE = /^\d{4}-\d\d-\d\d/;

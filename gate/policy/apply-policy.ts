@@ -1,5 +1,5 @@
 import { fitsPattern } from '../../foundation/fits-pattern.js';
-import type { Change, Diff } from '../change.js';
+import type { Change, Diff } from '../change/change.js';
 import { inOrder } from '../in-order.js';
 import { semverOf } from '../semver-of.js';
 import { afterDeprecation } from './after-deprecation.js';

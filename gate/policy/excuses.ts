@@ -1,4 +1,4 @@
-import type { Change } from '../change.js';
+import type { Change } from '../change/change.js';
 import type { Acceptance } from './policy.js';
 import { selects } from './selects.js';
 

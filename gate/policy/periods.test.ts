@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Diff } from '../change.js';
+import type { Diff } from '../change/change.js';
 import { diffDocuments } from '../diff-documents.js';
 import { inMemory } from '../fixtures/in-memory.js';
 import { applyPolicy } from './apply-policy.js';

@@ -1,4 +1,4 @@
-import type { Diff, PolicyFault } from '../change.js';
+import type { Diff, PolicyFault } from '../change/change.js';
 import { excuses } from './excuses.js';
 import type { Acceptance, Policy } from './policy.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { Diff } from '../change.js';
+import type { Diff } from '../change/change.js';
 import { diffDocuments } from '../diff-documents.js';
 import { inMemory } from '../fixtures/in-memory.js';
 import { applyPolicy } from './apply-policy.js';

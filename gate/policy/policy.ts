@@ -1,5 +1,5 @@
 import type { Place } from '../../foundation/xs2a-error.js';
-import type { Severity } from '../change.js';
+import type { Severity } from '../change/change.js';
 
 /** Which changes an entry is about: those that fit all that is given. */
 export interface Selection {

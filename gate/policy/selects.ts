@@ -1,5 +1,5 @@
 import { fitsPattern } from '../../foundation/fits-pattern.js';
-import type { Change } from '../change.js';
+import type { Change } from '../change/change.js';
 import type { Selection } from './policy.js';
 
 /** Whether a change fits all that an entry of the policy gives. */

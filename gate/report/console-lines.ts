@@ -1,5 +1,5 @@
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Accepted, Change, Diff, PolicyFault, Severity, Witness } from '../change.js';
+import type { Accepted, Change, Diff, PolicyFault, Severity, Witness } from '../change/change.js';
 import { countText } from './count-text.js';
 import { groupChanges } from './group-changes.js';
 import { placesOf, placeText } from './place-text.js';

@@ -1,4 +1,4 @@
-import type { Diff } from '../change.js';
+import type { Diff } from '../change/change.js';
 
 const SEVERITIES = ['breaking', 'risky', 'compatible'] as const;
 

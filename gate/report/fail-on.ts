@@ -1,4 +1,4 @@
-import type { Change } from '../change.js';
+import type { Change } from '../change/change.js';
 
 /** How bad a change has to be to fail. */
 export type FailOn = 'breaking' | 'risky' | 'never';

@@ -6,7 +6,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
-import type { Change, Diff } from '../change.js';
+import type { Change, Diff } from '../change/change.js';
 import { type DiffFormat, renderDiff } from './render-diff.js';
 
 const HOSTILE =

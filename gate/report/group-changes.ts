@@ -1,5 +1,5 @@
 import { groupBy } from '../../foundation/group-by.js';
-import type { Change } from '../change.js';
+import type { Change } from '../change/change.js';
 
 /** Changes that one edit made, each group in the order of the diff. */
 export function groupChanges(changes: readonly Change[]): readonly (readonly Change[])[] {

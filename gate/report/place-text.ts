@@ -1,4 +1,4 @@
-import type { Change, ChangePlace } from '../change.js';
+import type { Change, ChangePlace } from '../change/change.js';
 
 /** `api.yaml:6:66`. */
 export function placeText({ file, line, column }: Omit<ChangePlace, 'pointer'>): string {

@@ -1,4 +1,4 @@
-import type { Diff } from '../change.js';
+import type { Diff } from '../change/change.js';
 import type { FailOn } from './fail-on.js';
 import type { ToldFormat } from './render-told.js';
 

@@ -1,5 +1,5 @@
 import { markdownCode, markdownText } from '../../foundation/markdown-text.js';
-import type { Change, Diff, Witness } from '../change.js';
+import type { Change, Diff, Witness } from '../change/change.js';
 import { countText } from './count-text.js';
 import { groupChanges } from './group-changes.js';
 import { placesOf } from './place-text.js';

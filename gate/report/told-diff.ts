@@ -1,5 +1,5 @@
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Change, Diff, PolicyFault, Severity } from '../change.js';
+import type { Change, Diff, PolicyFault, Severity } from '../change/change.js';
 import { ruleOf } from '../rules/rule-table.js';
 import { countText } from './count-text.js';
 import { type FailOn, isFailing } from './fail-on.js';

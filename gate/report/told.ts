@@ -1,4 +1,4 @@
-import type { Accepted } from '../change.js';
+import type { Accepted } from '../change/change.js';
 
 /** One thing that a command found, in the words that every format needs; texts are as documents say them. */
 export interface ToldFinding {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
-import type { Diff } from '../change.js';
+import type { Diff } from '../change/change.js';
 
 /** Writes each witness as a JSON file of its own, named by the rule and the fingerprint of its change. */
 export async function writeWitnesses(folder: string, { changes }: Diff): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Hit, Severity } from '../change.js';
+import type { Hit, Severity } from '../change/change.js';
 
 /** One kind of change: what it is called, how bad it is, for whom, and what to say. */
 export interface Rule {

@@ -1,4 +1,4 @@
-import type { Hit, Severity } from '../change.js';
+import type { Hit, Severity } from '../change/change.js';
 import { BANKS, READ, type Rule, SEND } from './rule.js';
 
 /** Where a schema stands: what is sent to the bank, and what the bank gives. */

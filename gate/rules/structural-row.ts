@@ -1,4 +1,4 @@
-import type { Hit, Severity } from '../change.js';
+import type { Hit, Severity } from '../change/change.js';
 
 /** A rule about what needs no value to be seen. */
 export type StructuralRow = readonly [

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../foundation/html.js';
-import type { Change, Severity, Witness } from '../../change.js';
+import type { Change, Severity, Witness } from '../../change/change.js';
 import { describePart } from '../../describe-part.js';
 import { placeText } from '../place-text.js';
 import type { ChangeIndex } from './change-index.js';

@@ -1,4 +1,4 @@
-import type { Change, Hit } from '../../change.js';
+import type { Change, Hit } from '../../change/change.js';
 
 /** Operations of a page by number: no text of a document is a name in the page. */
 export interface ChangeIndex {

@@ -1,5 +1,5 @@
 import { html } from '../../../foundation/html.js';
-import type { Change, Severity } from '../../change.js';
+import type { Change, Severity } from '../../change/change.js';
 import { groupChanges } from '../group-changes.js';
 import { type CardContext, changeCard } from './change-card.js';
 import type { PageSection } from './page-section.js';

@@ -1,4 +1,4 @@
-import type { ChangePlace } from '../../change.js';
+import type { ChangePlace } from '../../change/change.js';
 import { type Common, commonLines } from './common-lines.js';
 import type { Sources } from './read-sources.js';
 

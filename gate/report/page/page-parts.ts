@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../foundation/html.js';
-import type { Change } from '../../change.js';
+import type { Change } from '../../change/change.js';
 import type { ChangeIndex } from './change-index.js';
 
 const SEVERITIES = ['breaking', 'risky', 'compatible'] as const;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Change } from '../../change.js';
+import type { Change } from '../../change/change.js';
 import { gitFile, readGitFile } from '../../read/git-file.js';
 
 /** Lines of the files that changes are in, by name; a file that cannot be read any more is not there. */

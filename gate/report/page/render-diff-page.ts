@@ -1,5 +1,5 @@
 import { html } from '../../../foundation/html.js';
-import type { Diff } from '../../change.js';
+import type { Diff } from '../../change/change.js';
 import { countText } from '../count-text.js';
 import { type FailOn, isFailing } from '../fail-on.js';
 import { placeText } from '../place-text.js';

@@ -1,4 +1,4 @@
-import type { Change, Diff } from '../../change.js';
+import type { Change, Diff } from '../../change/change.js';
 
 /** A change of which every field that comes from a document or a policy is this text. */
 export function changeSaying(text: string, more: Partial<Change> = {}): Change {
