@@ -51,6 +51,18 @@ const SCHEMAS: readonly (readonly [name: string, schema: object])[] = [
       additionalProperties: false,
     },
   ],
+  [
+    'a property, items and other properties of type null',
+    {
+      type: 'object',
+      properties: {
+        a: { type: 'null' },
+        b: { type: 'array', prefixItems: [{ type: 'null' }], items: integer },
+      },
+      additionalProperties: { type: 'null' },
+    },
+  ],
+  ['a list of nulls', { type: 'array', items: { type: 'null' } }],
   ['propertyNames', { type: 'object', propertyNames: { maxLength: 1 } }],
   ['dependentRequired', { type: 'object', dependentRequired: { a: ['b', 'c'] } }],
   ['dependentSchemas', { type: 'object', dependentSchemas: { a: { required: ['b'] } } }],

@@ -264,13 +264,13 @@ class PredicatePrinter {
     prefix.forEach((each, at) => {
       const test = this.#test(each, `value[${at}]`);
       if (test !== undefined) {
-        lines.push(refuseIf(`value.length > ${at} && !${test}`));
+        lines.push(refuseIf(`value.length > ${at} && ${negated(test)}`));
       }
     });
     const test = this.#test(items, 'value[at]');
     if (test !== undefined) {
       lines.push(`  for (let at = ${prefix.length}; at < value.length; at += 1) {\n`);
-      lines.push(`${refuseIf(`!${test}`, '    ')}  }\n`);
+      lines.push(`${refuseIf(negated(test), '    ')}  }\n`);
     }
     return `${lines.join('')}  return true;\n`;
   }
@@ -317,8 +317,8 @@ class PredicatePrinter {
     const flat = `  const ${local} = ${member};\n`;
     const read = flat.length <= WIDTH + 1 ? flat : `  const ${local} =\n    ${member};\n`;
     const wrong = required
-      ? `${local} === undefined || !${test}`
-      : `${local} !== undefined && !${test}`;
+      ? `${local} === undefined || ${negated(test)}`
+      : `${local} !== undefined && ${negated(test)}`;
     return [read, refuseIf(wrong)];
   }
 
@@ -331,7 +331,7 @@ class PredicatePrinter {
     const test = forbidden ? undefined : this.#test(additional, 'value[name]');
     if (!forbidden && test === undefined) return [];
     const described = patterns.map((pattern) => ` && !${this.#pattern(pattern)}.test(name)`);
-    const judged = test === undefined ? '' : ` && !${test}`;
+    const judged = test === undefined ? '' : ` && ${negated(test)}`;
     const wrong = `value[name] !== undefined${described.join('')}${judged}`;
     if (properties.length === 0) {
       return [`  for (const name in value) {\n${refuseIf(wrong, '    ')}  }\n`];
@@ -384,4 +384,10 @@ function returns(tests: readonly string[], sign: '&&' | '||'): string {
   if (flat.length <= WIDTH + 1) return flat;
   if (tests.length === 1) return `  return (\n    ${tests[0]}\n  );\n`;
   return `  return (\n    ${tests.join(` ${sign}\n    `)}\n  );\n`;
+}
+
+/** The negation of an expression of `#test`: `!` binds tighter than `===`. */
+function negated(test: string): string {
+  const isNull = ' === null';
+  return test.endsWith(isNull) ? `${test.slice(0, -isNull.length)} !== null` : `!${test}`;
 }
