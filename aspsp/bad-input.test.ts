@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeClientCertHeader } from '../pki/pki.js';
-import { type Outcome, openConnection } from './fuzz/connection.js';
+import { openConnection, type RawResponse } from './fuzz/connection.js';
 import { isWebAddress } from './handlers/shared/redirect-targets.js';
 import { type RunningBank, startBank } from './start-bank.js';
 import { CREATION, consent, ibanAt, payment } from './testing/samples.js';
@@ -133,7 +133,7 @@ describe('what is no HTTP', () => {
   });
   afterAll(() => plain.close());
 
-  const told = (outcome: Outcome) => {
+  const told = (outcome: RawResponse) => {
     if (outcome.kind !== 'reply') return outcome.kind;
     const { status, headers, body } = outcome.reply;
     const code = JSON.parse(body.toString() || '{}').tppMessages?.[0].code;

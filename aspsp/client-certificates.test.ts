@@ -59,8 +59,8 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('client certificates at the bank'), ()
     ['RSA 1024', { key: ['-algorithm', 'RSA', '-pkeyopt', 'rsa_keygen_bits:1024'] }],
     ['SHA-1', { hash: 'sha1' }],
     ['another key usage', { usage: 'keyAgreement' }],
-  ])('are refused with %s, in a header too', async (_name, wish) => {
-    const one = authority.make('tpp', wish, root);
+  ])('are refused with %s, in a header too', async (_name, options) => {
+    const one = authority.make('tpp', options, root);
     expect(await inHeader(one)).toBe('CERTIFICATE_INVALID');
   });
 

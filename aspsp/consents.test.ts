@@ -105,9 +105,9 @@ describe('kinds of consents', () => {
 
 describe('what a consent says', () => {
   it('combines services only at a bank that does', async () => {
-    const wish = { ...once, combinedServiceIndicator: true };
-    expect((await create(wish)).status).toBe(201);
-    const reply = await create(wish, poor, poorTpp);
+    const requested = { ...once, combinedServiceIndicator: true };
+    expect((await create(requested)).status).toBe(201);
+    const reply = await create(requested, poor, poorTpp);
     expect([reply.status, codes(reply)]).toEqual([400, ['SESSIONS_NOT_SUPPORTED']]);
   });
 

@@ -46,7 +46,7 @@ const today = () => clock.now().toISOString().slice(0, 10);
 
 describe('a consent to confirm funds', () => {
   it('is created, read and authorised by Redirect', async () => {
-    const wish = {
+    const requested = {
       recurringIndicator: true,
       validUntil: '9999-12-31',
       frequencyPerDay: '7',
@@ -55,7 +55,7 @@ describe('a consent to confirm funds', () => {
       cardInformation: 'My card',
       registrationInformation: 'Shop 1',
     };
-    const { made, id, self, status } = await create(wish);
+    const { made, id, self, status } = await create(requested);
     const address = `${bank.baseUrl}${self}`;
     expect(made).toMatchObject({ status: 201, headers: { location: address } });
     expect(made.body).toEqual({
@@ -70,7 +70,7 @@ describe('a consent to confirm funds', () => {
       },
     });
     expect((await tpp.call('GET', self)).body).toEqual({
-      ...wish,
+      ...requested,
       access: access(),
       frequencyPerDay: 7,
       lastActionDate: today(),
@@ -208,7 +208,7 @@ describe('a use of the consent', () => {
       return (await use).status;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return `${error.status} ${error.complaints.map((one) => one.code)}`;
+      return `${error.status} ${error.messages.map((one) => one.code)}`;
     }
   };
 

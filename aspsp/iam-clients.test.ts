@@ -227,8 +227,8 @@ describe('a grant without a code', () => {
     };
     for (const { scope, address, status } of [open, approved]) {
       for (const grant of [login(), { grant_type: 'client_credentials' }]) {
-        for (const wish of [scope, 'PSD2']) {
-          const token = (await ask({ ...grant, scope: wish })).body.access_token;
+        for (const requested of [scope, 'PSD2']) {
+          const token = (await ask({ ...grant, scope: requested })).body.access_token;
           const json = { scaAuthenticationData: token };
           const put = await tpp.call('PUT', address, { json });
           expect([put.status, put.body.tppMessages[0].code]).toEqual([401, 'TOKEN_INVALID']);

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const today = dayOf(new Date());
 const post = (path: string, options: CallOptions) => tpp.call('POST', `/v1/${path}`, options);
-const faults = ({ body }: Reply) =>
+const errors = ({ body }: Reply) =>
   body.tppMessages?.map(({ code, path }: { code: string; path: string }) => `${code} ${path}`);
 
 const AMOUNT = (currency: string, amount = '1') => ({ instructedAmount: { currency, amount } });
@@ -258,7 +258,7 @@ describe('orders that are refused', () => {
     const before = (await bank.bank.store.find('payment', {})).length;
     for (const at of [path, `${path}/validate`]) {
       const reply = await post(at, options());
-      expect([reply.status, faults(reply)]).toEqual([400, want]);
+      expect([reply.status, errors(reply)]).toEqual([400, want]);
     }
     expect((await bank.bank.store.find('payment', {})).length).toBe(before);
   });
@@ -279,7 +279,7 @@ describe('orders that are refused', () => {
       headers,
       json: bulk(bank, { creditorName: 'a#b' }),
     });
-    expect(faults(reply)).toEqual([
+    expect(errors(reply)).toEqual([
       'FORMAT_ERROR PSU-IP-Address',
       'FORMAT_ERROR /payments/0/creditorName',
     ]);

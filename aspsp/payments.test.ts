@@ -21,7 +21,7 @@ afterAll(async () => {
 const XML = 'application/xml';
 
 const post = (path: string, options: CallOptions) => tpp.call('POST', `/v1/${path}`, options);
-const faults = ({ body }: Reply) =>
+const errors = ({ body }: Reply) =>
   body.tppMessages?.map(({ code, path }: { code: string; path: string }) => `${code} ${path}`);
 
 const ALL = Object.entries(DEFAULT_CONFIG.products).flatMap(([service, products]) =>
@@ -119,7 +119,7 @@ describe('validate', () => {
 
   it('wants a body', async () => {
     const reply = await post('payments/sepa-credit-transfers/validate', { headers: CREATION });
-    expect([reply.status, faults(reply)]).toEqual([400, ['FORMAT_ERROR body']]);
+    expect([reply.status, errors(reply)]).toEqual([400, ['FORMAT_ERROR body']]);
   });
 });
 
@@ -161,6 +161,6 @@ describe('payments of a company', () => {
     ],
   ])('%s: the PSU-Corporate-ID is refused', async (_name, json) => {
     const reply = await post(PATH, { headers: by('EXAMPLE-WORKS'), json: json() });
-    expect([reply.status, faults(reply)]).toEqual([401, ['CORPORATE_ID_INVALID PSU-Corporate-ID']]);
+    expect([reply.status, errors(reply)]).toEqual([401, ['CORPORATE_ID_INVALID PSU-Corporate-ID']]);
   });
 });

@@ -10,7 +10,7 @@ import { storedOutbox } from './bank/outbox.js';
 import { completeConfig } from './config/read-bank-config.js';
 import { realSeams } from './domain/seams.js';
 import { armFault } from './faults/arm-fault.js';
-import type { Defect } from './faults/fault.js';
+import type { ArmedFault } from './faults/fault.js';
 import { makeBankLog } from './make-bank-log.js';
 import { bankSeams } from './operator/bank-seams.js';
 import { makeOperator } from './operator/operator.js';
@@ -46,7 +46,7 @@ export interface RunningBank {
 
 /** Starts the reference bank: the XS2A service on one port, its IAM and PSU pages on another. */
 export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
-  const defects = (given.faults ?? []).map(armFault);
+  const armedFaults = (given.faults ?? []).map(armFault);
   const named = (given.variants ?? []).map(findVariant);
   const isPlain = named.some(({ plainHttp }) => plainHttp === true);
   const options = isPlain ? { ...given, http: true } : given;
@@ -59,7 +59,7 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
     cleanUp = () => {
       if (temporary) rmSync(folder, { recursive: true, force: true });
     };
-    const bank = await makeBank(options, defects, store, named);
+    const bank = await makeBank(options, armedFaults, store, named);
     const variants = [...named, ...effectsOf(bank.config)];
     const { services, psus: configured } = bank.config;
     const seeding = { cards: services.includes('card-accounts'), psus: configured };
@@ -68,7 +68,7 @@ export async function startBank(given: BankOptions = {}): Promise<RunningBank> {
       bank,
       pki,
       options,
-      defects,
+      armedFaults,
       variants,
       folder,
       seeding,
@@ -121,15 +121,17 @@ function certificatesBeside(store: BankOptions['store']): string | undefined {
 
 async function makeBank(
   options: BankOptions,
-  defects: readonly Defect[],
+  armedFaults: readonly ArmedFault[],
   plain: Store,
   variants: readonly Variant[],
 ): Promise<Bank> {
   const machine = options.seams ?? realSeams();
   const choices = variants.map((variant) => variant.config ?? {});
   const chosen = completeConfig(options.config ?? {}, ...choices);
-  const config = defects.reduce((before, defect) => defect.config?.(before) ?? before, chosen);
-  const decisions = [...effectsOf(config), ...variants, ...defects].map((each) => each.rules ?? {});
+  const config = armedFaults.reduce((before, armed) => armed.config?.(before) ?? before, chosen);
+  const decisions = [...effectsOf(config), ...variants, ...armedFaults].map(
+    (each) => each.rules ?? {},
+  );
   const rules = Object.assign({}, SOUND_RULES, ...decisions);
   const writeId = variants.findLast((variant) => variant.writeId !== undefined)?.writeId;
   const store = keepingStore(plain);

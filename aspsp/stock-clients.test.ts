@@ -60,8 +60,8 @@ describe('a stock OAuth client reads the metadata, registers, sends the PSU and 
     const server = await oauth.processDiscoveryResponse(issuer, found);
     expect(server.registration_endpoint).toBe(`${bank.authUrl}/connect/register`);
 
-    const wish = { redirect_uris: [REDIRECT_URI] };
-    const registered = await oauth.dynamicClientRegistrationRequest(server, wish, options);
+    const requested = { redirect_uris: [REDIRECT_URI] };
+    const registered = await oauth.dynamicClientRegistrationRequest(server, requested, options);
     const client = await oauth.processDynamicClientRegistrationResponse(registered);
     expect(client.client_secret_expires_at).toBe(0);
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { EXIT } from '../foundation/xs2a-error.js';
 
-export interface PartsWish {
+export interface PartsOptions {
   /** So many processes, each with a part of the mutants. */
   readonly jobs: number;
   /** Flags that choose the mutants. */
@@ -18,7 +18,7 @@ export async function runParts({
   flags,
   out,
   signal,
-}: PartsWish): Promise<readonly string[]> {
+}: PartsOptions): Promise<readonly string[]> {
   const parts = Array.from({ length: jobs }, (_, index) => index + 1);
   return Promise.all(
     parts.map(async (part) => {

@@ -104,7 +104,7 @@ export const diffCommand: CommandModule<object, DiffArguments> = {
     const { renderDiff } = await import('../gate/report/render-diff.js');
     await tellReport(outputs, given.format, (format) => renderDiff(format, diff, given['fail-on']));
     const { isFailing } = await import('../gate/report/fail-on.js');
-    const faulty = (diff.faults ?? []).length > 0;
+    const faulty = (diff.policyErrors ?? []).length > 0;
     if (faulty || diff.changes.some((change) => isFailing(change, given['fail-on']))) {
       process.exitCode = EXIT.findings;
     }

@@ -15,7 +15,7 @@ const START_MS = 30_000;
 const STOP_MS = 2_000;
 const POLL_MS = 20;
 /** How much of the bank's complaints is kept. */
-const MAX_COMPLAINT = 4096;
+const MAX_ERROR_OUTPUT = 4096;
 
 /**
  * Starts the reference bank as a child process and waits for its profile. It stands in a group of
@@ -86,24 +86,24 @@ const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
 async function appears(profile: string, child: ChildProcess): Promise<void> {
-  let complaint = '';
+  let errorOutput = '';
   let failure: Error | undefined;
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString('utf8')).slice(-MAX_COMPLAINT);
+    errorOutput = (errorOutput + chunk.toString('utf8')).slice(-MAX_ERROR_OUTPUT);
   });
   child.once('error', (error) => {
     failure = error;
   });
   const latest = performance.now() + START_MS;
   while (!existsSync(profile)) {
-    if (failure !== undefined || hasEnded(child)) throw startFailed(complaint, child, failure);
+    if (failure !== undefined || hasEnded(child)) throw startFailed(errorOutput, child, failure);
     if (performance.now() > latest) throw startFailed('it is not ready in 30 seconds', child);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-function startFailed(complaint: string, child: ChildProcess, cause?: Error): Xs2aError {
-  const [first = '', hint = ''] = complaint.trim().split('\n');
+function startFailed(errorOutput: string, child: ChildProcess, cause?: Error): Xs2aError {
+  const [first = '', hint = ''] = errorOutput.trim().split('\n');
   const usage = child.exitCode === 2;
   const said = first.replace(/^xs2a: /, '') || `exit code ${child.exitCode}`;
   const message = usage ? said : `The reference bank does not start: ${said}`;

@@ -157,7 +157,7 @@ describe('templates', () => {
 
   test.each([
     ['templates/server/document/respond.hbs', 'server/document/respond.hbs', 'pets/respond.ts'],
-    ['runtime/server/fault.ts', 'runtime/server/fault.ts', 'core/fault.ts'],
+    ['runtime/server/request-error.ts', 'runtime/server/request-error.ts', 'core/request-error.ts'],
   ])('of users replace %s', async (ours, own, output) => {
     put(`mine/${own}`, `${readFileSync(join(packageRoot(), ours), 'utf8')}\n// ours\n`);
     expect(await generate('mine')).toMatchObject({ exitCode: 0 });
@@ -168,7 +168,7 @@ describe('templates', () => {
   test.each([
     ['strange', 'server/document/respnd.hbs', 'x', /respnd\.hbs, which replaces none/],
     ['strange-code', 'runtime/server/falt.ts', 'x', /falt\.ts, which replaces none/],
-    ['old', 'server/core/fault.hbs', 'x', /TypeScript into .*old\/runtime\/server\/fault\.ts/],
+    ['old', 'server/core/request-error.hbs', 'x', /TypeScript into .*old\/runtime\/server\/request-error\.ts/],
     ['broken', 'server/document/respond.hbs', '{{#if}}', /respond\.hbs cannot be filled/],
     ['empty', 'readme.txt', 'x', /holds no template/],
   ])('that are %s are refused', async (name, file, text, says) => {
@@ -180,10 +180,10 @@ describe('templates', () => {
   });
 
   test('that do not parse are told with file and line', async () => {
-    put('unsound/runtime/server/fault.ts', 'export {');
+    put('unsound/runtime/server/request-error.ts', 'export {');
     expect(await generate('unsound')).toMatchObject({
       exitCode: 4,
-      stderr: expect.stringMatching(/server\/core\/fault\.ts:2:\d+: /),
+      stderr: expect.stringMatching(/server\/core\/request-error\.ts:2:\d+: /),
     });
   });
 });

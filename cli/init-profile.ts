@@ -101,7 +101,7 @@ async function compared(facts: BankDocument, { dialect }: Probe): Promise<Docume
 
 /** What was given, in the words of the profile, and the secrets that stay out of it. */
 async function givenOf(args: InitArguments, file: string, facts: BankDocument | undefined) {
-  const { isBaseUrl } = await import('../conformance/profile/profile-faults.js');
+  const { isBaseUrl } = await import('../conformance/profile/profile-errors.js');
   const baseUrl = addressOf(args.url, facts);
   const trimmed = baseUrl.url.replace(/\/+$/, '');
   for (const url of [trimmed, args['auth-url'] ?? trimmed]) {

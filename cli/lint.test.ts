@@ -78,8 +78,8 @@ describe('xs2a lint', () => {
     expect(lines.map((line) => line.replace(file, 'bank.yaml')).join('\n')).toBe(`
 bank.yaml:22:15: error answer-field
   POST /funds-confirmations does not declare fundsAvailable in its success.
-  PIIS-RESPONSE: The answer tells in fundsAvailable, a boolean, whether the
-  amount is there.
+  PIIS-RESPONSE: The response has fundsAvailable, a boolean that says whether
+  the amount is available.
   Add the member to \`properties\` of the schema; a client made from the document
   does not see it.
 

@@ -7,7 +7,7 @@ import { hashOf, sampleOf } from '../conformance/selftest/derived/derive-mutants
 import { allMutants, derivedSelftest } from '../conformance/selftest/derived/derived-selftest.js';
 import { loadJudged, means } from '../conformance/selftest/derived/judged-mutants.js';
 import type { Intent, Mutant } from '../conformance/selftest/derived/mutant.js';
-import type { Outcome } from '../conformance/selftest/derived/outcome.js';
+import type { MutantResult } from '../conformance/selftest/derived/mutant-result.js';
 import {
   mergedParts,
   readOutcomes,
@@ -20,7 +20,7 @@ import { Xs2aError } from '../foundation/xs2a-error.js';
 import { runParts } from './derived-parts.js';
 import { stopOnSignals } from './stop-on-signals.js';
 
-export interface DerivedWish {
+export interface DerivedCommand {
   readonly sample: number | undefined;
   readonly seed: string;
   readonly shard: Shard | undefined;
@@ -36,29 +36,29 @@ export interface DerivedWish {
 const DEFAULT_OUT = join('reports', 'selftest');
 
 /** Tries derived mutants, tells and writes the score, and returns the exit code. */
-export async function runDerived(wish: DerivedWish): Promise<number> {
-  const mutants = chosen(await allMutants(), wish);
-  if (wish.list) {
+export async function runDerived(options: DerivedCommand): Promise<number> {
+  const mutants = chosen(await allMutants(), options);
+  if (options.list) {
     for (const { id, intent, duty } of mutants) process.stdout.write(`${intent}  ${duty}  ${id}\n`);
     return 0;
   }
-  const out = wish.out ?? DEFAULT_OUT;
+  const out = options.out ?? DEFAULT_OUT;
   await preparePower(out);
-  const jobs = wish.shard === undefined && mutants.length > FEW ? wish.jobs : 1;
-  return jobs > 1 ? inParts({ ...wish, jobs }, out) : inOne(mutants, wish, out);
+  const jobs = options.shard === undefined && mutants.length > FEW ? options.jobs : 1;
+  return jobs > 1 ? inParts({ ...options, jobs }, out) : inOne(mutants, options, out);
 }
 
 /** So few are tried sooner in one process than each part has learnt what the suite says. */
 const FEW = 60;
 
-async function inParts(wish: DerivedWish, out: string): Promise<number> {
+async function inParts(options: DerivedCommand, out: string): Promise<number> {
   const stop = stopOnSignals();
   try {
-    const flags = flagsOf(wish).flatMap((flag) =>
+    const flags = flagsOf(options).flatMap((flag) =>
       flag.split(/ (.*)/s).filter((each) => each !== ''),
     );
     const { signal } = stop;
-    const folders = await runParts({ jobs: wish.jobs, flags, out, signal });
+    const folders = await runParts({ jobs: options.jobs, flags, out, signal });
     return await mergeDerived(
       folders.filter((folder) => existsSync(folder)),
       out,
@@ -83,11 +83,15 @@ export async function mergeDerived(folders: readonly string[], out = DEFAULT_OUT
   return told(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
 }
 
-async function inOne(mutants: readonly Mutant[], wish: DerivedWish, out: string): Promise<number> {
+async function inOne(
+  mutants: readonly Mutant[],
+  options: DerivedCommand,
+  out: string,
+): Promise<number> {
   const judged = loadJudged();
   const startedAt = new Date();
   const stop = stopOnSignals();
-  const outcomes: Outcome[] = [];
+  const outcomes: MutantResult[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'xs2a-derived-'));
   const clear = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', clear);
@@ -105,18 +109,18 @@ async function inOne(mutants: readonly Mutant[], wish: DerivedWish, out: string)
   }
   const interrupted = stop.signal.aborted;
   const now = new Date();
-  const chosenBy = flagsOf(wish);
+  const chosenBy = flagsOf(options);
   const times = { startedAt: startedAt.toISOString(), endedAt: now.toISOString() };
   await writeOutcomes(out, { ...times, narrowedBy: chosenBy, interrupted }, outcomes);
-  const { shard } = wish;
+  const { shard } = options;
   const part = shard === undefined ? [] : [`--shard ${shard.part}/${shard.of}`];
   const narrowedBy = [...chosenBy, ...part];
   return told(scoreOf({ outcomes, judged, narrowedBy, startedAt, now, interrupted }), out);
 }
 
 /** The mutants that are meant, in their order. */
-function chosen(all: readonly Mutant[], wish: DerivedWish): readonly Mutant[] {
-  const { only, operations, mutants, shard, sample, seed } = wish;
+function chosen(all: readonly Mutant[], options: DerivedCommand): readonly Mutant[] {
+  const { only, operations, mutants, shard, sample, seed } = options;
   const picked = all.filter(
     ({ id, intent, target }) =>
       (only === undefined || intent === only) &&
@@ -134,7 +138,7 @@ function chosen(all: readonly Mutant[], wish: DerivedWish): readonly Mutant[] {
 }
 
 /** What chose the mutants, without the part. */
-function flagsOf({ sample, seed, only, operations, mutants }: DerivedWish): readonly string[] {
+function flagsOf({ sample, seed, only, operations, mutants }: DerivedCommand): readonly string[] {
   return [
     ...(sample === undefined ? [] : [`--sample ${sample}`, `--seed ${seed}`]),
     ...(only === undefined ? [] : [`--only ${only}`]),
@@ -147,7 +151,7 @@ function flagsOf({ sample, seed, only, operations, mutants }: DerivedWish): read
 const EVERY = 250;
 const USUAL: ReadonlySet<string> = new Set(['found', 'quiet', 'absent', 'too-rare']);
 
-function tell({ mutant, fate, by }: Outcome, index: number, total: number): void {
+function tell({ mutant, fate, by }: MutantResult, index: number, total: number): void {
   const isIdle = mutant.intent === 'conforming' && fate === 'never-met';
   if (!USUAL.has(fate) && !isIdle) {
     const why = by === undefined ? '' : ` ${by.clause} ${by.case}`.trimEnd();

@@ -15,7 +15,7 @@ import { packageRoot } from '../foundation/package-root.js';
 import { Xs2aError } from '../foundation/xs2a-error.js';
 import { stopOnSignals } from './stop-on-signals.js';
 
-export interface SelftestWish {
+export interface SelftestCommand {
   readonly quick: boolean;
   readonly narrowing: Narrowing;
   readonly jobs: number;
@@ -24,8 +24,8 @@ export interface SelftestWish {
 }
 
 /** Carries out a selftest, tells and writes the report, and returns the exit code. */
-export async function runSelftest(wish: SelftestWish): Promise<number> {
-  const { out, ...rest } = wish;
+export async function runSelftest(options: SelftestCommand): Promise<number> {
+  const { out, ...rest } = options;
   await preparePower(out ?? DEFAULT_OUT);
   const clauses = loadClauses(join(packageRoot(), 'spec', 'clauses'));
   const main = process.argv[1] ?? '';
@@ -43,7 +43,8 @@ export async function runSelftest(wish: SelftestWish): Promise<number> {
         suite: [process.execPath, main, 'suite-worker'],
       },
       signal: stop.signal,
-      onPlanned: (total) => process.stderr.write(`Banks to try: ${total} (${wish.jobs} at once)\n`),
+      onPlanned: (total) =>
+        process.stderr.write(`Banks to try: ${total} (${options.jobs} at once)\n`),
       onDone: teller(),
     });
     return await told(power, out);

@@ -11,7 +11,7 @@ import { runCase } from './engine/run-case.js';
 import type { RunOptions } from './engine/run-options.js';
 import { RunState } from './engine/run-state.js';
 import { sideBySide } from './engine/side-by-side.js';
-import { waiverFaults } from './engine/waiver-faults.js';
+import { waiverErrors } from './engine/waiver-errors.js';
 import type { Profile } from './profile/profile.js';
 import { endOfRun } from './record/end-of-run.js';
 import type {
@@ -298,11 +298,11 @@ function runFinished(
     seen: state.cells,
     ended: new Map(state.ended.map((ended) => [ended.case, ended])),
   });
-  const expired = waiverFaults(state, options.plan.narrowed);
+  const expired = waiverErrors(state, options.plan.narrowed);
   const facts: RunFacts = {
     ...(state.aborted ? { aborted: true } : {}),
     ...(state.dead ? { dead: true } : {}),
-    ...(expired.length === 0 ? {} : { waiverFaults: expired }),
+    ...(expired.length === 0 ? {} : { waiverErrors: expired }),
     ...told,
   };
   const register = [...options.clauses.values()];

@@ -19,8 +19,8 @@ export function readYaml(file: string): YamlReading {
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const [fault] = document.errors;
-  if (fault !== undefined) throw invalid(fault.message, place(fault.pos[0]));
+  const [error] = document.errors;
+  if (error !== undefined) throw invalid(error.message, place(error.pos[0]));
   return {
     data: toData(() => document.toJS({ maxAliasCount: 100 }), place(0)),
     placeOf: (path) => {

@@ -1,16 +1,16 @@
 import type { YamlReading } from './read-yaml.js';
-import type { SettingsFault } from './settings-faults.js';
+import type { SettingsError } from './settings-errors.js';
 import { type ErrorCode, formatPlace, type Place, Xs2aError } from './xs2a-error.js';
 
 /** Throws when anything is wrong: the first fault with its place, the others in the hint. */
 export function refuseSettings(
   code: ErrorCode,
-  faults: readonly SettingsFault[],
+  errors: readonly SettingsError[],
   yaml: YamlReading,
   mend: string,
 ): void {
-  const placed = faults
-    .map((fault) => ({ ...fault, place: yaml.placeOf(fault.path) }))
+  const placed = errors
+    .map((error) => ({ ...error, place: yaml.placeOf(error.path) }))
     .sort((one, other) => rank(one) - rank(other));
   const [first, ...rest] = placed;
   if (first === undefined) return;
@@ -20,6 +20,6 @@ export function refuseSettings(
 }
 
 /** By line; what is only missing comes last, as it often stands there under a mistyped name. */
-function rank({ missing, place }: SettingsFault & { readonly place: Place }): number {
+function rank({ missing, place }: SettingsError & { readonly place: Place }): number {
   return (missing === true ? 1e9 : 0) + (place.line ?? 0);
 }

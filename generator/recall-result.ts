@@ -27,7 +27,7 @@ interface Memory {
   readonly packages: readonly string[];
 }
 
-export interface Outcome {
+export interface KnownResult {
   readonly sources: readonly string[];
   readonly files: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
@@ -55,7 +55,7 @@ export function recallResult(options: GenerateOptions): GenerateResult | undefin
 }
 
 /** Keeps what a run read and wrote. Where it cannot be kept the next run is slower, that is all. */
-export function rememberResult(options: GenerateOptions, outcome: Outcome): void {
+export function rememberResult(options: GenerateOptions, outcome: KnownResult): void {
   if (!isMemorable(options)) return;
   const { sources, files, warnings, packages } = outcome;
   const read = [...sources.map((file) => resolve(file)), ...ownTemplates(options)];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type CertificateWish,
+  type CertificateOptions,
   type MadeCertificate,
   opensslAuthority,
 } from './certificates.testing.js';
@@ -9,7 +9,7 @@ import { hasOpenssl, wantsOpenssl } from './openssl.testing.js';
 import { isOutOfDate, readRevocationFile } from './revocation.js';
 
 const DAY = 86_400_000;
-const ROOT: CertificateWish = { ca: true };
+const ROOT: CertificateOptions = { ca: true };
 const rsa = (bits: number) => ['-algorithm', 'RSA', '-pkeyopt', `rsa_keygen_bits:${bits}`];
 const curve = (name: string) => ['-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${name}`];
 const pss = (hash: string) => ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', `rsa_mgf1_md:${hash}`];
@@ -36,7 +36,7 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     expect(got[1] ?? '').toContain(word);
   };
 
-  it.each<[string, CertificateWish, string, string]>([
+  it.each<[string, CertificateOptions, string, string]>([
     ['EC P-256, SHA-256', {}, 'ok', ''],
     ['EC P-384, SHA-384', { key: curve('P-384'), hash: 'sha384' }, 'ok', ''],
     ['EC P-521, SHA-512', { key: curve('P-521'), hash: 'sha512' }, 'ok', ''],
@@ -54,24 +54,24 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
     ['use: signatures and more', { usage: 'digitalSignature,keyEncipherment' }, 'ok', ''],
     ['use: not said', { usage: '' }, 'ok', ''],
     ['purpose: servers only', { purposes: 'serverAuth' }, INVALID, 'not issued for transport'],
-  ])('with %s', (_name, wish, code, word) => {
-    expectAnswer(judge(authority.make('tpp', wish, root)), code, word);
+  ])('with %s', (_name, options, code, word) => {
+    expectAnswer(judge(authority.make('tpp', options, root)), code, word);
   });
 
-  it.each<[string, CertificateWish, string, string]>([
+  it.each<[string, CertificateOptions, string, string]>([
     ['SHA-256', {}, 'ok', ''],
     ['SHA-512', { hash: 'sha512' }, 'ok', ''],
     ['PSS with SHA-256', { signing: pss('sha256') }, 'ok', ''],
     ['SHA-1', { hash: 'sha1' }, INVALID, 'SHA-1'],
     ['MD5', { hash: 'md5' }, INVALID, 'MD5'],
     ['PSS with SHA-1', { hash: 'sha1', signing: pss('sha1') }, INVALID, 'SHA-1'],
-  ])('that an RSA authority signed with %s', (_name, wish, code, word) => {
-    expectAnswer(judge(authority.make('tpp', wish, rsaRoot)), code, word);
+  ])('that an RSA authority signed with %s', (_name, options, code, word) => {
+    expectAnswer(judge(authority.make('tpp', options, rsaRoot)), code, word);
   });
 
   describe('below authorities', () => {
-    const below = (wish: CertificateWish = {}) => {
-      const upper = authority.make('upper', { ...ROOT, ...wish }, root);
+    const below = (options: CertificateOptions = {}) => {
+      const upper = authority.make('upper', { ...ROOT, ...options }, root);
       const lower = authority.make('lower', ROOT, upper);
       return { upper, lower, tpp: authority.make('tpp', {}, lower) };
     };
@@ -85,13 +85,13 @@ describe.skipIf(!hasOpenssl)(wantsOpenssl('a client certificate'), () => {
       expect(judge(tpp, { intermediates: [lower.raw, `x\n${upper.pem}`] })).toEqual(['ok']);
     });
 
-    it.each<[string, CertificateWish, string]>([
+    it.each<[string, CertificateOptions, string]>([
       ['with a weak key', { key: rsa(1024) }, 'RSA key of 1024 bits'],
       ['signed with SHA-1', { hash: 'sha1' }, 'SHA-1'],
       ['that may have none below itself', { pathLength: 0 }, 'No trusted authority'],
       ['that may not sign certificates', { usage: 'cRLSign' }, 'No trusted authority'],
-    ])('is refused below one %s', (_name, wish, word) => {
-      const { upper, lower, tpp } = below(wish);
+    ])('is refused below one %s', (_name, options, word) => {
+      const { upper, lower, tpp } = below(options);
       expectAnswer(judge(tpp, { intermediates: [upper.raw, lower.raw] }), INVALID, word);
     });
 

@@ -14,7 +14,7 @@ export interface MadeCertificate {
   readonly keyFile: string;
 }
 
-export interface CertificateWish {
+export interface CertificateOptions {
   /** A key that is there already. */
   readonly keyFile?: string;
   /** Arguments of `openssl genpkey`. */
@@ -39,25 +39,30 @@ export function opensslAuthority() {
     writeFileSync(place(name), text);
     return place(name);
   };
-  const make = (name: string, wish: CertificateWish, issuer?: MadeCertificate): MadeCertificate => {
+  const make = (
+    name: string,
+    options: CertificateOptions,
+    issuer?: MadeCertificate,
+  ): MadeCertificate => {
     count += 1;
     const id = `${count}`;
-    const keyFile = wish.keyFile ?? place(`${id}.key`);
-    if (wish.keyFile === undefined) openssl(['genpkey', ...(wish.key ?? P256), '-out', keyFile]);
-    const subject = wish.ca
+    const keyFile = options.keyFile ?? place(`${id}.key`);
+    if (options.keyFile === undefined)
+      openssl(['genpkey', ...(options.key ?? P256), '-out', keyFile]);
+    const subject = options.ca
       ? `/C=DE/O=Test/CN=${name}`
       : `/C=DE/O=Test TPP/organizationIdentifier=PSDDE-BAFIN-100001/CN=${name}`;
     const request = place(`${id}.csr`);
     openssl(['req', '-new', '-key', keyFile, '-subj', subject, '-out', request, '-utf8']);
-    const extensions = write(`${id}.cnf`, extensionsOf(wish));
+    const extensions = write(`${id}.cnf`, extensionsOf(options));
     const by =
       issuer === undefined
         ? ['-signkey', keyFile]
         : ['-CA', issuer.file, '-CAkey', issuer.keyFile, '-CAcreateserial'];
     const file = place(`${id}.pem`);
     openssl([
-      ...['x509', '-req', '-in', request, ...by, '-days', '30', `-${wish.hash ?? 'sha256'}`],
-      ...['-extfile', extensions, '-out', file, ...(wish.signing ?? [])],
+      ...['x509', '-req', '-in', request, ...by, '-days', '30', `-${options.hash ?? 'sha256'}`],
+      ...['-extfile', extensions, '-out', file, ...(options.signing ?? [])],
     ]);
     const pem = readFileSync(file, 'utf8');
     return { pem, raw: new X509Certificate(pem).raw, file, keyFile };
@@ -125,8 +130,8 @@ function caConfig(folder: string, write: (name: string, text: string) => string)
   return ['-config', write('ca.cnf', text.join('\n'))];
 }
 
-function extensionsOf(wish: CertificateWish): string {
-  const length = wish.pathLength === undefined ? '' : `,pathlen:${wish.pathLength}`;
+function extensionsOf(options: CertificateOptions): string {
+  const length = options.pathLength === undefined ? '' : `,pathlen:${options.pathLength}`;
   const statements = der.encode(
     qcStatements({
       type: 'qwac',
@@ -135,15 +140,17 @@ function extensionsOf(wish: CertificateWish): string {
       authorityId: 'DE-BAFIN',
     }),
   );
-  const lines = wish.ca
+  const lines = options.ca
     ? [
         `basicConstraints=critical,CA:TRUE${length}`,
-        `keyUsage=${wish.usage ?? 'keyCertSign,cRLSign'}`,
+        `keyUsage=${options.usage ?? 'keyCertSign,cRLSign'}`,
       ]
     : [
         'basicConstraints=critical,CA:FALSE',
-        ...(wish.usage === '' ? [] : [`keyUsage=critical,${wish.usage ?? 'digitalSignature'}`]),
-        `extendedKeyUsage=${wish.purposes ?? 'clientAuth,serverAuth'}`,
+        ...(options.usage === ''
+          ? []
+          : [`keyUsage=critical,${options.usage ?? 'digitalSignature'}`]),
+        `extendedKeyUsage=${options.purposes ?? 'clientAuth,serverAuth'}`,
         `${OID.qcStatements}=DER:${statements.toString('hex')}`,
       ];
   return `${lines.join('\n')}\n`;

@@ -17,7 +17,7 @@ export interface TppIdentity {
   readonly serial: string;
 }
 
-export type CertificateFault =
+export type CertificateError =
   | 'CERTIFICATE_MISSING'
   | 'CERTIFICATE_INVALID'
   | 'CERTIFICATE_EXPIRED'
@@ -26,7 +26,7 @@ export type CertificateFault =
 
 export type CertificateJudgement =
   | { readonly ok: true; readonly tpp: TppIdentity }
-  | { readonly ok: false; readonly code: CertificateFault; readonly text: string };
+  | { readonly ok: false; readonly code: CertificateError; readonly text: string };
 
 export interface JudgementRules {
   /** PEM of the CAs that are trusted; several may stand in one string. */
@@ -58,10 +58,10 @@ export function judgeClientCertificate(
   if (x509 === undefined) {
     return refuse('CERTIFICATE_INVALID', 'The client certificate cannot be read.');
   }
-  const untrusted = chainFault(x509, rules);
+  const untrusted = chainError(x509, rules);
   if (untrusted !== undefined) return untrusted;
   const fields = fieldsOf(x509);
-  return purposeFault(x509, fields, rules) ?? judgeTpp(describe(x509, fields), rules.role);
+  return purposeError(x509, fields, rules) ?? judgeTpp(describe(x509, fields), rules.role);
 }
 
 function judgeTpp(tpp: TppIdentity | undefined, role: Psd2Role | undefined): CertificateJudgement {
@@ -74,7 +74,7 @@ function judgeTpp(tpp: TppIdentity | undefined, role: Psd2Role | undefined): Cer
   return { ok: true, tpp };
 }
 
-function chainFault(
+function chainError(
   x509: X509Certificate,
   rules: JudgementRules,
 ): CertificateJudgement | undefined {
@@ -86,12 +86,12 @@ function chainFault(
     return refuse('CERTIFICATE_INVALID', 'No trusted authority issued the client certificate.');
   }
   return (
-    strengthFault(x509, above) ?? timeFault(x509, above, rules.now) ?? revoked(x509, above, rules)
+    strengthError(x509, above) ?? timeError(x509, above, rules.now) ?? revoked(x509, above, rules)
   );
 }
 
 /** What signed the trusted authority itself does not matter: its key does. */
-function strengthFault(
+function strengthError(
   x509: X509Certificate,
   above: readonly X509Certificate[],
 ): CertificateJudgement | undefined {
@@ -106,7 +106,7 @@ function strengthFault(
     : refuse('CERTIFICATE_INVALID', `An authority above the client certificate ${weak}.`);
 }
 
-function timeFault(
+function timeError(
   x509: X509Certificate,
   above: readonly X509Certificate[],
   now: Date,
@@ -145,7 +145,7 @@ function inTime(x509: X509Certificate, now: Date): boolean {
   return Date.parse(x509.validFrom) <= time && time <= Date.parse(x509.validTo);
 }
 
-function purposeFault(
+function purposeError(
   x509: X509Certificate,
   fields: CertificateFields | undefined,
   { type = 'qwac' }: JudgementRules,
@@ -190,6 +190,6 @@ function describe(
   };
 }
 
-function refuse(code: CertificateFault, text: string): CertificateJudgement {
+function refuse(code: CertificateError, text: string): CertificateJudgement {
   return { ok: false, code, text };
 }

@@ -6,7 +6,7 @@ export {
 } from './client-cert-header.js';
 export { type DigestAlgorithm, digest, digestFits } from './digest.js';
 export {
-  type CertificateFault,
+  type CertificateError,
   type CertificateJudgement,
   type JudgementRules,
   judgeClientCertificate,
@@ -33,7 +33,7 @@ export {
 export type { RequestHeaders, SignableRequest } from './signing-string.js';
 export {
   readSignatureCertificate,
-  type SignatureFault,
+  type SignatureError,
   type SignatureJudgement,
   verifySignature,
 } from './verify-signature.js';

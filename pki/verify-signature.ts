@@ -10,7 +10,7 @@ import {
   signingString,
 } from './signing-string.js';
 
-export type SignatureFault =
+export type SignatureError =
   | 'SIGNATURE_MISSING'
   | 'SIGNATURE_INVALID'
   | 'CERTIFICATE_MISSING'
@@ -20,7 +20,7 @@ export type SignatureFault =
 export type SignatureJudgement =
   /** The signature fits the certificate; whether that one is to be trusted is another question. */
   | { readonly ok: true; readonly certificate: Buffer }
-  | { readonly ok: false; readonly code: SignatureFault; readonly text: string };
+  | { readonly ok: false; readonly code: SignatureError; readonly text: string };
 
 /**
  * Checks Digest, Signature and TPP-Signature-Certificate of a request against each other. `fits`
@@ -46,13 +46,13 @@ export function verifySignature(
   if (certificate === undefined) {
     return refuse('CERTIFICATE_INVALID', 'TPP-Signature-Certificate cannot be read.');
   }
-  const fault = signatureFault(parseParameters(header), certificate, request);
-  return fault === undefined
+  const error = signatureError(parseParameters(header), certificate, request);
+  return error === undefined
     ? { ok: true, certificate: certificate.raw }
-    : refuse('SIGNATURE_INVALID', fault);
+    : refuse('SIGNATURE_INVALID', error);
 }
 
-function refuse(code: SignatureFault, text: string): SignatureJudgement {
+function refuse(code: SignatureError, text: string): SignatureJudgement {
   return { ok: false, code, text };
 }
 
@@ -63,7 +63,7 @@ function parseParameters(header: string): ReadonlyMap<string, string> {
   return parameters.size === found.length ? parameters : new Map();
 }
 
-function signatureFault(
+function signatureError(
   parameters: ReadonlyMap<string, string>,
   certificate: X509Certificate,
   request: SignableRequest,

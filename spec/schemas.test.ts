@@ -20,7 +20,8 @@ const judge = (file: string) =>
 test.each(SCHEMAS as readonly { readonly file: string }[])(
   '$file is what the types say; `npm run docs` writes it',
   (one) => {
-    expect(textOf(one.file) === schemaText(one)).toBe(true);
+    const current = textOf(one.file) === schemaText(one);
+    expect(current, `spec/schemas/${one.file} is out of date: run \`npm run docs\``).toBe(true);
   },
 );
 

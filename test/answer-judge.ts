@@ -32,7 +32,7 @@ export function answerJudge(given: unknown, base: string): AnswerJudge {
     const at = ['paths', template, method.toLowerCase(), 'responses', String(reply.status)];
     const answer = target(document, at);
     if (answer === undefined) return [`${method} ${template} declares no ${reply.status}`];
-    return faultsOf(answer, reply, validate).map((one) => `${method} ${template}: ${one}`);
+    return errorsOf(answer, reply, validate).map((one) => `${method} ${template}: ${one}`);
   };
 }
 
@@ -41,7 +41,7 @@ interface Found {
   readonly node: Node;
 }
 
-function faultsOf(
+function errorsOf(
   { at, node }: Found,
   reply: Reply,
   validate: (pointer: string) => ValidateFunction,

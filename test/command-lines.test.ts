@@ -90,10 +90,13 @@ afterAll(() => {
 
 /** A process and what it started. */
 function stop(pid: number): void {
-  try {
-    process.kill(-pid);
-  } catch {
-    process.kill(pid);
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target);
+      return;
+    } catch {
+      // it leads no group, or has ended
+    }
   }
 }
 

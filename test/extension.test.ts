@@ -60,7 +60,8 @@ describe('pages made from the suite', () => {
     ['options', 'docs/profile.md'],
   ])('--list %s is what stands in %s; `npm run docs` writes it', async (listed, page) => {
     const { out } = await xs2a('conformance', '--list', listed, '--format', 'markdown');
-    expect(out === readFileSync(join(ROOT, page), 'utf8')).toBe(true);
+    const current = out === readFileSync(join(ROOT, page), 'utf8');
+    expect(current, `${page} is out of date: run \`npm run docs\``).toBe(true);
   });
 
   test('--list clauses tells all of them in a line each', async () => {

@@ -169,11 +169,11 @@ describe(`a bank of the formal dialect${JUDGED_BY}`, () => {
 
   it('confirms funds under a consent for one account', async () => {
     const account = { iban: ibanAt(bank) };
-    const wish = { account, cardNumber: '1234', cardInformation: 'My card' };
-    const made = await one.call('POST', FUNDS, { headers: CREATION, json: wish });
+    const requested = { account, cardNumber: '1234', cardInformation: 'My card' };
+    const made = await one.call('POST', FUNDS, { headers: CREATION, json: requested });
     const self = `${FUNDS}/${made.body.consentId}`;
     expect((await one.call('GET', self)).body).toMatchObject({
-      ...wish,
+      ...requested,
       consentStatus: 'received',
     });
     await decide(bank, made.body._links.scaRedirect.href);

@@ -5,7 +5,7 @@ import { ACTIONS, type Site } from './actions/admin-action.js';
 import { readClock } from './actions/move-clock.js';
 import { addressOf } from './address-of.js';
 import { fieldsInJson } from './read-fields.js';
-import { queryOf, readListWish } from './read-list-wish.js';
+import { queryOf, readListQuery } from './read-list-query.js';
 import { readList, readOne, resourceNamed } from './read-resource.js';
 import { RESOURCES } from './resources/resources.js';
 
@@ -46,11 +46,11 @@ export async function apiRoutes(
   app.get('/clock', async () => readClock(bank));
   app.get<ResourceRoute>('/:resource', async ({ params, query }) => {
     const resource = resourceNamed(params.resource);
-    const wish = readListWish(resource, query);
-    const { total, items } = await readList(bank, resource, wish);
-    const after = wish.offset + items.length;
-    const next = after < total ? `${API}/${resource.name}${queryOf(wish, after)}` : undefined;
-    return { items, total, offset: wish.offset, limit: wish.limit, next };
+    const list = readListQuery(resource, query);
+    const { total, items } = await readList(bank, resource, list);
+    const after = list.offset + items.length;
+    const next = after < total ? `${API}/${resource.name}${queryOf(list, after)}` : undefined;
+    return { items, total, offset: list.offset, limit: list.limit, next };
   });
   app.get<ResourceRoute>('/:resource/:id', async ({ params }) => {
     const resource = resourceNamed(params.resource);
@@ -83,7 +83,7 @@ function parseBody(body: string): unknown {
 
 function answerError({ bank }: Site, error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
-    const [{ code, text } = { code: 'REFUSED', text: error.message }] = error.complaints;
+    const [{ code, text } = { code: 'REFUSED', text: error.message }] = error.messages;
     return refuse(reply, error.status, code, text);
   }
   const status = statusOf(error);

@@ -13,7 +13,7 @@ import { adminLoginPage } from './pages/login-page.js';
 import { adminMessagePage } from './pages/message-page.js';
 import { overviewPage } from './pages/overview-page.js';
 import { fieldsInForm } from './read-fields.js';
-import { readListWish } from './read-list-wish.js';
+import { readListQuery } from './read-list-query.js';
 import { readList, readOne, resourceNamed } from './read-resource.js';
 import { RESOURCES } from './resources/resources.js';
 
@@ -63,9 +63,9 @@ export async function pageRoutes(app: FastifyInstance, options: PageRoutesOption
   });
   page('/:resource', async ({ params, query }, session) => {
     const resource = resourceNamed(params.resource);
-    const wish = readListWish(resource, query);
-    const list = await readList(bank, resource, wish);
-    return listPage({ resource, wish, ...list, notice: session.told() });
+    const asked = readListQuery(resource, query);
+    const list = await readList(bank, resource, asked);
+    return listPage({ resource, query: asked, ...list, notice: session.told() });
   });
   page('/:resource/:id', async ({ params }, session) => {
     const resource = resourceNamed(params.resource);

@@ -151,10 +151,10 @@ describe('the pages', () => {
       tppName: evil,
     };
     const notice = { good: false, text: evil };
-    const wish = { where: { psu: evil }, offset: 5, limit: 1 };
+    const query = { where: { psu: evil }, offset: 5, limit: 1 };
     const links = { [evil]: { to: 'payments', id: evil }, more: { to: 'x', where: { psu: evil } } };
     const pages = [
-      listPage({ resource: authorisations, wish, total: 9, items: [view], notice }),
+      listPage({ resource: authorisations, query, total: 9, items: [view], notice }),
       detailPage({ resource: authorisations, view, links, csrf: evil, notice }),
       adminMessagePage(evil, evil),
     ];

@@ -1,7 +1,7 @@
 import type { Bank } from '../bank/bank.js';
 import { refusal } from '../domain/refusal.js';
 import { ageAll } from './age-all.js';
-import type { AdminResource, ListWish } from './resources/admin-resource.js';
+import type { AdminResource, ListQuery } from './resources/admin-resource.js';
 import { RESOURCES } from './resources/resources.js';
 
 /** The resource of a name in an address. */
@@ -13,10 +13,10 @@ export function resourceNamed(name: string): AdminResource {
 }
 
 /** A part of a list, after what time has done to it. */
-export async function readList(bank: Bank, resource: AdminResource, wish: ListWish) {
+export async function readList(bank: Bank, resource: AdminResource, query: ListQuery) {
   return bank.store.transaction(async (records) => {
     await ageAll(bank, records);
-    return resource.list(bank, records, wish);
+    return resource.list(bank, records, query);
   });
 }
 

@@ -22,8 +22,8 @@ export async function sandboxRoutes(app: FastifyInstance, { bank }: { readonly b
     if (!DECISIONS.has(decision)) return reply.code(404).send({ error: 'UNKNOWN' });
     try {
       const authorisation = await waitingFor(bank, kind, id);
-      const wish = { approve: decision === 'approve', psu: body?.psu };
-      const { scaStatus } = await decideAuthorisation(bank, authorisation, wish);
+      const query = { approve: decision === 'approve', psu: body?.psu };
+      const { scaStatus } = await decideAuthorisation(bank, authorisation, query);
       return { scaStatus };
     } catch (error) {
       return refused(reply, error);
@@ -48,6 +48,6 @@ async function waitingFor(bank: Bank, kind: string, id: string): Promise<string>
 
 function refused(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof Refusal)) throw error;
-  const [{ code, text } = { code: 'REFUSED', text: error.message }] = error.complaints;
+  const [{ code, text } = { code: 'REFUSED', text: error.message }] = error.messages;
   return reply.code(error.status).send({ error: code, text });
 }

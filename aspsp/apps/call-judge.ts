@@ -57,9 +57,9 @@ function checksOf(bank: Bank, callers: Callers): Readonly<Record<CheckStep, Chec
       if (caller.ok && isBlocked(bank, caller.tpp)) return errorAnswer(401, [BLOCKED]);
       const missing = notOfferedIn(bank.config, template, pathValues);
       if (missing === undefined) return undefined;
-      const { status, complaint } = missing;
+      const { status, message } = missing;
       // No method is allowed where a service is not offered at all.
-      return errorAnswer(status, [complaint], status === 405 ? { headers: { allow: '' } } : {});
+      return errorAnswer(status, [message], status === 405 ? { headers: { allow: '' } } : {});
     },
     'media-type': ({ request, operationId, pathValues }) =>
       SENDS_PAYMENT.has(operationId) &&

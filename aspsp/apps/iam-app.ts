@@ -6,8 +6,8 @@ import { sandboxRoutes } from '../admin/sandbox-routes.js';
 import type { Bank } from '../bank/bank.js';
 import { metadataRoute } from '../dialect/metadata-route.js';
 import { iamDocument } from '../documents/bank-documents.js';
-import type { Defect } from '../faults/fault.js';
-import { installDefect } from '../faults/install-defect.js';
+import type { ArmedFault } from '../faults/fault.js';
+import { installFault } from '../faults/install-fault.js';
 import { iamHandlers } from '../handlers/iam/iam-handlers.js';
 import { tokenRoute } from '../handlers/iam/sandbox-token.js';
 import type { Addresses } from '../http/addresses.js';
@@ -27,14 +27,14 @@ export interface IamAppOptions {
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
   readonly variants: readonly VariantEffect[];
-  readonly defects: readonly Defect[];
+  readonly armedFaults: readonly ArmedFault[];
   readonly listener?: RequestListener | undefined;
   readonly addressesOf: (request: FastifyRequest) => Addresses;
 }
 
 /** The identity and access manager: the generated server for TPPs, and the PSU's pages. */
 export function makeIamApp(options: IamAppOptions): FastifyInstance {
-  const { bank, callers, tls, variants, defects, listener, addressesOf } = options;
+  const { bank, callers, tls, variants, armedFaults, listener, addressesOf } = options;
   const badRequest = () => message(400, 'Something is wrong', 'The address cannot be read.');
   const app = makeApp({
     tls,
@@ -70,6 +70,6 @@ export function makeIamApp(options: IamAppOptions): FastifyInstance {
     hooks: iamHooks({ bank, callers, secure }),
   });
   installVariants(app, variants, 'iam', iamOperation);
-  for (const defect of defects) installDefect(app, defect);
+  for (const armed of armedFaults) installFault(app, armed);
   return app;
 }

@@ -34,16 +34,16 @@ export function iamHooks(parts: Parts): IamHooks {
       if (operationId !== 'exchangeToken' || !isForm) return undefined;
       return directly(bank, tokenCallOf(request, rawBody, parts.callers));
     },
-    onInvalid: (faults, { status, operationId }) => {
+    onInvalid: (errors, { status, operationId }) => {
       if (status === 413) return oauthError(400, 'invalid_request', 'The body is too large.');
       if (operationId === undefined) return pageOrBare(status);
       if (status === 405 || status === 415) return { status, headers: {} };
-      const [grant] = faults.filter((fault) => fault.pointer === '/grant_type');
+      const [grant] = errors.filter((error) => error.pointer === '/grant_type');
       const unknown = grant !== undefined && grant.message !== 'is missing';
       const error = unknown ? 'unsupported_grant_type' : 'invalid_request';
       // OAuth's description is short: the first faults fill it.
-      const told = faults.slice(0, 10);
-      const text = told.map((fault) => `${fault.pointer ?? fault.name ?? ''} ${fault.message}`);
+      const told = errors.slice(0, 10);
+      const text = told.map((error) => `${error.pointer ?? error.name ?? ''} ${error.message}`);
       return oauthError(400, error, text.join('; ').trim());
     },
     onError: (error, { status }) => {

@@ -6,7 +6,7 @@ import type { TestPki } from '../../pki/pki.js';
 import { type OpenAdmin, openAdmin } from '../admin/open-admin.js';
 import type { Bank } from '../bank/bank.js';
 import { makeSweeper } from '../execution/sweep.js';
-import type { Defect } from '../faults/fault.js';
+import type { ArmedFault } from '../faults/fault.js';
 import type { Kit } from '../handlers/kit.js';
 import { type Addresses, type AddressRules, addressesFor } from '../http/addresses.js';
 import { type Callers, makeCallers, type Trust } from '../http/callers.js';
@@ -34,7 +34,7 @@ export interface ListenersPlan {
   readonly bank: Bank;
   readonly pki: TestPki;
   readonly options: BankOptions;
-  readonly defects: readonly Defect[];
+  readonly armedFaults: readonly ArmedFault[];
   /** Folder of the certificates. */
   readonly folder: string;
   /** How the store was seeded, for a reset. */
@@ -44,7 +44,7 @@ export interface ListenersPlan {
 
 /** Opens the IAM's port and then, since its links name the other, the XS2A service's. */
 export async function openListeners(plan: ListenersPlan): Promise<Listening> {
-  const { bank, pki, options, defects, variants } = plan;
+  const { bank, pki, options, armedFaults, variants } = plan;
   const { http = false, host = 'localhost', trustedProxies = [] } = options;
   const header = options.clientCertHeader ?? { name: 'client-cert', format: 'rfc9440' };
   const isOpen = http && variants.some(({ plainHttp }) => plainHttp === true);
@@ -67,7 +67,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
       callers,
       tls: tls(false),
       variants,
-      defects,
+      armedFaults,
       listener,
       addressesOf,
     });
@@ -79,7 +79,7 @@ export async function openListeners(plan: ListenersPlan): Promise<Listening> {
       kit,
       callers,
       tls: tls([options, ...variants].some(({ tlsStrict }) => tlsStrict === true)),
-      defects,
+      armedFaults,
       variants,
       listener,
       addressesOf,

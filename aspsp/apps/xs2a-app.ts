@@ -6,8 +6,8 @@ import { registerService } from '../dialect/register-service.js';
 import { xs2aDocument } from '../documents/bank-documents.js';
 import { Refusal } from '../domain/refusal.js';
 import type { Seams } from '../domain/seams.js';
-import type { Defect } from '../faults/fault.js';
-import { installDefect } from '../faults/install-defect.js';
+import type { ArmedFault } from '../faults/fault.js';
+import { installFault } from '../faults/install-fault.js';
 import { aisHandlers } from '../handlers/ais/ais-handlers.js';
 import { cofHandlers } from '../handlers/cof/cof-handlers.js';
 import { withoutAccess } from '../handlers/iam/sandbox-token.js';
@@ -30,14 +30,14 @@ import { isStoreDown } from '../store/is-store-down.js';
 import { installVariants } from '../variants/install-variants.js';
 import type { VariantEffect } from '../variants/variant.js';
 import { makeCallJudge } from './call-judge.js';
-import { withEarlyFaults } from './early-faults.js';
+import { withEarlyErrors } from './early-errors.js';
 import { withReplays } from './replays.js';
 
 export interface Xs2aAppOptions {
   readonly kit: Kit;
   readonly callers: Callers;
   readonly tls: ServerOptions | undefined;
-  readonly defects: readonly Defect[];
+  readonly armedFaults: readonly ArmedFault[];
   readonly variants: readonly VariantEffect[];
   readonly listener?: RequestListener | undefined;
   readonly addressesOf: (request: FastifyRequest) => Addresses;
@@ -45,7 +45,7 @@ export interface Xs2aAppOptions {
 
 /** The XS2A service below /psd2: the generated server with the bank's handlers and hooks. */
 export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
-  const { kit, callers, tls, defects, variants, listener, addressesOf } = options;
+  const { kit, callers, tls, armedFaults, variants, listener, addressesOf } = options;
   const { log, seams, config } = kit.bank;
   const app = makeApp({
     tls,
@@ -93,20 +93,20 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
     );
   });
   registerService(app, kit.bank.config.dialect, {
-    handlers: withReplays(kit, withEarlyFaults(allHandlers(kit))),
+    handlers: withReplays(kit, withEarlyErrors(allHandlers(kit))),
     hooks: {
       before: (request, info) => {
         const { operationId, template } = info;
         const ais = isAis(template);
         calls.set(request, { operation: operationId, ais });
-        return judgeCall({ ...info, request }) ?? repeatedKeyFault(request, info.rawBody, ais);
+        return judgeCall({ ...info, request }) ?? repeatedKeyError(request, info.rawBody, ais);
       },
-      onInvalid: (faults, { status, request }) =>
-        invalidRequest(faults, { status, ais: isAisCall(request) }),
+      onInvalid: (errors, { status, request }) =>
+        invalidRequest(errors, { status, ais: isAisCall(request) }),
       onError: (error, { status, operationId, request }) => {
         if (error instanceof Refusal) {
-          const { complaints, headers } = error;
-          return errorAnswer(error.status, complaints, { ais: isAisCall(request), headers });
+          const { messages, headers } = error;
+          return errorAnswer(error.status, messages, { ais: isAisCall(request), headers });
         }
         if (status === 501) return notOffered(operationId ?? '');
         log.error({ operation: operationId, error: describeError(error) }, 'failed');
@@ -118,7 +118,7 @@ export function makeXs2aApp(options: Xs2aAppOptions): FastifyInstance {
   installErrorFormat(app, config.errors);
   installContentLanguage(app);
   installVariants(app, variants, 'xs2a', operationOf);
-  for (const defect of defects) installDefect(app, defect);
+  for (const armed of armedFaults) installFault(app, armed);
   return app;
 }
 
@@ -157,7 +157,7 @@ function unreadable(): ErrorAnswer {
   return errorAnswer(400, [{ code: 'FORMAT_ERROR', text: 'The request cannot be read.' }]);
 }
 
-function repeatedKeyFault({ headers }: FastifyRequest, body: Buffer, ais: boolean) {
+function repeatedKeyError({ headers }: FastifyRequest, body: Buffer, ais: boolean) {
   const path = repeatedKeyIn(body, headers['content-type']);
   if (path === undefined) return undefined;
   const text = repeatedKeyText(path);

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect/dialect.js';
 import { DEFAULT_LIFETIMES, type Lifetimes } from '../domain/ageing.js';
-import type { BasketMix } from '../domain/baskets/mix-faults.js';
+import type { BasketMix } from '../domain/baskets/mix-errors.js';
 
 import type { ConfiguredPsu } from './configured-psu.js';
 

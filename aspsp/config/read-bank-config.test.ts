@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
 import { DEFAULT_CONFIG } from './bank-config.js';
 import schema from './bank-config.schema.json' with { type: 'json' };
-import { configFaults, readBankConfig } from './read-bank-config.js';
+import { configErrors, readBankConfig } from './read-bank-config.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'bank-config-'));
 const file = join(folder, 'bank.yaml');
@@ -20,7 +20,7 @@ function read(text: string) {
 describe('readBankConfig', () => {
   it('is the default where nothing is said', () => {
     expect(read('version: 1\n')).toEqual(DEFAULT_CONFIG);
-    expect(configFaults({ version: 1, ...DEFAULT_CONFIG })).toEqual([]);
+    expect(configErrors({ version: 1, ...DEFAULT_CONFIG })).toEqual([]);
   });
 
   it('merges blocks and replaces lists', () => {

@@ -1,10 +1,10 @@
 import { dirname, resolve } from 'node:path';
 import { readYaml } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
-import { type SettingsFault, settingsJudge } from '../../foundation/settings-faults.js';
+import { type SettingsError, settingsJudge } from '../../foundation/settings-errors.js';
 import { type BankConfig, DEFAULT_CONFIG } from './bank-config.js';
 import schema from './bank-config.schema.json' with { type: 'json' };
-import { psuFaults } from './psu-faults.js';
+import { psuErrors } from './psu-errors.js';
 import { withoutContractOnly } from './without-contract-only.js';
 
 /** Any part of a configuration may be left out. */
@@ -13,21 +13,21 @@ type Partly<T> = T extends readonly unknown[] ? T : { readonly [K in keyof T]?: 
 export type GivenConfig = Partly<BankConfig>;
 
 /** What the schema says. */
-const schemaFaults = settingsJudge({
+const schemaErrors = settingsJudge({
   title: 'The configuration',
   schema,
 });
 
 /** Judges plain data by bank-config.schema.json and, once that is content, by what it cannot say. */
-export function configFaults(data: unknown): readonly SettingsFault[] {
-  const faults = schemaFaults(data);
-  if (faults.length > 0) return faults;
+export function configErrors(data: unknown): readonly SettingsError[] {
+  const errors = schemaErrors(data);
+  if (errors.length > 0) return errors;
   const given = data as GivenConfig;
-  return [...checkFaults(given), ...grantFaults(given), ...psuFaults(given.psus ?? [])];
+  return [...checkErrors(given), ...grantErrors(given), ...psuErrors(given.psus ?? [])];
 }
 
 /** Without a judged certificate there is neither a role nor a TPP that signs. */
-function checkFaults({ checks }: GivenConfig): readonly SettingsFault[] {
+function checkErrors({ checks }: GivenConfig): readonly SettingsError[] {
   const steps = checks?.steps ?? [];
   const first = steps.findIndex((step) => step === 'role' || step === 'signature');
   if (first === -1 || steps.indexOf('certificate') < first) return [];
@@ -37,7 +37,7 @@ function checkFaults({ checks }: GivenConfig): readonly SettingsFault[] {
 }
 
 /** The OAuth approach needs its own grant. */
-function grantFaults({ iam }: GivenConfig): readonly SettingsFault[] {
+function grantErrors({ iam }: GivenConfig): readonly SettingsError[] {
   if (iam?.grants?.includes('authorization_code') ?? true) return [];
   const sentence = '`iam.grants` lacks authorization_code, which is never left out.';
   return [{ path: ['iam', 'grants'], sentence }];
@@ -48,7 +48,7 @@ export function readBankConfig(file: string): BankConfig {
   const reading = readYaml(file);
   const yaml = { ...reading, data: fromFolder(reading.data, dirname(resolve(file))) };
   const mend = 'Correct the configuration; docs/bank.md explains every key.';
-  refuseSettings('CONFIG_INVALID', configFaults(yaml.data), yaml, mend);
+  refuseSettings('CONFIG_INVALID', configErrors(yaml.data), yaml, mend);
   const { version: _, ...given } = yaml.data as GivenConfig & { readonly version: 1 };
   return completeConfig(given);
 }

@@ -3,29 +3,29 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { SecretSource } from './configured-psu.js';
 
 /** Why a secret cannot be had, as the end of a sentence; undefined when it can. */
-export function secretFault(source: SecretSource): string | undefined {
+export function secretError(source: SecretSource): string | undefined {
   const found = look(source);
-  return typeof found === 'string' ? undefined : found.fault;
+  return typeof found === 'string' ? undefined : found.error;
 }
 
 /** A secret from the environment or a file. Throws SECRET_UNAVAILABLE. */
 export function readSecret(source: SecretSource): string {
   const found = look(source);
   if (typeof found === 'string') return found;
-  throw new Xs2aError('SECRET_UNAVAILABLE', `The password ${found.fault}.`, {
+  throw new Xs2aError('SECRET_UNAVAILABLE', `The password ${found.error}.`, {
     hint: 'Set the variable or mend the file, and start again.',
   });
 }
 
-function look(source: SecretSource): string | { readonly fault: string } {
+function look(source: SecretSource): string | { readonly error: string } {
   if ('env' in source) {
     const value = process.env[source.env] ?? '';
-    const fault = `wants the environment variable ${source.env}, which is not set or empty`;
-    return value === '' ? { fault } : value;
+    const error = `wants the environment variable ${source.env}, which is not set or empty`;
+    return value === '' ? { error } : value;
   }
   const text = contentOf(source.file);
-  if (text === undefined) return { fault: `wants the file ${source.file}, which cannot be read` };
-  return text === '' ? { fault: `wants the file ${source.file}, which is empty` } : text;
+  if (text === undefined) return { error: `wants the file ${source.file}, which cannot be read` };
+  return text === '' ? { error: `wants the file ${source.file}, which is empty` } : text;
 }
 
 /** One line break at the end of the file does not belong to the secret. */

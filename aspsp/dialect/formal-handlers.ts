@@ -100,8 +100,8 @@ function answerOf(meant: Meant, answer: Answer): Answer {
 }
 
 /** The same refusal, whose places are in the TPP's own words. */
-function told(meant: Meant, { status, complaints, headers }: Refusal): Refusal {
-  const renamed = complaints.map((one) =>
+function told(meant: Meant, { status, messages, headers }: Refusal): Refusal {
+  const renamed = messages.map((one) =>
     one.path === undefined ? one : { ...one, path: placeToFormal(meant, one.path) },
   );
   return new Refusal(status, renamed, headers);

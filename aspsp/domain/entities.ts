@@ -13,7 +13,7 @@ import type {
   TransactionStatus,
 } from './machines.js';
 import type { Message } from './message.js';
-import type { OperatorWish } from './operator-wish.js';
+import type { OperatorSettings } from './operator-settings.js';
 
 /** Everything the bank keeps, as plain readonly data. Each entity has an `id`, unique in its kind. */
 export interface Entities {
@@ -39,7 +39,7 @@ export interface Entities {
   readonly revokedToken: RevokedToken;
   readonly failedLogins: FailedLogins;
   readonly message: Message;
-  readonly operator: OperatorWish;
+  readonly operator: OperatorSettings;
 }
 
 export interface Psu {

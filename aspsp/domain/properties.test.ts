@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ibanFaults } from './iban-faults.js';
+import { ibanErrors } from './iban-errors.js';
 import { amountOf, isCurrency, minorDigits, minorUnits } from './money.js';
 import { readPain } from './pain/read-pain.js';
 import { readXml } from './pain/read-xml.js';
 import { nextExecution } from './payments/next-execution.js';
 import { occurrence } from './payments/occurrences.js';
 import { errorMessages } from './refusal.js';
-import { textFaults } from './text-faults.js';
+import { textErrors } from './text-errors.js';
 
 const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'USD', 'HUF');
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
@@ -43,8 +43,8 @@ describe('references, texts and complaints', () => {
   it('bear any value', () =>
     check(
       fc.property(fc.object({ withBigInt: false }), fc.jsonValue(), (reference, value) => {
-        expect(Array.isArray(ibanFaults(reference, ''))).toBe(true);
-        const { tppMessages } = errorMessages(textFaults({ ...reference, value }));
+        expect(Array.isArray(ibanErrors(reference, ''))).toBe(true);
+        const { tppMessages } = errorMessages(textErrors({ ...reference, value }));
         expect(tppMessages.length).toBeLessThanOrEqual(51);
       }),
     ));
@@ -53,7 +53,7 @@ describe('references, texts and complaints', () => {
     check(
       fc.property(anyText, (text) => {
         const fine = [...text].every((sign) => /[A-Za-z0-9/\-?:().,'+ ]/.test(sign));
-        expect(textFaults({ text }).length).toBe(fine ? 0 : 1);
+        expect(textErrors({ text }).length).toBe(fine ? 0 : 1);
       }),
     ));
 });

@@ -1,5 +1,5 @@
 /** One complaint of the bank about a request, as it stands in tppMessages. */
-export interface Complaint {
+export interface RefusalMessage {
   readonly code: string;
   readonly text: string;
   /** Where in the request: a header, a query parameter or a JSON pointer into the body. */
@@ -9,18 +9,18 @@ export interface Complaint {
 /** A request that the bank does not carry out; thrown by handlers, answered by the error hook. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly complaints: readonly Complaint[];
+  readonly messages: readonly RefusalMessage[];
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
-    complaints: readonly Complaint[],
+    messages: readonly RefusalMessage[],
     headers: Readonly<Record<string, string>> = {},
   ) {
-    super(complaints.map((one) => one.text).join(' '));
+    super(messages.map((one) => one.text).join(' '));
     this.name = 'Refusal';
     this.status = status;
-    this.complaints = complaints;
+    this.messages = messages;
     this.headers = headers;
   }
 }
@@ -39,28 +39,28 @@ export function refusal(status: number, code: string, text: string, path?: strin
 }
 
 /** Throws one 400 with all complaints, if there are any. */
-export function refuseFaults(complaints: readonly Complaint[]): void {
-  if (complaints.length > 0) throw new Refusal(400, complaints);
+export function refuseErrors(messages: readonly RefusalMessage[]): void {
+  if (messages.length > 0) throw new Refusal(400, messages);
 }
 
 /** Body of a refusal. */
 export interface ErrorMessages {
-  readonly tppMessages: readonly (Complaint & { readonly category: 'ERROR' })[];
+  readonly tppMessages: readonly (RefusalMessage & { readonly category: 'ERROR' })[];
 }
 
 /** More complaints help nobody, and would make long answers of short requests. */
-export const MOST_COMPLAINTS = 50;
+export const MOST_MESSAGES = 50;
 
 /** Of a text, and of a path: a request chooses the names in it. */
 const LONGEST = 500;
 
 /** Complaints as tppMessages: the first of them, each in a bearable length. */
-export function errorMessages(complaints: readonly Complaint[]): ErrorMessages {
-  const more = complaints.slice(MOST_COMPLAINTS, MOST_COMPLAINTS + 1).map(({ code }) => ({
+export function errorMessages(messages: readonly RefusalMessage[]): ErrorMessages {
+  const more = messages.slice(MOST_MESSAGES, MOST_MESSAGES + 1).map(({ code }) => ({
     code,
-    text: `More than these ${MOST_COMPLAINTS} things are wrong.`,
+    text: `More than these ${MOST_MESSAGES} things are wrong.`,
   }));
-  const told: readonly Complaint[] = [...complaints.slice(0, MOST_COMPLAINTS), ...more];
+  const told: readonly RefusalMessage[] = [...messages.slice(0, MOST_MESSAGES), ...more];
   const tppMessages = told.map(({ code, text, path }) => ({
     category: 'ERROR' as const,
     code,

@@ -28,7 +28,7 @@ export interface OutgoingAnswer {
 export type ChangeAnswer = (answer: OutgoingAnswer, request: IncomingRequest) => OutgoingAnswer;
 
 /** What is wrong with a bank, as small alterations at its seams. */
-export interface Defect {
+export interface ArmedFault {
   /** Changes requests to some operations (all when not named) before the bank sees them. */
   readonly request?: {
     readonly operations?: readonly string[];
@@ -50,6 +50,6 @@ export interface Defect {
  * things between requests is made anew for each bank.
  */
 export type Fault = { readonly id: string } & (
-  | (Defect & { readonly make?: undefined })
-  | { readonly make: () => Defect }
+  | (ArmedFault & { readonly make?: undefined })
+  | { readonly make: () => ArmedFault }
 );

@@ -7,7 +7,7 @@ import { operations as xs2aOperations } from '../../generated/server/xs2a/operat
 import { partOf } from '../../test/part-of.js';
 import { PARTS, type PartName } from '../testing/tour/parts.js';
 import { firstDifference, runPart } from '../testing/tour/run-part.js';
-import type { Seen } from '../testing/tour/tour.js';
+import type { TourExchange } from '../testing/tour/tour.js';
 import { AREAS } from './areas.js';
 import { ALL_FAULTS, readFaultRows } from './register.testing.js';
 
@@ -25,7 +25,7 @@ const certs = join(folder, 'certs');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a sound bank shows in each part. */
-const sound = new Map<PartName, readonly Seen[]>();
+const sound = new Map<PartName, readonly TourExchange[]>();
 for (const part of NAMES) sound.set(part, await runPart(part, { certs }));
 const all = [...sound.values()].flat();
 

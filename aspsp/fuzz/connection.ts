@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { readReply, type WireReply } from './read-reply.js';
 
-export type Outcome =
+export type RawResponse =
   | { readonly kind: 'reply'; readonly reply: WireReply; readonly extra: Buffer }
   /** The connection ended, or nothing came in time: what had come until then. */
   | { readonly kind: 'closed' | 'silent'; readonly got: Buffer };
 
 /** A kept connection on which one request follows the other; opened anew after it was closed. */
 export interface Connection {
-  send(bytes: Buffer, options?: { readonly head?: boolean }): Promise<Outcome>;
+  send(bytes: Buffer, options?: { readonly head?: boolean }): Promise<RawResponse>;
   close(): void;
 }
 
@@ -35,10 +35,10 @@ export function openConnection(port: number, patience = PATIENCE_MS): Connection
 }
 
 function exchange(socket: Socket, bytes: Buffer, head: boolean, patience: number) {
-  return new Promise<Outcome>((resolve) => {
+  return new Promise<RawResponse>((resolve) => {
     let got: Buffer = Buffer.alloc(0);
     const timer = setTimeout(() => finish({ kind: 'silent', got }), patience);
-    const finish = (outcome: Outcome): void => {
+    const finish = (outcome: RawResponse): void => {
       clearTimeout(timer);
       socket.removeAllListeners();
       socket.on('error', () => undefined);

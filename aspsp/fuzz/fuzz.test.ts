@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Outcome } from './connection.js';
+import type { RawResponse } from './connection.js';
 import { readDeclared } from './declared.js';
 import { judgeOutcome } from './judge-outcome.js';
 import { runFuzz } from './run-fuzz.js';
@@ -46,15 +46,15 @@ const SOUND = {
 
 type Answer = typeof SOUND;
 
-function outcome({ status, headers, body }: Answer, extra = ''): Outcome {
+function outcome({ status, headers, body }: Answer, extra = ''): RawResponse {
   const reply = { status, headers: new Map(Object.entries(headers)), body: Buffer.from(body) };
   return { kind: 'reply', reply, extra: Buffer.from(extra) };
 }
 
-const SILENT: Outcome = { kind: 'silent', got: Buffer.alloc(0) };
+const SILENT: RawResponse = { kind: 'silent', got: Buffer.alloc(0) };
 const judging = { request: REQUEST, secrets: ['s3cret'], took: 1, changed: [] };
 
-it.each<[string, Outcome, object, readonly RegExp[]]>([
+it.each<[string, RawResponse, object, readonly RegExp[]]>([
   ['a sound refusal', outcome(SOUND), {}, []],
   ['no answer', SILENT, {}, [/silent/]],
   ['a failure', outcome({ ...SOUND, status: 500, body: '' }), {}, [/status 500/]],

@@ -1,4 +1,4 @@
-import type { Outcome } from './connection.js';
+import type { RawResponse } from './connection.js';
 import type { DeclaredOperation } from './declared.js';
 import type { WireReply } from './read-reply.js';
 import type { WireRequest } from './wire-request.js';
@@ -22,7 +22,7 @@ const LONGEST_REFUSAL = 65_536;
 type Check = (reply: WireReply, judging: Judging) => string | undefined | false;
 
 /** Everything that an answer breaks, one sentence each. */
-export function judgeOutcome(outcome: Outcome, judging: Judging): readonly string[] {
+export function judgeOutcome(outcome: RawResponse, judging: Judging): readonly string[] {
   const slow = judging.took > LONGEST_MS ? [`took ${Math.round(judging.took)} ms`] : [];
   if (outcome.kind !== 'reply') return [`no answer: the connection is ${outcome.kind}`, ...slow];
   const more = outcome.extra.length > 0 ? ['more bytes than one answer has'] : [];

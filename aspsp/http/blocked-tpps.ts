@@ -12,5 +12,5 @@ export function isBlocked(
   { operator }: Bank,
   { organizationIdentifier }: Pick<TppIdentity, 'organizationIdentifier'>,
 ): boolean {
-  return operator.wish().blocked.includes(organizationIdentifier);
+  return operator.settings().blocked.includes(organizationIdentifier);
 }

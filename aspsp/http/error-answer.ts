@@ -1,4 +1,4 @@
-import { type Complaint, errorMessages } from '../domain/refusal.js';
+import { errorMessages, type RefusalMessage } from '../domain/refusal.js';
 import { refusalText } from '../language/refusal-text.js';
 import { languageNow } from '../language/speaking.js';
 
@@ -16,14 +16,14 @@ const BARE = new Set([408, 415, 500, 503]);
 /** A refusal on the wire: tppMessages, where the status has a body. */
 export function errorAnswer(
   status: number,
-  complaints: readonly Complaint[],
+  messages: readonly RefusalMessage[],
   options: { readonly ais?: boolean; readonly headers?: Readonly<Record<string, string>> } = {},
 ): ErrorAnswer {
   const headers = options.headers ?? {};
   const bare = BARE.has(status) || ((status === 406 || status === 429) && options.ais !== true);
   if (bare) return { status, headers };
-  const told = complaints.map((one) => ({ ...one, text: refusalText(one.code, one.text) }));
-  const translated = told.some(({ text }, index) => text !== complaints[index]?.text);
+  const told = messages.map((one) => ({ ...one, text: refusalText(one.code, one.text) }));
+  const translated = told.some(({ text }, index) => text !== messages[index]?.text);
   const language = translated ? { 'content-language': languageNow() } : {};
   const body = errorMessages(told);
   return { status, contentType: 'application/json', headers: { ...headers, ...language }, body };

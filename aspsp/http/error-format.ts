@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ErrorFormat } from '../config/bank-config.js';
-import type { Complaint, ErrorMessages } from '../domain/refusal.js';
+import type { ErrorMessages, RefusalMessage } from '../domain/refusal.js';
 import { likedType } from './choose-type.js';
 import type { ErrorAnswer } from './error-answer.js';
 
@@ -31,7 +31,7 @@ export function asProblem(status: number, { tppMessages: [first, ...others] }: E
 }
 
 /** A problem document has no field for the place: it stands in the text. */
-function detailOf({ code, text, path }: Complaint) {
+function detailOf({ code, text, path }: RefusalMessage) {
   const detail = path === undefined || text.includes(path) ? text : `${path}: ${text}`;
   return { detail: detail.slice(0, LONGEST_TEXT), code };
 }

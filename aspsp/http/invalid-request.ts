@@ -1,8 +1,8 @@
-import { type Complaint, MOST_COMPLAINTS } from '../domain/refusal.js';
+import { MOST_MESSAGES, type RefusalMessage } from '../domain/refusal.js';
 import { type ErrorAnswer, errorAnswer } from './error-answer.js';
 
 /** A fault as the generated server finds it. */
-export interface RequestFault {
+export interface RequestError {
   readonly in: string;
   readonly name?: string;
   readonly pointer?: string;
@@ -20,25 +20,25 @@ const DECLARED: Readonly<Record<number, number>> = { 413: 400 };
 
 /** The answer to a request with faults: all of them, after an unknown service or product. */
 export function invalidRequest(
-  faults: readonly RequestFault[],
+  errors: readonly RequestError[],
   { status, ais }: { readonly status: number; readonly ais: boolean },
 ): ErrorAnswer {
-  const service = faults.find((fault) => fault.in === 'path' && fault.name === 'payment-service');
+  const service = errors.find((error) => error.in === 'path' && error.name === 'payment-service');
   if (service !== undefined) {
-    return errorAnswer(400, [complaint(service, 'PARAMETER_NOT_SUPPORTED')]);
+    return errorAnswer(400, [message(service, 'PARAMETER_NOT_SUPPORTED')]);
   }
-  const product = faults.find((fault) => fault.in === 'path' && fault.name === 'payment-product');
-  if (product !== undefined) return errorAnswer(404, [complaint(product, 'PRODUCT_UNKNOWN')]);
+  const product = errors.find((error) => error.in === 'path' && error.name === 'payment-product');
+  if (product !== undefined) return errorAnswer(404, [message(product, 'PRODUCT_UNKNOWN')]);
   // One more than are told, so that it is seen that there are more.
-  const told = faults.slice(0, MOST_COMPLAINTS + 1);
-  const complaints = told.map((fault) => complaint(fault, CODES[fault.in] ?? 'FORMAT_ERROR'));
-  return errorAnswer(DECLARED[status] ?? status, complaints, { ais });
+  const told = errors.slice(0, MOST_MESSAGES + 1);
+  const messages = told.map((error) => message(error, CODES[error.in] ?? 'FORMAT_ERROR'));
+  return errorAnswer(DECLARED[status] ?? status, messages, { ais });
 }
 
-function complaint(fault: RequestFault, code: string): Complaint {
-  const subject = fault.name ?? (fault.in === 'body' ? 'The body' : undefined);
-  const place = [subject, fault.pointer].filter((part) => part !== undefined && part !== '');
-  const text = [...place, fault.message].join(' ');
-  const path = fault.pointer !== undefined && fault.pointer !== '' ? fault.pointer : fault.name;
+function message(error: RequestError, code: string): RefusalMessage {
+  const subject = error.name ?? (error.in === 'body' ? 'The body' : undefined);
+  const place = [subject, error.pointer].filter((part) => part !== undefined && part !== '');
+  const text = [...place, error.message].join(' ');
+  const path = error.pointer !== undefined && error.pointer !== '' ? error.pointer : error.name;
   return path === undefined ? { code, text } : { code, text, path };
 }

@@ -1,11 +1,11 @@
 import type { BankConfig } from '../config/bank-config.js';
 import { serviceOf } from '../config/services.js';
-import type { Complaint } from '../domain/refusal.js';
+import type { RefusalMessage } from '../domain/refusal.js';
 
 /** What the bank answers to a call of something that it does not offer. */
 export interface NotOffered {
   readonly status: 400 | 404 | 405;
-  readonly complaint: Complaint;
+  readonly message: RefusalMessage;
 }
 
 /** What a path asks for that this bank does not offer, before anything else of it is looked at. */
@@ -16,8 +16,8 @@ export function notOfferedIn(
 ): NotOffered | undefined {
   const service = serviceOf(template);
   if (!services.includes(service)) {
-    const complaint = { code: 'SERVICE_INVALID', text: `This bank does not offer ${service}.` };
-    return { status: 405, complaint };
+    const message = { code: 'SERVICE_INVALID', text: `This bank does not offer ${service}.` };
+    return { status: 405, message };
   }
   const { 'payment-service': kind, 'payment-product': product } = path;
   if (kind === undefined) return undefined;
@@ -26,10 +26,10 @@ export function notOfferedIn(
     const text = `The payment service ${kind} is not offered.`;
     return {
       status: 400,
-      complaint: { code: 'PARAMETER_NOT_SUPPORTED', text, path: 'payment-service' },
+      message: { code: 'PARAMETER_NOT_SUPPORTED', text, path: 'payment-service' },
     };
   }
   if (product === undefined || offered.includes(product)) return undefined;
   const text = `The payment product ${product} is not offered.`;
-  return { status: 404, complaint: { code: 'PRODUCT_UNKNOWN', text, path: 'payment-product' } };
+  return { status: 404, message: { code: 'PRODUCT_UNKNOWN', text, path: 'payment-product' } };
 }

@@ -19,6 +19,6 @@ export function makeSignatureJudge(
       { method, url, headers, body, tpp, pays: serviceOf(template) === 'payments' },
       { rules, mandatory, date: config.signatureDate, judgeSeal, order: config.checks.order },
     );
-    return refused && errorAnswer(refused.status, refused.complaints);
+    return refused && errorAnswer(refused.status, refused.messages);
   };
 }

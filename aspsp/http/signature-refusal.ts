@@ -1,6 +1,6 @@
 import { type CertificateJudgement, readSignatureCertificate } from '../../pki/pki.js';
 import type { CheckOrder, SignatureDate } from '../config/bank-config.js';
-import { type Complaint, Refusal, refusal } from '../domain/refusal.js';
+import { Refusal, type RefusalMessage, refusal } from '../domain/refusal.js';
 import type { Rules } from '../rules/rules.js';
 
 /** A request as its signature sees it. */
@@ -126,7 +126,7 @@ function signatureWrong(request: SignedRequest, { rules }: SignatureRules): Refu
   return refusal(401, 'SIGNATURE_INVALID', judgement.text, 'Signature');
 }
 
-function missing(name: string): Complaint {
+function missing(name: string): RefusalMessage {
   return { code: 'FORMAT_ERROR', text: `The header ${name} is missing.`, path: name };
 }
 

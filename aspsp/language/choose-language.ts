@@ -12,8 +12,8 @@ export function chooseLanguage(header: string | undefined): Language {
     const [tag = '', weight = ''] = range.split(';', 2);
     const main = tag.trim().toLowerCase().split('-')[0];
     const known = KNOWN.find((one) => one === main);
-    const wish = /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(weight)?.[1];
-    const value = weight === '' ? 1 : Math.min(1, Number(wish ?? 0));
+    const requested = /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(weight)?.[1];
+    const value = weight === '' ? 1 : Math.min(1, Number(requested ?? 0));
     // of two that are wished as much the first counts
     if (known === undefined || value <= most) continue;
     best = known;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { storedOutbox } from '../bank/outbox.js';
-import type { OperatorWish } from '../domain/operator-wish.js';
+import type { OperatorSettings } from '../domain/operator-settings.js';
 import { type RunningBank, startBank } from '../start-bank.js';
 import { memoryStore } from '../store/memory-store.js';
 import type { Records } from '../store/store.js';
@@ -46,7 +46,7 @@ function callsOf(bank: RunningBank) {
 
 describe('what the operator sets, on one store', () => {
   const machineNow = () => new Date(0);
-  const ahead = async (records: Records, before: OperatorWish) => {
+  const ahead = async (records: Records, before: OperatorSettings) => {
     await records.count('moves');
     return { ...before, aheadMs: before.aheadMs + 1000 };
   };
@@ -59,10 +59,10 @@ describe('what the operator sets, on one store', () => {
     const one = await makeOperator(store, { machineNow, shared });
     await one.change(ahead);
     const other = await makeOperator(store, { machineNow, shared });
-    expect(other.wish().aheadMs).toBe(1000);
+    expect(other.settings().aheadMs).toBe(1000);
     await one.change(ahead);
     await other.refresh();
-    expect(other.wish().aheadMs).toBe(want);
+    expect(other.settings().aheadMs).toBe(want);
   });
 
   it('is kept wholly or not at all, and known only then', async () => {
@@ -73,7 +73,7 @@ describe('what the operator sets, on one store', () => {
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect([operator.wish().aheadMs, await store.counted('moves')]).toEqual([0, 0]);
+    expect([operator.settings().aheadMs, await store.counted('moves')]).toEqual([0, 0]);
   });
 
   it('holds on while the store does not answer', async () => {
@@ -89,7 +89,7 @@ describe('what the operator sets, on one store', () => {
     await operator.change(ahead);
     gone = true;
     await operator.refresh();
-    expect(operator.wish().aheadMs).toBe(1000);
+    expect(operator.settings().aheadMs).toBe(1000);
   });
 });
 

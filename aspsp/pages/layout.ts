@@ -3,7 +3,7 @@ import { type Html, html, nothing } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
 
 /** How a kind of pages looks, and what stands at its edges. */
-export interface Look {
+export interface PageFrame {
   readonly style: string;
   /** Beside the bank's name. */
   readonly place: string;
@@ -12,14 +12,14 @@ export interface Look {
   readonly nav?: Html;
 }
 
-const psuLook = (): Look => ({
+const psuLook = (): PageFrame => ({
   style: PAGE_STYLE,
   place: texts().onlineBanking,
   footer: texts().testBank,
 });
 
 /** A whole page of the bank around some content. */
-export function layout(title: string, content: Html, look: Look = psuLook()): string {
+export function layout(title: string, content: Html, look: PageFrame = psuLook()): string {
   const style: Html = { markup: `<style>${look.style}</style>` };
   return html`<!doctype html>
 <html lang="${languageNow()}">

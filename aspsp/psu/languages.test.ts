@@ -19,14 +19,14 @@ it.each([
   ['ro', 'ro', 'Autentificare', 'Aprobați o plată', 'Respingeți', 'Executare'],
   ['en-GB', 'en', 'Log in', 'Approve a payment', 'Reject', 'Execution'],
   ['xx, <b>', 'en', 'Log in', 'Approve a payment', 'Reject', 'Execution'],
-])('a browser that asks for %s gets the pages in %s', async (wish, lang, logIn, ...words) => {
+])('a browser that asks for %s gets the pages in %s', async (requested, lang, logIn, ...words) => {
   const headers = { ...CREATION };
   const order = await tpp.call('POST', '/v1/payments/sepa-credit-transfers', {
     headers,
     json: payment(bank),
   });
   const link: string = order.body._links.scaRedirect.href;
-  const browser = { 'accept-language': wish };
+  const browser = { 'accept-language': requested };
   const login = await tpp.call('GET', link, { headers: browser });
   expect(login.text).toContain(`<html lang="${lang}">`);
   expect(login.text).toContain(`<h1>${logIn}</h1>`);

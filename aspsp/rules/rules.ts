@@ -68,7 +68,7 @@ export interface Rules {
   readonly inPeriod: (entry: Entry, from: string, to: string) => boolean;
   readonly cancels: boolean;
   /** The moment by which the last day of a new consent is judged. */
-  readonly wishJudgedAt: (now: Date) => Date;
+  readonly requestJudgedAt: (now: Date) => Date;
   /** Whether an access counts towards the consent's daily number. */
   readonly isCounted: (recurring: boolean, psuPresent: boolean) => boolean;
   /** Whether one more access is within the consent's daily number. */
@@ -150,7 +150,7 @@ export const SOUND_RULES: Rules = {
     return from <= day && day <= to;
   },
   cancels: true,
-  wishJudgedAt: (now) => now,
+  requestJudgedAt: (now) => now,
   isCounted: (recurring, psuPresent) => !recurring || !psuPresent,
   withinFrequency: (used, allowed) => used < allowed,
   tokenFits: (held, wanted) =>

@@ -89,8 +89,8 @@ describe('the start of an authorisation', () => {
     const made = await tpp.call('POST', '/v1/consents', { headers: EXPLICIT, json: consent(bank) });
     const list = made.body._links.startAuthorisation.href;
     for (const json of [{ authenticationMethodId: 'sms' }, { scaAuthenticationData: '1' }]) {
-      for (const wish of [CREATION, { ...NO_REDIRECT, 'psu-id': bank.psus[0]?.id }]) {
-        const reply = await tpp.call('POST', list, { headers: wish, json });
+      for (const asked of [CREATION, { ...NO_REDIRECT, 'psu-id': bank.psus[0]?.id }]) {
+        const reply = await tpp.call('POST', list, { headers: asked, json });
         expect(told(reply)).toEqual([400, 'SERVICE_INVALID']);
       }
     }

@@ -1,7 +1,7 @@
 import type { Approach } from '../config/bank-config.js';
 import type { ScaApproach } from '../domain/entities.js';
 
-export interface ApproachWish {
+export interface ApproachFacts {
   /** What the bank offers for this resource, the first preferred. */
   readonly offered: readonly Approach[];
   /** TPP-Redirect-Preferred. */
@@ -29,7 +29,7 @@ export function chooseApproach({
   offered,
   preferred,
   credentials,
-}: ApproachWish): ScaApproach | undefined {
+}: ApproachFacts): ScaApproach | undefined {
   const wanted = offered.filter(
     (one) => preferred === undefined || (WIRE[one] === 'REDIRECT') === preferred,
   );

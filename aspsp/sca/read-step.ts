@@ -1,4 +1,4 @@
-import { type Complaint, refuseFaults } from '../domain/refusal.js';
+import { type RefusalMessage, refuseErrors } from '../domain/refusal.js';
 import type { RequestKind } from './stages.js';
 
 /** What a TPP sends to move an authorisation on. */
@@ -28,13 +28,13 @@ export function readStep(body: unknown): Step {
   if (field === undefined) return { kind: 'identification' };
   if (told.length > 1) {
     const text = `Only one of ${told.join(', ')} can be sent at a time.`;
-    refuseFaults(told.map((name) => ({ code: 'FORMAT_ERROR', text, path: `/${name}` })));
+    refuseErrors(told.map((name) => ({ code: 'FORMAT_ERROR', text, path: `/${name}` })));
   }
   const value: unknown = (fields as Record<string, unknown>)[field];
   if (field === 'psuData') return { kind: 'authentication', password: passwordIn(value) };
   if (typeof value === 'string') return { kind: FIELDS[field], value };
   const text = `${field} has to be a text.`;
-  refuseFaults([{ code: 'FORMAT_ERROR', text, path: `/${field}` }]);
+  refuseErrors([{ code: 'FORMAT_ERROR', text, path: `/${field}` }]);
   return { kind: 'identification' };
 }
 
@@ -48,18 +48,18 @@ const UNSUPPORTED = ['encryptedPassword', 'additionalPassword', 'additionalEncry
 
 function passwordIn(psuData: unknown): string {
   const data: object = typeof psuData === 'object' && psuData !== null ? psuData : {};
-  const faults: Complaint[] = UNSUPPORTED.filter((name) => name in data).map((name) => ({
+  const errors: RefusalMessage[] = UNSUPPORTED.filter((name) => name in data).map((name) => ({
     code: 'PARAMETER_NOT_SUPPORTED',
     text: `This bank takes psuData.password only, not ${name}.`,
     path: `/psuData/${name}`,
   }));
   const password = 'password' in data ? data.password : undefined;
   if (typeof password === 'string') {
-    refuseFaults(faults);
+    refuseErrors(errors);
     return password;
   }
   const path = '/psuData/password';
   const missing = { code: 'FORMAT_ERROR', text: 'psuData.password is needed.', path };
-  refuseFaults(faults.length > 0 ? faults : [missing]);
+  refuseErrors(errors.length > 0 ? errors : [missing]);
   return '';
 }

@@ -6,7 +6,7 @@ import type { ParallelSql } from './sql-database.js';
 import type { Kind } from './store.js';
 
 /** One thing that is read. `wanted` is a search as JSON. */
-export type Look =
+export type StoreRead =
   | { readonly how: 'get'; readonly kind: Kind; readonly key: string }
   | { readonly how: Way; readonly kind: Kind; readonly wanted: string }
   | { readonly how: 'counter'; readonly key: string }
@@ -20,12 +20,12 @@ export interface SeenRow {
 }
 
 /** What was seen, and in which statement: what one statement sees was so at one moment. */
-export interface Seen {
+export interface StoreReadResult {
   readonly rows: readonly SeenRow[];
   readonly statement: number;
 }
 
-export type Reads = (look: Look) => Promise<Seen>;
+export type Reads = (look: StoreRead) => Promise<StoreReadResult>;
 
 /** Statements that run at once. */
 const AT_ONCE = 2;
@@ -37,13 +37,13 @@ const AT_ONCE = 2;
 export function batchedReads(run: ParallelSql['named']): Reads {
   let statements = 0;
   return gathered(
-    async (looks: readonly Look[]) => {
+    async (looks: readonly StoreRead[]) => {
       statements += 1;
       const statement = statements;
       const texts = looks.map((look) => JSON.stringify(look));
       const places = new Map<string, number>();
       for (const text of texts) if (!places.has(text)) places.set(text, places.size);
-      const asked = [...places].map(([text, n]) => lookJson(JSON.parse(text) as Look, n));
+      const asked = [...places].map(([text, n]) => lookJson(JSON.parse(text) as StoreRead, n));
       const rows: SeenRow[][] = asked.map(() => []);
       for (const row of await run('bank_look_1', LOOK, [`[${asked.join(',')}]`])) {
         const { n, id, data, version } = row;
@@ -56,7 +56,7 @@ export function batchedReads(run: ParallelSql['named']): Reads {
   );
 }
 
-function lookJson(look: Look, n: number): string {
+function lookJson(look: StoreRead, n: number): string {
   const wanted = 'wanted' in look ? look.wanted : 'null';
   const { how, kind = null, key = null } = look as { how: string; kind?: string; key?: string };
   return `[${n},${JSON.stringify([how, kind, key]).slice(1, -1)},${wanted}]`;
@@ -70,7 +70,7 @@ export function versionOf(rows: readonly Pick<SeenRow, 'id' | 'version'>[]): str
 }
 
 /** How a thing of the bank is looked up. */
-export const lookFor = (kind: Kind, id: string): Look => ({
+export const lookFor = (kind: Kind, id: string): StoreRead => ({
   how: 'get',
   kind,
   key: toColumn(id),
@@ -81,7 +81,7 @@ export const lookAll = (
   way: Way,
   kind: Kind,
   where: object,
-): Extract<Look, { readonly how: Way }> => ({
+): Extract<StoreRead, { readonly how: Way }> => ({
   how: way,
   kind,
   wanted: toJson(where),

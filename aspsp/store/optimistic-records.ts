@@ -1,10 +1,10 @@
 import type { Entities } from '../domain/entities.js';
 import {
-  type Look,
   lookAll,
   lookFor,
   type Reads,
   type SeenRow,
+  type StoreRead,
   versionOf,
 } from './batched-reads.js';
 import { toColumn } from './entity-json.js';
@@ -24,7 +24,7 @@ export interface Base {
 }
 
 export interface Search {
-  readonly look: Extract<Look, { readonly how: Way }>;
+  readonly look: Extract<StoreRead, { readonly how: Way }>;
   readonly where: object;
   readonly version: string;
 }
@@ -67,7 +67,7 @@ type Verbs = Pick<Records, 'get' | 'find' | 'put' | 'take' | 'dueBy' | 'counted'
  */
 export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
   const { bases, searches, changes } = trial;
-  const see = async (look: Look): Promise<readonly SeenRow[]> => {
+  const see = async (look: StoreRead): Promise<readonly SeenRow[]> => {
     const { rows, statement } = await reads(look);
     trial.statements.add(statement);
     return rows;
@@ -143,7 +143,7 @@ export function optimisticRecords(reads: Reads, trial: Trial): Verbs {
 const versionOfBases = (rows: readonly Base[]): string =>
   versionOf(rows.map(({ id, version }) => ({ id: toColumn(id), version: version ?? '' })));
 
-type See = (look: Look) => Promise<readonly SeenRow[]>;
+type See = (look: StoreRead) => Promise<readonly SeenRow[]>;
 
 /** Reads one entity, or that there is none. */
 export async function loadBase(see: See, kind: Kind, id: string): Promise<Base> {
@@ -151,7 +151,7 @@ export async function loadBase(see: See, kind: Kind, id: string): Promise<Base> 
   return { kind, id, entity: row?.entity as Entity | undefined, version: row?.version ?? null };
 }
 
-async function seenBases(see: See, kind: Kind, look: Look): Promise<readonly Base[]> {
+async function seenBases(see: See, kind: Kind, look: StoreRead): Promise<readonly Base[]> {
   const rows = await see(look);
   return rows.map(({ entity, version }) => {
     const read = entity as Entity;

@@ -6,7 +6,7 @@ import { judgeLost } from './judges/judge-lost.js';
 import { judgeMoney } from './judges/judge-money.js';
 import { judgeMoves } from './judges/judge-moves.js';
 import { judgeRecurring } from './judges/judge-recurring.js';
-import type { Ledger, Look } from './ledger.js';
+import type { Ledger, StatusReading } from './ledger.js';
 import type { LeftBehind } from './left-behind.js';
 
 /** Judges what the clients saw by the rules of the framework and by what the bank left behind. */
@@ -31,7 +31,7 @@ export function judgeRun(
 }
 
 /** What is in the store when all is over was seen after everything else. */
-function lastLooks({ statuses }: LeftBehind): readonly Look[] {
+function lastLooks({ statuses }: LeftBehind): readonly StatusReading[] {
   const now = Number.MAX_SAFE_INTEGER;
   return [...statuses.values()].map((one) => ({ ...one, sent: now, got: now, by: 'the store' }));
 }

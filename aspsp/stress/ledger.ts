@@ -1,7 +1,7 @@
 export type Watched = 'payment' | 'consent' | 'authorisation' | 'basket';
 
 /** What an answer said of a resource, and when, in milliseconds, it was asked for and came. */
-export interface Look {
+export interface StatusReading {
   readonly what: Watched;
   readonly id: string;
   readonly status: string;
@@ -42,7 +42,7 @@ export interface Cut {
 
 /** What the clients saw, to be judged when the run is over. */
 export interface Ledger {
-  readonly looks: Look[];
+  readonly looks: StatusReading[];
   readonly contests: Contest[];
   readonly made: Made[];
   readonly cuts: Cut[];

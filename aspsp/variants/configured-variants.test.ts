@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partOf } from '../../test/part-of.js';
-import { configFaults } from '../config/read-bank-config.js';
+import { configErrors } from '../config/read-bank-config.js';
 import { daysAfter } from '../domain/calendar.js';
 import { decide } from '../testing/browser.js';
 import { CREATION, EXPLICIT, payment } from '../testing/samples.js';
@@ -234,7 +234,7 @@ describe('each variant that a configuration could make', () => {
     const ids = CONFIGURED_VARIANTS.map(({ id }) => id);
     expect(ROWS.map(([id]) => id)).toEqual(ids);
     for (const { id, config } of CONFIGURED_VARIANTS) {
-      expect([id, configFaults({ version: 1, ...config })]).toEqual([id, []]);
+      expect([id, configErrors({ version: 1, ...config })]).toEqual([id, []]);
     }
   });
 

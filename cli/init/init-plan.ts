@@ -16,7 +16,7 @@ export interface InitPlan {
 }
 
 /** What the plan depends on. */
-export interface InitWishes {
+export interface InitOptions {
   readonly provider: Provider;
   /** The bank's own document, relative to the folder; else the contract's are copied. */
   readonly document: string | undefined;
@@ -29,11 +29,11 @@ export interface InitWishes {
 const INSTALL = 'npm install --save-dev xs2a-kit';
 
 /** What each of the three needs. */
-export function initPlan(audience: Audience, wishes: InitWishes): InitPlan {
-  return { bank: bankPlan, tester: testerPlan, ci: ciPlan }[audience](wishes);
+export function initPlan(audience: Audience, options: InitOptions): InitPlan {
+  return { bank: bankPlan, tester: testerPlan, ci: ciPlan }[audience](options);
 }
 
-function bankPlan({ document, contract }: InitWishes): InitPlan {
+function bankPlan({ document, contract }: InitOptions): InitPlan {
   const copies = [...contract].map(([name, text]) => [`spec/${name}`, text] as const);
   const spec = document === undefined ? copies.map(([path]) => path) : [document];
   const config = { spec, out: 'src/generated', part: 'server', skeleton: 'src/bank' };
@@ -117,8 +117,8 @@ waivers: []
 #   expires: "2026-12-31"          # its last day
 `;
 
-function ciPlan(wishes: InitWishes): InitPlan {
-  const { provider, document = 'spec/xs2a.yaml', configured } = wishes;
+function ciPlan(options: InitOptions): InitPlan {
+  const { provider, document = 'spec/xs2a.yaml', configured } = options;
   const lines = [
     `npx xs2a lint ${shellWord(document)}`,
     'npx xs2a gate --base BASE',

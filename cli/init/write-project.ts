@@ -13,15 +13,15 @@ export async function writeProject(given: InitArguments): Promise<void> {
   if (given.for === undefined && !isTerminal) {
     throw new UsageError('--for says what to write: bank, tester or ci.');
   }
-  const wishes = await askForInit(given);
-  refuseDocument(wishes.document);
+  const options = await askForInit(given);
+  refuseDocument(options.document);
   const contract = new Map(
     ['xs2a.yaml', 'iam.yaml'].map((name) => [
       name,
       readFileSync(join(packageRoot(), 'spec', name), 'utf8'),
     ]),
   );
-  const plan = initPlan(wishes.audience, { ...wishes, contract, configured: isConfigured() });
+  const plan = initPlan(options.audience, { ...options, contract, configured: isConfigured() });
   if (given.force !== true) refuseExisting(plan);
   const kept = [...plan.kept].filter(([path]) => existsSync(path)).map(([path]) => path);
   const written = [...plan.files, ...plan.kept].filter(([path]) => !kept.includes(path));

@@ -1,5 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import type { Seen } from './seen.js';
+import type { ParsedAnswer } from './parsed-answer.js';
 
 /** Longest reference that is looked at. */
 const MAX_HREF = 8192;
@@ -19,14 +19,14 @@ export function absoluteHref(href: string, base: string): URL | null {
 }
 
 /** A link of `_links` at the top of the body, made absolute; undefined when there is none. */
-export function linkOf(seen: Seen, key: string): string | undefined {
+export function linkOf(seen: ParsedAnswer, key: string): string | undefined {
   const href = memberOf(memberOf(memberOf(seen.json, '_links'), key), 'href');
   if (typeof href !== 'string') return undefined;
   return absoluteHref(href, seen.request.url)?.href;
 }
 
 /** Id of the authorisation that an answer speaks of: a field, or else the scaStatus link. */
-export function authorisationIdOf(seen: Seen): string | undefined {
+export function authorisationIdOf(seen: ParsedAnswer): string | undefined {
   for (const field of ['authorizationId', 'authorisationId', 'cancellationId']) {
     const value = memberOf(seen.json, field);
     if (typeof value === 'string' && value !== '') return value;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../profile/profile.js';
+import { parseAnswer } from './parsed-answer.js';
 import { resolveAddress, resolves, resolveValue, type Scope } from './resolve-value.js';
-import { see } from './seen.js';
 
 const answered = (
   alias: string,
@@ -9,7 +9,7 @@ const answered = (
   headers: readonly (readonly [string, string])[] = [],
   redirect: string | null = null,
 ) =>
-  see({
+  parseAnswer({
     alias,
     operation: null,
     request: {

@@ -1,13 +1,13 @@
 import { memberOf } from '../../foundation/json-pointer.js';
 import type { Value } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
+import { headerOf, type ParsedAnswer } from './parsed-answer.js';
 import { absoluteHref, authorisationIdOf, linkOf } from './resolve-link.js';
-import { headerOf, type Seen } from './seen.js';
 
 /** What references may refer to. */
 export interface Scope {
   /** By alias. */
-  readonly seen: ReadonlyMap<string, Seen>;
+  readonly seen: ReadonlyMap<string, ParsedAnswer>;
   readonly profile: Profile;
   /** The TPP's registration at the IAM; null when there is none. */
   readonly tpp: Readonly<Record<string, string>> | null;
@@ -36,7 +36,7 @@ function profileView(profile: Profile): unknown {
   return { ...profile, pis: { ...profile.pis, maxAmount: profile.pis.maxAmount ?? '1.00' } };
 }
 
-function inSeen(seen: Seen, path: readonly string[]): unknown {
+function inSeen(seen: ParsedAnswer, path: readonly string[]): unknown {
   const [part, ...rest] = path;
   switch (part) {
     case 'body':

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { OperationId } from '../cases/operations.js';
 import { StateWatch } from '../checks/state-watch.js';
 import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
+import { parseAnswer } from './parsed-answer.js';
 import { observationsOf } from './resource-of.js';
-import { see } from './seen.js';
 
 const PAYMENT = '/v1/{payment-service}/{payment-product}';
 const PATHS: Readonly<Partial<Record<OperationId, string>>> = {
@@ -36,7 +36,7 @@ function observed(operation: string, path: string, body: unknown, status = 200) 
     headers: [],
     body: Buffer.from(JSON.stringify(body)),
   } as const;
-  const seen = see({ alias: 'x', operation: operation as OperationId, request, answer });
+  const seen = parseAnswer({ alias: 'x', operation: operation as OperationId, request, answer });
   return observationsOf(seen, SPEC).map(
     (each) => `${each.clause}: ${each.resource} ${each.status}`,
   );

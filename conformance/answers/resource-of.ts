@@ -2,8 +2,8 @@ import { memberOf } from '../../foundation/json-pointer.js';
 import type { OperationId } from '../cases/operations.js';
 import type { SpecIndex, SpecOperation } from '../documents/spec-index.js';
 import type { GraphName } from '../record/state-graphs.js';
+import type { ParsedAnswer } from './parsed-answer.js';
 import { authorisationIdOf } from './resolve-link.js';
-import type { Seen } from './seen.js';
 
 /** A status of a resource that an answer tells. */
 export interface Observation {
@@ -94,7 +94,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function ofResource(seen: Seen, spec: SpecIndex): Observation | undefined {
+function ofResource(seen: ParsedAnswer, spec: SpecIndex): Observation | undefined {
   const { operation } = seen;
   if (operation === null) return undefined;
   const creation = creationOf(operation);
@@ -119,7 +119,7 @@ function ofResource(seen: Seen, spec: SpecIndex): Observation | undefined {
   };
 }
 
-function ofAuthorisation(seen: Seen, spec: SpecIndex): Observation | undefined {
+function ofAuthorisation(seen: ParsedAnswer, spec: SpecIndex): Observation | undefined {
   const kind = AUTHORISATIONS.exec(seen.operation ?? '')?.[1];
   const declared = seen.operation === null ? undefined : spec.get(seen.operation);
   const status = text(memberOf(seen.json, 'scaStatus'));
@@ -134,7 +134,7 @@ function ofAuthorisation(seen: Seen, spec: SpecIndex): Observation | undefined {
 }
 
 /** Statuses that a successful answer tells about resources. */
-export function observationsOf(seen: Seen, spec: SpecIndex): readonly Observation[] {
+export function observationsOf(seen: ParsedAnswer, spec: SpecIndex): readonly Observation[] {
   const { answer } = seen;
   if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return [];
   if (seen.elsewhere) return [];

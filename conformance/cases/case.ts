@@ -93,7 +93,7 @@ export type Mutation =
 export type Sealer = 'tpp1' | 'tpp2' | 'expired' | 'unknownCa';
 
 /** A named way to spoil a signed request. */
-export type SignatureFlaw =
+export type SignatureTampering =
   | 'no-digest'
   | 'no-signature'
   | 'no-certificate'
@@ -116,7 +116,7 @@ export interface Signing {
   /** The sender's own seal unless told otherwise. */
   readonly by?: Sealer;
   readonly digest?: 'SHA-256' | 'SHA-512';
-  readonly flaw?: SignatureFlaw;
+  readonly tampering?: SignatureTampering;
 }
 
 /** References and values: a step is left out where one of the references has one of its values. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { see } from '../answers/seen.js';
+import { parseAnswer } from '../answers/parsed-answer.js';
 import { runCheck } from '../checks/run-check.js';
 import { linkToPage } from './link-to-page.js';
 
 /** What a start was answered: its approach, and whether it has a link to a page. */
 function findings(approach: string | undefined, hasLink: boolean) {
   const links = hasLink ? { scaRedirect: { href: 'https://bank.example/sca' } } : {};
-  const seen = see({
+  const seen = parseAnswer({
     alias: 'start',
     operation: 'startPaymentAuthorisation',
     request: {

@@ -1,4 +1,4 @@
-import { headerOf } from '../answers/seen.js';
+import { headerOf } from '../answers/parsed-answer.js';
 import type { Check } from '../cases/case.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext, eitherOf, errorCodes, finding } from './finding.js';

@@ -1,5 +1,5 @@
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Check } from '../cases/case.js';
 import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
@@ -8,7 +8,7 @@ import { sameDecimal } from './same-value.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-const balancesAt = (seen: Seen | undefined, pointer: string): readonly unknown[] => {
+const balancesAt = (seen: ParsedAnswer | undefined, pointer: string): readonly unknown[] => {
   const list = atPointer(seen?.json, pointer);
   return Array.isArray(list) ? list : [];
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { see } from '../answers/seen.js';
+import { parseAnswer } from '../answers/parsed-answer.js';
 import { indexSpec } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import type { WireAnswer } from '../wire/wire.js';
@@ -77,7 +77,7 @@ function judge(given: Given | WireAnswer, mayRefuse = false) {
           headers: given.headers ?? GOOD.headers,
           body: Buffer.from(given.body ?? GOOD.body),
         };
-  const seen = see({
+  const seen = parseAnswer({
     alias: 'create',
     operation: own.operation === undefined ? 'createConsent' : own.operation,
     elsewhere: own.elsewhere ?? false,

@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { headerOf } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
 import { creationOf } from '../answers/resource-of.js';
-import { headerOf } from '../answers/seen.js';
 import { declaredResponse, type SpecOperation } from '../documents/spec-index.js';
 import type { CommonClause, Judged } from './common-clauses.js';
 import { answerSentence, type CheckContext, eitherOf, finding } from './finding.js';

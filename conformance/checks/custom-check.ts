@@ -1,5 +1,5 @@
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolveValue } from '../answers/resolve-value.js';
-import type { Seen } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
 import type { CustomCheck, SeenAnswer } from '../extension/extension.js';
 import type { Finding } from '../record/event.js';
@@ -41,7 +41,7 @@ function judged(
   }
 }
 
-function viewOf({ alias, operation, request, answer, media, json }: Seen): SeenAnswer {
+function viewOf({ alias, operation, request, answer, media, json }: ParsedAnswer): SeenAnswer {
   const answered = answer.kind === 'answer';
   return {
     step: alias,

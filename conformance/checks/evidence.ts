@@ -1,6 +1,6 @@
 import { atPointer } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves } from '../answers/resolve-value.js';
-import type { Seen } from '../answers/seen.js';
 import type { Check, Step, Value } from '../cases/case.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext } from './finding.js';
@@ -196,10 +196,10 @@ function lackOfValues(values: readonly Value[], context: CheckContext): Lack | u
   return undefined;
 }
 
-function isSuccess({ answer }: Seen): boolean {
+function isSuccess({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 399;
 }
 
-function isRefusal({ answer }: Seen): boolean {
+function isRefusal({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 400 && answer.status <= 499;
 }

@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
-import type { Seen } from '../answers/seen.js';
 import type { Level } from '../clauses/clause.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { CustomChecks } from '../extension/custom-checks.js';
@@ -9,7 +9,7 @@ import type { SecretOwner } from './secret-check.js';
 
 /** What a check may look at. */
 export interface CheckContext {
-  readonly seen: Seen;
+  readonly seen: ParsedAnswer;
   /** For references in a check's values. */
   readonly scope: Scope;
   readonly spec: SpecIndex;
@@ -44,7 +44,7 @@ export function errorCodes(body: unknown): readonly string[] {
 }
 
 /** `the status is 400 (FORMAT_ERROR)`, `no answer comes (reset)`. */
-export function answerSentence(seen: Seen): string {
+export function answerSentence(seen: ParsedAnswer): string {
   if (seen.answer.kind === 'no-answer') return `no answer comes (${seen.answer.reason})`;
   const codes = errorCodes(seen.json).map((code) => code.slice(0, 60));
   const said = codes.length === 0 ? '' : ` (${codes.join(', ')})`;

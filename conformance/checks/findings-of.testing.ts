@@ -1,5 +1,5 @@
+import { type ParsedAnswer, type PsuEnd, parseAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
-import { type PsuEnd, type Seen, see } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
@@ -29,7 +29,7 @@ export interface Given {
   readonly psu?: PsuEnd;
 }
 
-function seen(given: Given): Seen {
+function seen(given: Given): ParsedAnswer {
   const answer = given.reason
     ? ({ kind: 'no-answer', reason: given.reason, detail: '' } as const)
     : ({
@@ -46,7 +46,13 @@ function seen(given: Given): Seen {
     identity: 'tpp1',
     timeoutMs: 1,
   } as const;
-  return see({ alias: 'read', operation: 'getConsent', request, answer, psu: given.psu ?? null });
+  return parseAnswer({
+    alias: 'read',
+    operation: 'getConsent',
+    request,
+    answer,
+    psu: given.psu ?? null,
+  });
 }
 
 /** A document of one operation. */

@@ -67,14 +67,14 @@ function judgeSchema(context: CheckContext, response: SpecResponse): readonly Ju
   const type = declared ?? [...response.content.keys()].find(isJson);
   if (type === undefined || !isJson(type)) return [];
   const clause = SCHEMA_CLAUSE[response.mark];
-  const { flaw } = context.seen;
-  if (flaw !== null) {
+  const { decodingError } = context.seen;
+  if (decodingError !== null) {
     const found = finding(
       context,
       clause,
       'body',
       'the body is JSON, sent as it is declared',
-      flaw,
+      decodingError,
     );
     return [{ clause, findings: [found] }];
   }
@@ -147,8 +147,9 @@ function judgeError(
     return judged('response header Content-Type', `the media type is ${types}`, actual);
   }
   if (!isJson(media)) return [{ clause, findings: [] }];
-  const { flaw } = context.seen;
-  if (flaw !== null) return judged('body', 'the body is JSON, sent as it is declared', flaw);
+  const { decodingError } = context.seen;
+  if (decodingError !== null)
+    return judged('body', 'the body is JSON, sent as it is declared', decodingError);
   if (json === undefined && isPackedOtherwise(context)) return [];
   if (json === undefined) return judged('body', 'the body is JSON', 'the body is no JSON');
   const departures = content.get(media)?.(json) ?? [];

@@ -1,9 +1,9 @@
 import type { Judged } from './common-clauses.js';
 import { type CheckContext, finding } from './finding.js';
-import type { Look } from './state-watch.js';
+import type { StatusReading } from './state-watch.js';
 
 /** Judges the move between states that a look tells of; the first look tells none. */
-export function judgeMove(look: Look, context: CheckContext): readonly Judged[] {
+export function judgeMove(look: StatusReading, context: CheckContext): readonly Judged[] {
   const { observation, earlier, legal } = look;
   const { clause, field, status, resource } = observation;
   if (earlier === null) return [];

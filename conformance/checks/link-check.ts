@@ -1,5 +1,5 @@
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
-import type { Seen } from '../answers/seen.js';
 import { shown } from '../documents/schema-judge.js';
 
 /** A link that is not as it has to be. */
@@ -31,7 +31,7 @@ function linksIn(value: unknown, pointer: string, depth: number, into: Link[]): 
 }
 
 /** All links of an answer that lack an href, or whose href is no reference to http(s). */
-export function brokenLinks(seen: Seen): {
+export function brokenLinks(seen: ParsedAnswer): {
   readonly count: number;
   readonly broken: readonly BrokenLink[];
 } {

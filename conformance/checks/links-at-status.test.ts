@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { see } from '../answers/seen.js';
+import { parseAnswer } from '../answers/parsed-answer.js';
 import { lateLinks } from './links-at-status.js';
 
 const late = (body: Readonly<Record<string, unknown>>, status = 200) =>
   lateLinks(
-    see({
+    parseAnswer({
       alias: 'read',
       operation: 'getConsent',
       request: {

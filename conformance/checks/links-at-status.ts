@@ -1,5 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { CONSENT_GRAPH, isOver, PAYMENT_GRAPH, SCA_GRAPH } from '../record/state-graphs.js';
 
 /** A link that invites to what can no longer be done. */
@@ -22,7 +22,7 @@ const OVER: readonly (readonly [field: string, over: (status: string) => boolean
 ];
 
 /** Links of an answer that lead on where its own status says that nothing is left to authorise. */
-export function lateLinks({ json, answer }: Seen): readonly LateLink[] {
+export function lateLinks({ json, answer }: ParsedAnswer): readonly LateLink[] {
   if (answer.kind !== 'answer' || answer.status >= 300) return [];
   const links = memberOf(json, '_links');
   if (typeof links !== 'object' || links === null) return [];

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
-import { type Seen, see } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { runCheck } from './run-check.js';
 
 const C = 'X-CLAUSE';
 
-const seen = (alias: string, body: unknown, status = 200): Seen =>
-  see({
+const seen = (alias: string, body: unknown, status = 200): ParsedAnswer =>
+  parseAnswer({
     alias,
     operation: 'listTransactions',
     request: {
@@ -30,7 +30,7 @@ const seen = (alias: string, body: unknown, status = 200): Seen =>
 /** What a check finds in the last of these answers; each is known by its alias. */
 function found(check: Check, bodies: Readonly<Record<string, unknown>>, status = 200) {
   const all = Object.entries(bodies).map(([alias, body]) => seen(alias, body, status));
-  const now = all.at(-1) as Seen;
+  const now = all.at(-1) as ParsedAnswer;
   const scope: Scope = {
     seen: new Map(all.map((each) => [each.alias, each])),
     profile: {} as Profile,

@@ -1,7 +1,7 @@
 /** Checks on whole lists: what they have to hold, and that they hold nothing else. */
 import { atPointer } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves, resolveValue } from '../answers/resolve-value.js';
-import type { Seen } from '../answers/seen.js';
 import type { Check } from '../cases/case.js';
 import { shown } from '../documents/schema-judge.js';
 import type { Finding } from '../record/event.js';
@@ -10,7 +10,10 @@ import { sameValue } from './same-value.js';
 
 type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 
-const listAt = (seen: Seen | undefined, pointer: string): readonly unknown[] | undefined => {
+const listAt = (
+  seen: ParsedAnswer | undefined,
+  pointer: string,
+): readonly unknown[] | undefined => {
   const { answer, json } = seen ?? {};
   if (answer?.kind !== 'answer' || answer.status >= 300) return undefined;
   const list = atPointer(json, pointer);
@@ -76,7 +79,7 @@ export function checkOnce(check: Of<'once'>, context: CheckContext): readonly Fi
 }
 
 /** Whether the last of the pages leads to a further one that was not read. */
-function goesOn(page: Seen | undefined, pointer: string): boolean {
+function goesOn(page: ParsedAnswer | undefined, pointer: string): boolean {
   const holder = pointer.split('/').slice(0, -1).join('/');
   return [holder, ''].some((at) => atPointer(page?.json, `${at}/_links/next`) !== undefined);
 }

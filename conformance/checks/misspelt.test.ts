@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { OperationId } from '../cases/operations.js';
 import type { Dialect } from '../clauses/clause.js';
 import { misspelt } from './misspelt.js';
@@ -53,6 +53,6 @@ const rows: readonly {
 ];
 
 test.each(rows)('$dialect: $json', ({ dialect, json, want, operation = 'getPayment' }) => {
-  const seen = { operation, json } as unknown as Seen;
+  const seen = { operation, json } as unknown as ParsedAnswer;
   expect(misspelt(seen, dialect).map(({ pointer }) => pointer)).toEqual(want);
 });

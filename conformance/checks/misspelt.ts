@@ -1,4 +1,4 @@
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Dialect } from '../clauses/clause.js';
 import { BERLIN_GROUP } from '../dialect/berlin-group.js';
 import type { FieldRow } from '../dialect/dialect-table.js';
@@ -18,7 +18,7 @@ const MAX_FOUND = 10;
  * Names that the other dialect has, where the own spelling is not beside them: a bank may well tell
  * more than it has to, so both together are no mistake.
  */
-export function misspelt(seen: Seen, dialect: Dialect): readonly Misspelt[] {
+export function misspelt(seen: ParsedAnswer, dialect: Dialect): readonly Misspelt[] {
   const rows = ROWS[dialect].filter(
     ({ operations }) =>
       operations === undefined || (seen.operation !== null && operations.includes(seen.operation)),

@@ -1,4 +1,4 @@
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { declaredResponse, type SpecIndex, type SpecOperation } from '../documents/spec-index.js';
 
 /** Whether the contract leaves the success codes of an operation open: it states none of them. */
@@ -8,7 +8,7 @@ export function successIsOpen(operation: SpecOperation): boolean {
 }
 
 /** Whether the contract does not show the body of this answer. */
-export function bodyIsOpen({ operation, answer }: Seen, spec: SpecIndex): boolean {
+export function bodyIsOpen({ operation, answer }: ParsedAnswer, spec: SpecIndex): boolean {
   const declared = operation === null ? undefined : spec.get(operation);
   if (declared === undefined || answer.kind !== 'answer') return false;
   const response = declaredResponse(declared, answer.status);
@@ -19,7 +19,7 @@ export function bodyIsOpen({ operation, answer }: Seen, spec: SpecIndex): boolea
  * The payment service whose initiation body the contract does not show, where this is such a request:
  * a bulk payment has payment blocks and a periodic one standing-order data, and no more is said.
  */
-export function openForm({ operation, request }: Seen): string | undefined {
+export function openForm({ operation, request }: ParsedAnswer): string | undefined {
   if (operation !== 'initiatePayment') return undefined;
   return /\/((?:bulk|periodic)-payments)\//.exec(request.url)?.[1];
 }

@@ -1,5 +1,5 @@
 import { parsedJson } from '../../foundation/parsed-json.js';
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 
 /** Bodies beyond this are not read. */
 const MAX_TEXT = 1_000_000;
@@ -14,9 +14,9 @@ export function orderIn(text: string): unknown {
 }
 
 /** What an answer tells, and what its request sent. */
-export const orderTold = ({ answer, json }: Seen): unknown =>
+export const orderTold = ({ answer, json }: ParsedAnswer): unknown =>
   answer.kind === 'answer' ? (json ?? orderIn(answer.body.toString('utf8'))) : undefined;
-export const orderSent = ({ request }: Seen): unknown =>
+export const orderSent = ({ request }: ParsedAnswer): unknown =>
   request.body === null ? undefined : orderIn(request.body);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PsuEnd } from '../answers/seen.js';
+import type { PsuEnd } from '../answers/parsed-answer.js';
 import type { Check } from '../cases/case.js';
 import { findingsOf, type Given } from './findings-of.testing.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Seen, see } from '../answers/seen.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { foreignSecrets, type SecretOwner } from './secret-check.js';
 
 const SECRETS: ReadonlyMap<string, SecretOwner> = new Map<string, SecretOwner>([
@@ -8,8 +8,12 @@ const SECRETS: ReadonlyMap<string, SecretOwner> = new Map<string, SecretOwner>([
   ['short', 'psu'],
 ]);
 
-function seen(identity: Seen['request']['identity'], told: string, sent: string | null): Seen {
-  return see({
+function seen(
+  identity: ParsedAnswer['request']['identity'],
+  told: string,
+  sent: string | null,
+): ParsedAnswer {
+  return parseAnswer({
     alias: 'x',
     operation: 'getConsent',
     request: {
@@ -24,7 +28,7 @@ function seen(identity: Seen['request']['identity'], told: string, sent: string 
   });
 }
 
-test.each<[Seen['request']['identity'], told: string, sent: string | null, want: number]>([
+test.each<[ParsedAnswer['request']['identity'], told: string, sent: string | null, want: number]>([
   ['tpp1', 'nothing', null, 0],
   ['tpp1', 'token-of-tpp1', null, 0],
   ['tpp2', 'token-of-tpp1', null, 1],

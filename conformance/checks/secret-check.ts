@@ -1,7 +1,7 @@
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 
 /** Whose a secret is: the PSU's, or the TPP's with this client certificate. */
-export type SecretOwner = 'psu' | Seen['request']['identity'];
+export type SecretOwner = 'psu' | ParsedAnswer['request']['identity'];
 
 /** Shorter ones may stand in an answer by chance. */
 const SHORTEST = 8;
@@ -10,7 +10,10 @@ const SHORTEST = 8;
  * How many secrets of somebody else an answer of the interface tells. What the request itself held
  * is no disclosure, and the pages are the PSU's own.
  */
-export function foreignSecrets(seen: Seen, secrets: ReadonlyMap<string, SecretOwner>): number {
+export function foreignSecrets(
+  seen: ParsedAnswer,
+  secrets: ReadonlyMap<string, SecretOwner>,
+): number {
   const { answer, request } = seen;
   if (answer.kind === 'no-answer' || request.identity === 'psu') return 0;
   const told = `${answer.headers.map(([, value]) => value).join('\n')}\n${answer.body.toString('utf8')}`;

@@ -2,7 +2,7 @@ import type { Observation } from '../answers/resource-of.js';
 import { isKnown, isReachable, STATE_GRAPHS } from '../record/state-graphs.js';
 
 /** One look at a status of a resource. */
-export interface Look {
+export interface StatusReading {
   readonly observation: Observation;
   /** Status at the look before; null at the first. */
   readonly earlier: string | null;
@@ -15,7 +15,7 @@ export class StateWatch {
   readonly #last = new Map<string, string>();
 
   /** Takes an observation; undefined when the graph does not know the status. */
-  observe(observation: Observation): Look | undefined {
+  observe(observation: Observation): StatusReading | undefined {
     const { resource, status } = observation;
     const graph = STATE_GRAPHS[observation.graph];
     if (!isKnown(graph, status)) return undefined;

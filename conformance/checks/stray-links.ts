@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { absoluteHref } from '../answers/resolve-link.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
-import type { Seen } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
 import { shown } from '../documents/schema-judge.js';
 import type { SpecIndex } from '../documents/spec-index.js';
@@ -14,7 +14,7 @@ const OWN_LINKS = /^(?:self|status|scaStatus|startAuthorisation\w*)$/;
 const RESOURCE_IDS = ['paymentId', 'consentId', 'basketId'];
 
 /** Links of an answer at the top of its body that lead to no declared path, or to another resource. */
-export function strayLinks(seen: Seen, spec: SpecIndex): readonly BrokenLink[] {
+export function strayLinks(seen: ParsedAnswer, spec: SpecIndex): readonly BrokenLink[] {
   const links = memberOf(seen.json, '_links');
   const id = resourceIdOf(seen, spec);
   if (typeof links !== 'object' || links === null || id === undefined) return [];
@@ -29,7 +29,7 @@ export function strayLinks(seen: Seen, spec: SpecIndex): readonly BrokenLink[] {
 }
 
 /** The id of the payment, consent or basket that an exchange is about. */
-function resourceIdOf(seen: Seen, spec: SpecIndex): string | undefined {
+function resourceIdOf(seen: ParsedAnswer, spec: SpecIndex): string | undefined {
   const creation = creationOf(seen.operation);
   if (creation !== undefined) {
     const id = memberOf(seen.json, creation.idField);

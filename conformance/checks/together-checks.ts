@@ -1,5 +1,5 @@
 import { atPointer } from '../../foundation/json-pointer.js';
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Check } from '../cases/case.js';
 import type { Finding } from '../record/event.js';
 import { answerSentence, type CheckContext, finding } from './finding.js';
@@ -9,11 +9,15 @@ type Of<Kind extends Check['check']> = Extract<Check, { readonly check: Kind }>;
 /** Carries out a check on one answer: given, so that this file and run-check do not need each other. */
 type RunOne = (check: Check, context: CheckContext) => readonly Finding[];
 
-const answersOf = ({ seen }: CheckContext): readonly Seen[] => seen.together ?? [seen];
+const answersOf = ({ seen }: CheckContext): readonly ParsedAnswer[] => seen.together ?? [seen];
 
 /** Whether an answer holds for all of the checks. */
-const holds = (checks: readonly Check[], context: CheckContext, seen: Seen, run: RunOne): boolean =>
-  checks.every((check) => run(check, { ...context, seen }).length === 0);
+const holds = (
+  checks: readonly Check[],
+  context: CheckContext,
+  seen: ParsedAnswer,
+  run: RunOne,
+): boolean => checks.every((check) => run(check, { ...context, seen }).length === 0);
 
 /** Each answer holds for one of the groups; those that do not are named by their answers. */
 export function checkEach(

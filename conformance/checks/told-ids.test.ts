@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../foundation/package-root.js';
-import { see } from '../answers/seen.js';
+import { parseAnswer } from '../answers/parsed-answer.js';
 import type { OperationId } from '../cases/operations.js';
 import { contractDocuments } from '../dialect/load-spec.js';
 import { indexSpec } from '../documents/spec-index.js';
@@ -14,7 +14,7 @@ const { xs2a, iam } = await contractDocuments(join(packageRoot(), 'spec'));
 const SPEC = indexSpec(xs2a, iam);
 
 function contextOf(operation: OperationId, path: string, body: unknown): CheckContext {
-  const seen = see({
+  const seen = parseAnswer({
     alias: 'read',
     operation,
     elsewhere: false,

@@ -1,7 +1,7 @@
 /** Ids that an answer tells of what its address names, and of what it lists. */
 import { atPointer } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { pathValues } from '../answers/resource-of.js';
-import type { Seen } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
 import { shown } from '../documents/schema-judge.js';
 import type { SpecOperation } from '../documents/spec-index.js';
@@ -35,7 +35,7 @@ const OF_OPERATION: Readonly<Partial<Record<OperationId, readonly [string, strin
 const MAX_ENTRIES = 5000;
 
 /** The answer is a success with a body of the bank's own. */
-const isTold = ({ answer, json, elsewhere }: Seen): boolean =>
+const isTold = ({ answer, json, elsewhere }: ParsedAnswer): boolean =>
   answer.kind === 'answer' && answer.status < 300 && json !== undefined && !elsewhere;
 
 /** Judges the ids of a successful answer; nothing where it tells none. */

@@ -1,4 +1,4 @@
-import type { Seen } from './seen.js';
+import type { Offer } from './offer.js';
 
 /** What a line of a draft rests on; the first word is one of `given`, `seen`, `document`, `guess`, `REPLACE`. */
 export type Evidence =
@@ -13,7 +13,7 @@ export const quoted = (text: string): string => JSON.stringify(text);
 const NOT_ASKED = 'not asked';
 
 /** One thing that may stand in a list, as it was judged and chosen. */
-export interface Choice extends Seen {
+export interface Choice extends Offer {
   /** What it rests on where it is chosen; else it is commented out, with what was seen. */
   readonly chosen: Evidence | undefined;
 }
@@ -33,7 +33,7 @@ export function list(key: string, choices: readonly Choice[], indent = ''): read
  * chosen then, `otherwise` is, as a guess.
  */
 export function choose(
-  seen: readonly Seen[],
+  seen: readonly Offer[],
   documented: readonly string[],
   otherwise: readonly string[],
 ): readonly Choice[] {
@@ -41,7 +41,7 @@ export function choose(
     ...seen,
     ...documented
       .filter((name) => !seen.some((each) => each.name === name))
-      .map((name): Seen => ({ name, offered: undefined, because: NOT_ASKED })),
+      .map((name): Offer => ({ name, offered: undefined, because: NOT_ASKED })),
   ];
   const choices = all.map((each): Choice => ({ ...each, chosen: evidenceOf(each, documented) }));
   if (choices.some(({ chosen }) => chosen !== undefined)) return choices;
@@ -59,7 +59,7 @@ export function choose(
   );
 }
 
-function evidenceOf({ name, offered, because }: Seen, documented: readonly string[]) {
+function evidenceOf({ name, offered, because }: Offer, documented: readonly string[]) {
   if (offered === true) return `seen: ${because}` as const;
   if (offered === undefined && documented.includes(name)) {
     const told = because === NOT_ASKED ? '' : `, and the bank does not tell: ${because}`;

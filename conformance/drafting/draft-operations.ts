@@ -1,8 +1,8 @@
 import type { OperationId } from '../cases/operations.js';
 import type { Documented } from './compare-document.js';
 import { type Choice, list } from './draft-lines.js';
+import type { Offer } from './offer.js';
 import type { Probe } from './probe-bank.js';
-import type { Seen } from './seen.js';
 
 /** What is below a list of card accounts. */
 const OF_CARDS: readonly OperationId[] = [
@@ -56,9 +56,9 @@ function missingOf(
   });
 }
 
-const unseen = (name: string): Seen => ({ name, offered: undefined, because: 'not asked' });
+const unseen = (name: string): Offer => ({ name, offered: undefined, because: 'not asked' });
 
-function evidenceOf(name: OperationId, one: Seen | undefined, lacking: readonly OperationId[]) {
+function evidenceOf(name: OperationId, one: Offer | undefined, lacking: readonly OperationId[]) {
   if (one?.offered === false) {
     // whether the bank chose so or forgot it, an answer cannot tell: a run reports what is missing
     const isChoice = name === 'listCardAccounts' || lacking.includes(name);

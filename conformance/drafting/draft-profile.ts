@@ -4,8 +4,8 @@ import { type Choice, choose, chosenOf, line, list } from './draft-lines.js';
 import { draftOperations } from './draft-operations.js';
 import { draftHeaders, draftTarget, type Given } from './draft-target.js';
 import type { DialectTold } from './judge-dialect.js';
+import { offeredOf } from './offer.js';
 import type { Probe } from './probe-bank.js';
-import { offeredOf } from './seen.js';
 
 /**
  * A first profile of a bank as YAML. Each line says what it rests on: what was given, seen, or read in the

@@ -4,7 +4,7 @@ import type { Dialect } from '../clauses/clause.js';
 import { tableOfDialect } from '../dialect/table-of-dialect.js';
 import { type Ask, type Heard, type Question, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
-import { offeredOf, type Seen } from './seen.js';
+import { type Offer, offeredOf } from './offer.js';
 
 /** One sign of a dialect, and what it says; undefined: nothing. */
 export interface DialectSign {
@@ -41,15 +41,15 @@ async function isThere(ask: Ask, path: string, sibling: string) {
 /** What addresses and products of only one dialect tell. */
 export async function probeDialect(
   ask: Ask,
-  services: readonly Seen[],
-  products: readonly Seen[],
-): Promise<{ readonly signs: readonly DialectSign[]; readonly optional: readonly Seen[] }> {
+  services: readonly Offer[],
+  products: readonly Offer[],
+): Promise<{ readonly signs: readonly DialectSign[]; readonly optional: readonly Offer[] }> {
   const beneficiaries = await isThere(ask, '/v1/trusted-beneficiaries', '/v1/{nothing}');
   const list = await isThere(ask, '/v1/account-list', '/v1/{nothing}');
   const optional = [
     { name: 'listTrustedBeneficiaries', ...beneficiaries },
     { name: 'getAccountList', ...list },
-  ].map(({ name, offered, because }): Seen => ({ name, offered, because }));
+  ].map(({ name, offered, because }): Offer => ({ name, offered, because }));
   const signs: readonly DialectSign[] = [
     await signOfBaskets(ask, services),
     {
@@ -69,13 +69,13 @@ export async function probeDialect(
   return { signs, optional };
 }
 
-const isOffered = (seen: readonly Seen[], name: string): string => {
+const isOffered = (seen: readonly Offer[], name: string): string => {
   const one = seen.find((each) => each.name === name);
   return one === undefined ? 'not asked' : one.because;
 };
 
 /** Only the formal definition has an address for the status of a basket. */
-async function signOfBaskets(ask: Ask, services: readonly Seen[]): Promise<DialectSign> {
+async function signOfBaskets(ask: Ask, services: readonly Offer[]): Promise<DialectSign> {
   const has = 'only berlin-group has a status address of baskets';
   if (!offeredOf(services).includes('SBS')) {
     return { says: undefined, because: `${has}; no baskets were seen, so that this tells nothing` };
@@ -91,7 +91,7 @@ async function signOfBaskets(ask: Ask, services: readonly Seen[]): Promise<Diale
 }
 
 /** scaOAuth leads to metadata of the authorisation server in one dialect, to /connect in the other. */
-async function signOfIam(ask: Ask, services: readonly Seen[]): Promise<DialectSign> {
+async function signOfIam(ask: Ask, services: readonly Offer[]): Promise<DialectSign> {
   const path = '/.well-known/oauth-authorization-server';
   const heard = await ask({ method: 'GET', path, iam: true });
   const { signs } = heard;

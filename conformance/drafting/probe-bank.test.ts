@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
-import { profileFaults } from '../profile/profile-faults.js';
+import { profileErrors } from '../profile/profile-errors.js';
 import { createWire } from '../wire/create-wire.js';
 import { type WantedHeader, withHeaders } from '../wire/with-headers.js';
 import { draftProfile } from './draft-profile.js';
@@ -302,7 +302,7 @@ it.each<readonly [string, Rule]>([
     const { probe: seen, origin } = await probe(rule);
     const text = draft(seen, origin);
     expect(unfounded(text)).toEqual([]);
-    const faults = profileFaults(parse(filled(text)));
+    const faults = profileErrors(parse(filled(text)));
     // over http no certificate is asked for, so that the draft names none
     expect(
       faults.filter(({ path, sentence }) => path.length > 0 || !/identities/.test(sentence)),

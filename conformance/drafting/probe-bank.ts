@@ -8,10 +8,10 @@ import {
   signOfErrors,
   signsOfNames,
 } from './judge-dialect.js';
-import { type OperationSeen, probeOperations } from './probe-operations.js';
+import { type Offer, offeredOf } from './offer.js';
+import { type OperationOffer, probeOperations } from './probe-operations.js';
 import { PRODUCTS, probePayments } from './probe-payments.js';
 import { probeIam, probeServices } from './probe-services.js';
-import { offeredOf, type Seen } from './seen.js';
 
 /** What a bank told when it was asked what it offers; nothing is made by these questions. */
 export interface Probe {
@@ -21,13 +21,13 @@ export interface Probe {
   readonly refused?: RefusedAlike;
   /** The status of every answer, where all are the same and none is a refusal of the interface. */
   readonly allAlike?: number;
-  readonly services: readonly Seen[];
-  readonly paymentServices: readonly Seen[];
+  readonly services: readonly Offer[];
+  readonly paymentServices: readonly Offer[];
   /** By payment service. */
-  readonly products: Readonly<Record<string, readonly Seen[]>>;
-  readonly operations: readonly OperationSeen[];
+  readonly products: Readonly<Record<string, readonly Offer[]>>;
+  readonly operations: readonly OperationOffer[];
   /** Operations that the contract leaves to the bank, where an address tells of them. */
-  readonly optional: readonly Seen[];
+  readonly optional: readonly Offer[];
   readonly dialect: DialectTold;
   /** Forms of error bodies that were seen, each with an answer that has it. */
   readonly errors: readonly { readonly form: string; readonly because: string }[];
@@ -80,7 +80,7 @@ const saysNothing = (sign: DialectSign): DialectSign => ({ ...sign, says: undefi
 
 /** A refusal that comes before the bank looks at what is asked tells of no offer; the IAM is apart. */
 function withoutOffers(told: Probe): Probe {
-  const blurred = (seen: readonly Seen[]): readonly Seen[] =>
+  const blurred = (seen: readonly Offer[]): readonly Offer[] =>
     seen.map((one) =>
       one.offered === true && one.name !== 'IAM' ? { ...one, offered: undefined } : one,
     );

@@ -2,9 +2,9 @@ import type { OperationId } from '../cases/operations.js';
 import { isAlike } from '../preflight/signs-of.js';
 import { type Ask, type Heard, type Question, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
-import type { Seen } from './seen.js';
+import type { Offer } from './offer.js';
 
-export interface OperationSeen extends Seen {
+export interface OperationOffer extends Offer {
   readonly name: OperationId;
 }
 
@@ -51,8 +51,8 @@ export async function probeOperations(
   ask: Ask,
   payment: string | undefined,
   services: readonly string[],
-): Promise<readonly OperationSeen[]> {
-  const all: OperationSeen[] = [];
+): Promise<readonly OperationOffer[]> {
+  const all: OperationOffer[] = [];
   for (const row of rowsFor(payment, services)) all.push(await judgeRow(ask, row));
   if (services.includes('AIS')) all.push(await judgeCards(ask));
   return all;
@@ -64,13 +64,13 @@ const isElsewhere = (one: Heard, nowhere: Heard): boolean =>
 
 const get = (path: string): Question => ({ method: 'GET', path });
 
-async function judgeRow(ask: Ask, { id, path, sibling, resource }: Row): Promise<OperationSeen> {
+async function judgeRow(ask: Ask, { id, path, sibling, resource }: Row): Promise<OperationOffer> {
   const heard = await ask(get(path));
   const other = await ask(get(sibling));
   const parent = await ask(get(resource));
   const nowhere = await ask(get('/{nothing}/{nothing}/{id}'));
   const because = `${toldOf(heard)} (${toldOf(parent)}; ${toldOf(other)})`;
-  const seen = (offered: boolean | undefined): OperationSeen => ({ name: id, offered, because });
+  const seen = (offered: boolean | undefined): OperationOffer => ({ name: id, offered, because });
   if (heard.signs === undefined || parent.signs === undefined) return seen(undefined);
   if (isAlike(heard.signs, parent.signs)) return seen(isElsewhere(parent, nowhere) || undefined);
   const { offered } = judgeAnswer({
@@ -83,7 +83,7 @@ async function judgeRow(ask: Ask, { id, path, sibling, resource }: Row): Promise
 }
 
 /** Card accounts are refused like accounts, where there are any. */
-async function judgeCards(ask: Ask): Promise<OperationSeen> {
+async function judgeCards(ask: Ask): Promise<OperationOffer> {
   const heard = await ask(get('/v1/card-accounts'));
   const other = await ask(get('/v1/{nothing}'));
   const accounts = await ask(get('/v1/accounts'));

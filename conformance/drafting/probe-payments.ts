@@ -1,7 +1,7 @@
 import { type Ask, type Heard, toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
+import { type Offer, together } from './offer.js';
 import { probeBySigns, saysNo } from './probe-services.js';
-import { type Seen, together } from './seen.js';
 
 export const PAYMENT_SERVICES = ['payments', 'bulk-payments', 'periodic-payments'];
 export const PRODUCTS = [
@@ -16,20 +16,20 @@ export const PRODUCTS = [
   'pain.001-cross-border-credit-transfers',
 ];
 
-export interface PaymentsSeen {
-  readonly pis: Seen;
-  readonly services: readonly Seen[];
+export interface PaymentOffers {
+  readonly pis: Offer;
+  readonly services: readonly Offer[];
   /** By payment service, of those that are offered. */
-  readonly products: Readonly<Record<string, readonly Seen[]>>;
+  readonly products: Readonly<Record<string, readonly Offer[]>>;
 }
 
 /** Which payments a bank takes: unknown payments of each service and product are read. */
 export async function probePayments(
   ask: Ask,
   products: readonly string[] = PRODUCTS,
-): Promise<PaymentsSeen> {
-  const services: Seen[] = [];
-  const byService: Record<string, readonly Seen[]> = {};
+): Promise<PaymentOffers> {
+  const services: Offer[] = [];
+  const byService: Record<string, readonly Offer[]> = {};
   for (const name of PAYMENT_SERVICES) {
     const cells: Heard[] = [];
     for (const product of products) {
@@ -43,8 +43,8 @@ export async function probePayments(
 }
 
 /** A payment service is there where one of its payments is refused unlike those of a made-up service. */
-async function judgeService(ask: Ask, name: string, cells: readonly Heard[]): Promise<Seen> {
-  const seen: Seen[] = [];
+async function judgeService(ask: Ask, name: string, cells: readonly Heard[]): Promise<Offer> {
+  const seen: Offer[] = [];
   for (const heard of cells) {
     const path = heard.question.path.replace(`/${name}/`, '/{nothing}/');
     const sibling = await ask({ method: 'GET', path });
@@ -84,7 +84,7 @@ async function judgeProducts(
   service: string,
   products: readonly string[],
   cells: readonly Heard[],
-): Promise<readonly Seen[]> {
+): Promise<readonly Offer[]> {
   const sibling = await ask({ method: 'GET', path: `/v1/${service}/{nothing}/{id}` });
   const nowhere = await ask({ method: 'GET', path: '/{nothing}/{nothing}/{id}' });
   const judged = cells.map(({ signs }) =>

@@ -1,7 +1,7 @@
 import type { Ask, Question } from './asker.js';
 import { toldOf } from './asker.js';
 import { judgeAnswer } from './judge-answer.js';
-import { type Seen, together } from './seen.js';
+import { type Offer, together } from './offer.js';
 
 const get = (path: string): Question => ({ method: 'GET', path });
 const NOWHERE = get('/{nothing}/{nothing}/{id}');
@@ -48,15 +48,15 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
 };
 
 /** Services but for payments and the IAM. */
-export async function probeServices(ask: Ask): Promise<readonly Seen[]> {
-  const all: Seen[] = [];
+export async function probeServices(ask: Ask): Promise<readonly Offer[]> {
+  const all: Offer[] = [];
   for (const [name, signs] of Object.entries(SIGNS)) all.push(await probeBySigns(ask, name, signs));
   return all;
 }
 
 /** The first sign that is sure decides; others are looked at while none is. */
-export async function probeBySigns(ask: Ask, name: string, signs: readonly Sign[]): Promise<Seen> {
-  const seen: Seen[] = [];
+export async function probeBySigns(ask: Ask, name: string, signs: readonly Sign[]): Promise<Offer> {
+  const seen: Offer[] = [];
   for (const sign of signs) {
     const one = await judgeSign(ask, name, sign);
     if (one === undefined) continue;
@@ -67,10 +67,10 @@ export async function probeBySigns(ask: Ask, name: string, signs: readonly Sign[
 }
 
 /** A refusal of the whole service, and not of an address. */
-export const saysNo = ({ offered, because }: Seen): boolean =>
+export const saysNo = ({ offered, because }: Offer): boolean =>
   offered === false && /so it says|not implemented|Allow: nothing/.test(because);
 
-async function judgeSign(ask: Ask, name: string, sign: Sign): Promise<Seen | undefined> {
+async function judgeSign(ask: Ask, name: string, sign: Sign): Promise<Offer | undefined> {
   const { question, siblings, creates } = sign;
   const heard = await ask(question);
   const others = [];
@@ -99,13 +99,13 @@ const IAM: Sign = {
 };
 
 /** The IAM: its page for the PSU answers otherwise than a page that is none. */
-export async function probeIam(ask: Ask): Promise<Seen> {
+export async function probeIam(ask: Ask): Promise<Offer> {
   const heard = await ask(IAM.question);
   const other = await ask(IAM.siblings[0] ?? IAM.question);
   const { signs } = heard;
   const beside = other.signs === undefined ? '' : ` (${toldOf(other)})`;
   const because = `${toldOf(heard)}${beside}`;
-  const seen = (offered: boolean | undefined): Seen => ({ name: 'IAM', offered, because });
+  const seen = (offered: boolean | undefined): Offer => ({ name: 'IAM', offered, because });
   if (signs === undefined || other.signs === undefined) return seen(undefined);
   if (signs.status === 404 || signs.status === 501) return seen(false);
   if (signs.status >= 500) return seen(undefined);

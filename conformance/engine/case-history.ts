@@ -1,4 +1,4 @@
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Step } from '../cases/case.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import { Deeds } from './deeds.js';
@@ -14,7 +14,7 @@ export class CaseHistory {
   }
 
   /** Takes note of a step that was carried out; the resources for which a PSU gave their word by it. */
-  note(step: Step, seen: Seen): ReadonlySet<string> {
+  note(step: Step, seen: ParsedAnswer): ReadonlySet<string> {
     const { grants } = this.deeds;
     this.deeds.note(step, seen);
     const things = this.#things.note(step, seen);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atPointer } from '../../foundation/json-pointer.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { creationOf } from '../answers/resource-of.js';
-import { type Seen, see } from '../answers/seen.js';
 import type { Case, Check, Step } from '../cases/case.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
@@ -10,7 +10,7 @@ import { customEverywhere } from '../checks/custom-check.js';
 import { type Judgement, judge, judgeSetUp, openReference } from '../checks/evidence.js';
 import type { CheckContext } from '../checks/finding.js';
 import { judgeMove } from '../checks/judge-move.js';
-import type { Look } from '../checks/state-watch.js';
+import type { StatusReading } from '../checks/state-watch.js';
 import type { Profile } from '../profile/profile.js';
 import type { CheckDone, Finding, RunEvent } from '../record/event.js';
 import { neededTpps, type Registrant } from '../steps/register-tpp.js';
@@ -22,15 +22,15 @@ import type { LiveExchange } from '../wire/wire.js';
 import { askPerson } from './ask-person.js';
 import { carryOut } from './carry-out.js';
 import { CaseHistory } from './case-history.js';
-import { cellLeftOut, cellSeen } from './cell-seen.js';
+import { cellLeftOut, cellSeen } from './cell-trials.js';
 import { Consequences } from './consequences.js';
 import { EventQueue } from './event-queue.js';
+import { seenAlone } from './exchange-alone.js';
 import { isSkipped } from './is-skipped.js';
 import { lookBefore } from './look-before.js';
 import { maySettle } from './may-settle.js';
 import { tellsStatus } from './no-address.js';
 import type { RunState } from './run-state.js';
-import { seenAlone } from './seen-alone.js';
 import { whyInapplicable, whyNoPageFits, whyUnjudged } from './why-inapplicable.js';
 
 const CASE_MS = 60_000;
@@ -56,7 +56,7 @@ interface Told {
 
 /** One case on its way through its steps. */
 export class CaseRun {
-  readonly seen = new Map<string, Seen>();
+  readonly seen = new Map<string, ParsedAnswer>();
   readonly findings: Finding[] = [];
   /** Findings of the case's own checks, set-up apart. */
   readonly own: Finding[] = [];
@@ -198,7 +198,7 @@ export class CaseRun {
   }
 
   /** The answer shows what the step waits for; without a wish of its own, what its checks are about. */
-  #hasSettled(step: Step, seen: Seen): boolean {
+  #hasSettled(step: Step, seen: ParsedAnswer): boolean {
     if (step.kind !== 'call') return true;
     if (step.until === undefined) {
       const withThis = new Map(this.seen).set(step.as, seen);
@@ -239,7 +239,7 @@ export class CaseRun {
     );
     for await (const live of queue) {
       const { request, answer } = live;
-      const seen = see({ alias: step.as, operation: null, request, answer });
+      const seen = parseAnswer({ alias: step.as, operation: null, request, answer });
       yield* this.#exchanges({ seen, exchanges: [live] }, mayRefuse(step));
     }
     return work;
@@ -282,7 +282,11 @@ export class CaseRun {
     return id;
   }
 
-  #common(seen: Seen, refusable: boolean, looks: readonly Look[]): readonly Judged[] {
+  #common(
+    seen: ParsedAnswer,
+    refusable: boolean,
+    looks: readonly StatusReading[],
+  ): readonly Judged[] {
     const context = this.#checkContext(seen);
     const judged = [
       ...commonChecks(context, refusable),
@@ -292,7 +296,7 @@ export class CaseRun {
     return judged.filter(({ clause }) => this.state.speaks(clause));
   }
 
-  *#own(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
+  *#own(step: Step, seen: ParsedAnswer, exchange: string | null): Generator<RunEvent> {
     if (step.setup === true) {
       yield* this.#setUp(step, seen, exchange);
       return;
@@ -316,7 +320,7 @@ export class CaseRun {
     this.findings.push(...own);
   }
 
-  *#setUp(step: Step, seen: Seen, exchange: string | null): Generator<RunEvent> {
+  *#setUp(step: Step, seen: ParsedAnswer, exchange: string | null): Generator<RunEvent> {
     const context = this.#checkContext(seen);
     for (const check of step.expect) {
       const judgement = judgeSetUp(check, context);
@@ -334,7 +338,7 @@ export class CaseRun {
     return openReference(reference, { scope: this.#scope(), spec: this.state.options.spec });
   }
 
-  #checkContext(seen: Seen): CheckContext {
+  #checkContext(seen: ParsedAnswer): CheckContext {
     const { custom } = this.state.options;
     return {
       seen,
@@ -372,4 +376,5 @@ function mayRefuse(step: Step): boolean {
   return step.expect.some((check) => check.check === 'refused' && check.handshake === true);
 }
 
-const isTooMany = ({ answer }: Seen): boolean => answer.kind === 'answer' && answer.status === 429;
+const isTooMany = ({ answer }: ParsedAnswer): boolean =>
+  answer.kind === 'answer' && answer.status === 429;

@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { pathValues } from '../answers/resource-of.js';
-import { type Seen, see } from '../answers/seen.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { standInFor } from '../cases/stand-in.js';
@@ -73,7 +73,7 @@ async function* findPending(state: RunState): AsyncGenerator<RunEvent> {
     if (state.dead || state.aborted) return;
     const timeoutMs = timeoutOf(profile);
     const live = await wire.send({ ...request, timeoutMs });
-    const seen = see({ alias, operation, request: live.request, answer: live.answer });
+    const seen = parseAnswer({ alias, operation, request: live.request, answer: live.answer });
     state.note(seen);
     yield state.recorded(CLEAN_UP, live, seen);
     await state.heed(live);
@@ -106,7 +106,7 @@ function nextRemoval(
 /** Takes one thing away. */
 class Removal {
   left: Leftover | null = null;
-  readonly #seen = new Map<string, Seen>();
+  readonly #seen = new Map<string, ParsedAnswer>();
 
   constructor(
     readonly made: Made,
@@ -152,7 +152,7 @@ class Removal {
   }
 
   /** What the bank tells of it, by another read where it has no address for the one asked. */
-  async *#read(operation: OperationId): AsyncGenerator<RunEvent, Seen> {
+  async *#read(operation: OperationId): AsyncGenerator<RunEvent, ParsedAnswer> {
     const call = this.#call('read', operation);
     const other = standInFor(call);
     if (other !== undefined && this.state.lacksAddress(call)) return yield* this.#do(other);
@@ -188,7 +188,7 @@ class Removal {
     };
   }
 
-  async *#do(step: Step): AsyncGenerator<RunEvent, Seen> {
+  async *#do(step: Step): AsyncGenerator<RunEvent, ParsedAnswer> {
     const scope = this.state.scope(this.#seen);
     yield* askPerson(step, scope, CLEAN_UP);
     const context = this.state.context(scope, this.signal);
@@ -198,7 +198,7 @@ class Removal {
     for (const live of done.exchanges) {
       const { request, answer } = live;
       const { alias, operation } = done.seen;
-      yield this.state.recorded(CLEAN_UP, live, see({ alias, operation, request, answer }));
+      yield this.state.recorded(CLEAN_UP, live, parseAnswer({ alias, operation, request, answer }));
       await this.state.heed(live);
     }
     return done.seen;
@@ -210,17 +210,17 @@ function isEnded(kind: Kind, status: string): boolean {
   return isOver(isPayment ? PAYMENT_GRAPH : CONSENT_GRAPH, status);
 }
 
-function isSuccess({ answer }: Seen): boolean {
+function isSuccess({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
 }
 
-function isCancelled(seen: Seen): boolean {
+function isCancelled(seen: ParsedAnswer): boolean {
   const now = memberOf(seen.json, 'transactionStatus');
   const empty = seen.answer.kind === 'answer' && seen.answer.status === 204;
   return isSuccess(seen) && (empty || now === 'CANC');
 }
 
-function reasonOf({ answer }: Seen): string {
+function reasonOf({ answer }: ParsedAnswer): string {
   if (answer.kind === 'no-answer') return `DELETE gets no answer (${answer.reason})`;
   if (answer.status === 202) return 'the cancellation needs an authorisation by the PSU';
   return `DELETE is answered with ${answer.status}`;

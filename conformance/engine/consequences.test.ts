@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Seen, see } from '../answers/seen.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { call, field, psu, refused, setup, status } from '../cases/build.js';
 import type { Step } from '../cases/case.js';
 import type { SpecIndex } from '../documents/spec-index.js';
@@ -15,8 +15,8 @@ const SPEC = new Map([
 const FOUND: Finding = { clause: 'C', level: 'required', expected: '', actual: '', where: '' };
 const path = { paymentId: '${create.body.paymentId}' };
 
-const answered = (code: number): Seen =>
-  see({
+const answered = (code: number): ParsedAnswer =>
+  parseAnswer({
     alias: 'x',
     operation: 'getPayment',
     request: {

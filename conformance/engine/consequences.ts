@@ -1,4 +1,4 @@
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Step } from '../cases/case.js';
 import { answerSentence } from '../checks/finding.js';
 import type { SpecIndex } from '../documents/spec-index.js';
@@ -27,7 +27,7 @@ export class Consequences {
   }
 
   /** Takes note of what came of a judged step. */
-  note(step: Step, seen: Seen, findings: readonly Finding[]): void {
+  note(step: Step, seen: ParsedAnswer, findings: readonly Finding[]): void {
     if (findings.length === 0 || !isRefusal(step, seen)) return;
     const said = step.kind === 'psu' ? 'it did not end as expected' : answerSentence(seen);
     const reason = `follows from step ${step.as}: ${said}`;
@@ -55,7 +55,7 @@ function aliasesIn(step: Step): readonly string[] {
 }
 
 /** Whether a step that has findings was to succeed and did not. */
-function isRefusal(step: Step, { answer, psu }: Seen): boolean {
+function isRefusal(step: Step, { answer, psu }: ParsedAnswer): boolean {
   if (step.kind === 'psu') return psu?.redirect === null && psu.byApi !== true;
   if (step.kind !== 'call') return false;
   const succeeds = step.expect.some(

@@ -12,7 +12,7 @@ import {
 import type { Verdict } from '../record/event.js';
 
 /** What a case saw of a cell. */
-export type CellSeen = DutyCell & { readonly case: string } & (
+export type CellTrial = DutyCell & { readonly case: string } & (
     | {
         /** The bank did what the duty asks for. */
         readonly held: boolean;
@@ -25,7 +25,7 @@ export type CellSeen = DutyCell & { readonly case: string } & (
 
 export interface CoverageSource {
   readonly planned: readonly PlannedCell[];
-  readonly seen: readonly CellSeen[];
+  readonly seen: readonly CellTrial[];
   /** How each case ended, and why. */
   readonly ended: ReadonlyMap<
     string,
@@ -37,7 +37,7 @@ export interface CoverageSource {
 const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed', 'harness-error']);
 
 export function coverageOf(source: CoverageSource): Coverage {
-  const seen = new Map<string, CellSeen[]>();
+  const seen = new Map<string, CellTrial[]>();
   for (const each of source.seen) {
     seen.set(nameOf(each), [...(seen.get(nameOf(each)) ?? []), each]);
   }
@@ -51,16 +51,16 @@ export function coverageOf(source: CoverageSource): Coverage {
   };
 }
 
-interface Outcome {
+interface TrialVerdict {
   readonly state: CellState;
   readonly reason?: string;
 }
 
 function outcomeOf(
   cell: PlannedCell,
-  seen: readonly CellSeen[],
+  seen: readonly CellTrial[],
   { ended }: CoverageSource,
-): Outcome {
+): TrialVerdict {
   if (seen.some((each) => 'held' in each && !each.held)) return { state: 'broken' };
   const proved = seen.filter((each) => {
     const end = ended.get(each.case);

@@ -1,5 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Step } from '../cases/case.js';
 
 /** What the steps of a case have brought about so far: only what the bank took counts. */
@@ -15,7 +15,7 @@ export class Deeds {
   }
 
   /** Takes note of a step that was carried out. */
-  note(step: Step, seen: Seen): void {
+  note(step: Step, seen: ParsedAnswer): void {
     switch (step.kind) {
       case 'psu':
       case 'app':
@@ -36,7 +36,7 @@ export class Deeds {
     }
   }
 
-  #call(operation: string, seen: Seen): void {
+  #call(operation: string, seen: ParsedAnswer): void {
     if (/^(?:delete|cancel)/.test(operation)) this.ends += 1;
     if (!/^update.*PsuData$/.test(operation)) return;
     const told = memberOf(seen.json, 'scaStatus');
@@ -48,6 +48,6 @@ export class Deeds {
 /** scaStatus of an authorisation that an update ended well, or for which the bank is still at work. */
 const DECIDED: ReadonlySet<string> = new Set(['finalised', 'exempted', 'unconfirmed']);
 
-function succeeded({ answer }: Seen): boolean {
+function succeeded({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
 }

@@ -5,14 +5,14 @@ import { STATE_GRAPHS, type StateGraph } from '../record/state-graphs.js';
 import type { RunState } from './run-state.js';
 import { thingAt } from './things-of-case.js';
 
-interface Look {
+interface ReadBefore {
   readonly read: OperationId;
   readonly pointer: string;
   readonly graph: StateGraph;
 }
 
 const { payment, consent } = STATE_GRAPHS;
-const LOOKS: ReadonlyMap<OperationId, Look> = new Map<OperationId, Look>([
+const LOOKS: ReadonlyMap<OperationId, ReadBefore> = new Map<OperationId, ReadBefore>([
   ['cancelPayment', { read: 'getPaymentStatus', pointer: '/transactionStatus', graph: payment }],
   [
     'deleteSigningBasket',

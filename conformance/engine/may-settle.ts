@@ -16,13 +16,13 @@ export function maySettle(step: Step, context: CheckContext, deeds: Deeds): bool
   if (step.kind !== 'call' || !deeds.any || !isPlainRead(step, context)) return false;
   // what the findings would count for does not matter here
   const plain: CheckContext = { ...context, levelOf: () => 'observe' };
-  return [...step.expect, ...wishes(step)].some(
+  return [...step.expect, ...requested(step)].some(
     (check) => runCheck(check, plain).length > 0 && mayCome(check, plain, deeds),
   );
 }
 
 /** What the case is about, where that is a status of the answer, as checks. */
-function wishes({ as, appliesWhen = [] }: CallStep): readonly Check[] {
+function requested({ as, appliesWhen = [] }: CallStep): readonly Check[] {
   return appliesWhen.flatMap(({ value, in: wanted }) => {
     const [, alias, name] = /^\$\{([^.}]+)\.body\.(\w+Status)\}$/.exec(value) ?? [];
     if (alias !== as) return [];

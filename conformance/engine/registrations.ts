@@ -1,4 +1,4 @@
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { CallStep, IdentityName, Step } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { knownTpp, type Registrant, recordOf, type TppRecord } from '../steps/register-tpp.js';
@@ -32,7 +32,7 @@ export class Registrations {
    * Takes note of a registration that a case asked for, so that the TPP is registered once where once is
    * enough. Says why a refusal tells nothing: the bank has registered the TPP before, and only once.
    */
-  note(step: Step, { answer, json }: Seen): string | null {
+  note(step: Step, { answer, json }: ParsedAnswer): string | null {
     const who = step.kind === 'call' && isPlain(step) ? registrantOf(step.identity) : undefined;
     if (who === undefined || answer.kind !== 'answer') return null;
     const times = this.#times.get(who) ?? 0;

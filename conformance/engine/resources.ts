@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf } from '../answers/resource-of.js';
-import type { Seen } from '../answers/seen.js';
 import type { Leftover } from '../record/event.js';
 import type { WireRequest } from '../wire/wire.js';
 
@@ -12,13 +12,13 @@ export interface Made {
   /** Who made it, and has to take it away. */
   readonly identity: WireRequest['identity'];
   /** What the creation answered: its path values and links may be needed for the removal. */
-  readonly seen: Seen;
+  readonly seen: ParsedAnswer;
   /** When that was, by performance.now(). */
   readonly at: number;
 }
 
 /** What a successful answer says was made, if anything. */
-export function madeBy(seen: Seen): Made | undefined {
+export function madeBy(seen: ParsedAnswer): Made | undefined {
   const { answer, request, operation } = seen;
   if (answer.kind !== 'answer' || answer.status < 200 || answer.status > 299) return undefined;
   const { identity } = request;

@@ -1,4 +1,4 @@
-import { type Seen, see } from '../answers/seen.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { OperationId } from '../cases/operations.js';
 import type { CaseFinished, Exchange, RunEvent, Verdict } from '../record/event.js';
 
@@ -9,9 +9,9 @@ export interface Resumed {
   /** Ids of the cases that are not carried out again. */
   readonly judged: ReadonlySet<string>;
   /** Successful creations, of cases that were cut off as well: they have to be taken away. */
-  readonly seen: readonly Seen[];
+  readonly seen: readonly ParsedAnswer[];
   /** Creations that were about to be sent, and whose answer was never recorded. */
-  readonly pending: readonly Seen[];
+  readonly pending: readonly ParsedAnswer[];
   /** How many exchanges there were; ids go on after it. */
   readonly exchanges: number;
 }
@@ -58,13 +58,18 @@ const requestIdOf = ({ request }: Exchange): string | undefined =>
   request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1];
 
 /** A recorded exchange as it was seen; what was redacted stays so. */
-function seenAgain(exchange: Exchange): Seen {
+function seenAgain(exchange: Exchange): ParsedAnswer {
   const { request, response, identity, step } = exchange;
   const body = request.body === null ? null : request.body.text;
-  return see({
+  return parseAnswer({
     alias: step,
     operation: exchange.operation as OperationId | null,
-    request: { ...request, body, identity: identity as Seen['request']['identity'], timeoutMs: 0 },
+    request: {
+      ...request,
+      body,
+      identity: identity as ParsedAnswer['request']['identity'],
+      timeoutMs: 0,
+    },
     answer:
       response.kind === 'no-answer'
         ? response

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
 import { creationOf, observationsOf } from '../answers/resource-of.js';
-import type { Seen } from '../answers/seen.js';
 import type { CallStep, Case, Step } from '../cases/case.js';
 import type { OperationId } from '../cases/operations.js';
 import { witnessFor } from '../cases/sca-stand-in.js';
 import { casesOfAddresses, standInFor } from '../cases/stand-in.js';
 import type { SecretOwner } from '../checks/secret-check.js';
-import { type Look, StateWatch } from '../checks/state-watch.js';
+import { StateWatch, type StatusReading } from '../checks/state-watch.js';
 import type { Level } from '../clauses/clause.js';
 import { serviceBase } from '../profile/service-base.js';
 import {
@@ -32,7 +32,7 @@ import { matchWaiver } from '../waivers/match-waiver.js';
 import { record } from '../wire/record.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { wasServed } from './consequences.js';
-import type { CellSeen } from './coverage.js';
+import type { CellTrial } from './coverage.js';
 import type { Doubt } from './doubt.js';
 import { isNotThere } from './no-address.js';
 import { Registrations } from './registrations.js';
@@ -65,7 +65,7 @@ export class RunState {
   /** Ids of waivers that excused something. */
   readonly used = new Set<string>();
   /** What was seen of duties. */
-  readonly cells: CellSeen[] = [];
+  readonly cells: CellTrial[] = [];
   readonly ended: CaseFinished[] = [];
   /** Cases that failed and are not told as failed yet, by id. */
   readonly doubted = new Map<string, Doubt>();
@@ -74,7 +74,7 @@ export class RunState {
   /** How many cases were carried out once more. */
   repeats = 0;
   /** Creations of an earlier run of which nobody knows whether the bank carried them out. */
-  readonly pending: Seen[] = [];
+  readonly pending: ParsedAnswer[] = [];
   /** Cases whose requests were all served: the twins that refusals can rely on. */
   readonly held = new Set<string>();
   /** Operations that served a request. */
@@ -152,7 +152,7 @@ export class RunState {
   }
 
   /** What references of a case see; aliases are the case's own. */
-  scope(seen: ReadonlyMap<string, Seen>, profile = this.options.profile): Scope {
+  scope(seen: ReadonlyMap<string, ParsedAnswer>, profile = this.options.profile): Scope {
     return {
       seen,
       profile,
@@ -192,7 +192,7 @@ export class RunState {
   }
 
   /** Takes note of a registration; why a refused one tells nothing, or null. */
-  noteRegistration(step: Step, seen: Seen): string | null {
+  noteRegistration(step: Step, seen: ParsedAnswer): string | null {
     return this.#registrations.note(step, seen);
   }
 
@@ -245,13 +245,13 @@ export class RunState {
   }
 
   /** Whether an answer may say that there is no such address: nothing was ever served there. */
-  mayLackAddress(seen: Seen): boolean {
+  mayLackAddress(seen: ParsedAnswer): boolean {
     const { operation } = seen;
     return operation !== null && !this.#served.has(operation) && isNotThere(seen);
   }
 
   /** Takes note that another read told what this one was asked for. */
-  noteLack({ operation }: Seen): void {
+  noteLack({ operation }: ParsedAnswer): void {
     if (operation !== null) this.#lacking.add(operation);
   }
 
@@ -263,7 +263,7 @@ export class RunState {
   }
 
   /** Takes note of what an exchange made and revealed, before it is recorded. */
-  note(seen: Seen): void {
+  note(seen: ParsedAnswer): void {
     const { answer, operation, elsewhere } = seen;
     const isServed = answer.kind === 'answer' && answer.status < 300 && !elsewhere;
     if (isServed && operation !== null) this.#served.add(operation);
@@ -283,7 +283,7 @@ export class RunState {
   }
 
   /** The statuses that an answer tells, each beside the one before. */
-  observe(seen: Seen): readonly Look[] {
+  observe(seen: ParsedAnswer): readonly StatusReading[] {
     return observationsOf(seen, this.options.spec).flatMap(
       (observation) => this.watch.observe(observation) ?? [],
     );
@@ -293,8 +293,8 @@ export class RunState {
   recorded(
     each: string,
     live: LiveExchange,
-    seen: Seen,
-    looks: readonly Look[] = [],
+    seen: ParsedAnswer,
+    looks: readonly StatusReading[] = [],
   ): ExchangeRecorded {
     this.#exchanges += 1;
     this.redactor.learn(live.secrets ?? [], 'token');
@@ -310,7 +310,7 @@ export class RunState {
     return { type: 'exchange', case: each, exchange, ...states };
   }
 
-  #observed({ observation, earlier, legal }: Look): ObservedStatus {
+  #observed({ observation, earlier, legal }: StatusReading): ObservedStatus {
     const { graph, status } = observation;
     const resource = this.redactor.text(observation.resource.slice(0, 200));
     return { graph, resource, status, earlier, legal };

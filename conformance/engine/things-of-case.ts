@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
-import type { Seen } from '../answers/seen.js';
 import type { Step } from '../cases/case.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 
@@ -34,7 +34,7 @@ export class ThingsOfCase {
   constructor(readonly spec: SpecIndex) {}
 
   /** Takes note of a step that was carried out, and tells what it is about. */
-  note(step: Step, seen: Seen): ReadonlySet<string> {
+  note(step: Step, seen: ParsedAnswer): ReadonlySet<string> {
     const own = this.#own(seen);
     const things = own === undefined ? this.#behind(step) : new Set([own]);
     this.#byAlias.set(step.as, things);
@@ -42,7 +42,7 @@ export class ThingsOfCase {
   }
 
   /** What the answer names as made, or the address of the request. */
-  #own(seen: Seen): string | undefined {
+  #own(seen: ParsedAnswer): string | undefined {
     const { operation, request, json } = seen;
     const creation = creationOf(operation);
     if (creation !== undefined) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Level } from '../clauses/clause.js';
 import type { Finding, Verdict } from '../record/event.js';
-import { type RunOutcome, runVerdict } from '../record/run-verdict.js';
+import { type RunFacts, runVerdict } from '../record/run-verdict.js';
 import { type CaseOutcome, caseVerdict } from './case-verdict.js';
 
 const finding = (level: Level, clause = `X-${level}`): Finding => ({
@@ -51,10 +51,10 @@ describe('a case', () => {
   });
 });
 
-const RUN: RunOutcome = {
+const RUN: RunFacts = {
   cases: [],
   untested: [],
-  waiverFaults: [],
+  waiverErrors: [],
   narrowed: false,
   aborted: false,
   preflightFailure: null,
@@ -71,7 +71,7 @@ const BAD = ended('failed', required);
 const SILENT = ended('failed', [finding('required', 'COMMON-ANSWERS')]);
 
 describe('a run', () => {
-  test.each<readonly [Partial<RunOutcome>, verdict: string, exitCode: number]>([
+  test.each<readonly [Partial<RunFacts>, verdict: string, exitCode: number]>([
     [{ cases: [OK] }, 'conformant', 0],
     [
       { cases: [OK, ended('warned'), ended('observed'), ended('waived', [waived])] },

@@ -9,7 +9,7 @@ import { call, defineCase, needs } from '../cases/build.js';
 import { loadClauses } from '../clauses/load-clauses.js';
 import type { Profile } from '../profile/profile.js';
 import type { Extension } from './extension.js';
-import { extensionFaults, type Known } from './extension-faults.js';
+import { extensionErrors, type Known } from './extension-errors.js';
 import { judgeProfile } from './judge-profile.js';
 import { loadExtension } from './load-extension.js';
 
@@ -97,7 +97,7 @@ describe('an extension', () => {
       ],
     ],
   ])('that %s', (_, given, want) => {
-    expect(extensionFaults(given, OURS)).toEqual(want);
+    expect(extensionErrors(given, OURS)).toEqual(want);
   });
 });
 

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Extension } from './extension.js';
-import { extensionFaults, type Known } from './extension-faults.js';
+import { extensionErrors, type Known } from './extension-errors.js';
 import { type ExtensionSource, sourceOf } from './extension-source.js';
 import * as kit from './kit.js';
 
@@ -25,11 +25,11 @@ export async function loadExtension(given: string, known: Known): Promise<Loaded
   const file = entryOf(from);
   const exported = await exportOf(file);
   const extension = typeof exported === 'function' ? await made(exported, file) : exported;
-  const faults = extensionFaults(extension, known);
-  if (faults.length === 0) {
+  const errors = extensionErrors(extension, known);
+  if (errors.length === 0) {
     return { ...(extension as Extension), source: sourceOf(from, file) };
   }
-  throw new Xs2aError('EXTENSION_INVALID', `${file}: ${faults.join('; ')}.`, { hint: HINT });
+  throw new Xs2aError('EXTENSION_INVALID', `${file}: ${errors.join('; ')}.`, { hint: HINT });
 }
 
 /** The file or folder that is meant, absolute. */

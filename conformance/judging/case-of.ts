@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
-import type { Seen } from '../answers/seen.js';
 import type { Match } from './match-operation.js';
 import type { Recorded } from './recorded.js';
 
@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [path: RegExp, kind: string, parameter: string])
 const LONGEST = 80;
 
 /** The case of an exchange. */
-export function caseOf(recorded: Recorded, match: Match, seen: Seen): CaseName {
+export function caseOf(recorded: Recorded, match: Match, seen: ParsedAnswer): CaseName {
   const { operation, base } = match;
   const [, kind = '', parameter = ''] = KINDS.find(([path]) => path.test(operation.path)) ?? [];
   const made = creationOf(operation.id);

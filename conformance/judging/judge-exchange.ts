@@ -1,10 +1,10 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import { headerOf, type Seen, see } from '../answers/seen.js';
+import { headerOf, type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { commonChecks } from '../checks/common-checks.js';
 import type { Judged } from '../checks/common-clauses.js';
 import type { CheckContext } from '../checks/finding.js';
 import { judgeMove } from '../checks/judge-move.js';
-import type { Look } from '../checks/state-watch.js';
+import type { StatusReading } from '../checks/state-watch.js';
 import { declaredResponse } from '../documents/spec-index.js';
 import { holdsPseudonym } from '../record/pseudonym.js';
 import type { WireAnswer, WireRequest } from '../wire/wire.js';
@@ -27,11 +27,11 @@ export interface Verdicts {
 const UNKNOWN_BODY = Buffer.from('?');
 
 /** The exchange as checks see it: what is not known is told as a coding that nobody can take off. */
-export function seenOf(recorded: Recorded, { operation }: Match): Seen {
+export function seenOf(recorded: Recorded, { operation }: Match): ParsedAnswer {
   const request = requestOf(recorded);
   const answer = answerOf(recorded);
   const alias = operation.id;
-  const seen = see({ alias, operation: operation.id, request, answer });
+  const seen = parseAnswer({ alias, operation: operation.id, request, answer });
   return { ...seen, atTheDoor: recorded.atTheDoor === true || isAtTheDoor(seen) };
 }
 
@@ -46,17 +46,17 @@ function answerOf({ answer, noAnswer }: Recorded): WireAnswer {
     const { reason = 'aborted', detail = '' } = noAnswer ?? {};
     return { kind: 'no-answer', reason, detail };
   }
-  const { status, headers, body, bodyLack, flaw } = answer;
+  const { status, headers, body, bodyLack, decodingError } = answer;
   const known = { kind: 'answer', status, headers, body } as const;
   if (bodyLack !== null) return { ...known, body: UNKNOWN_BODY, coding: 'not recorded' };
-  return flaw === undefined ? known : { ...known, flaw };
+  return decodingError === undefined ? known : { ...known, decodingError };
 }
 
 /**
  * Whether a refusal may come from a web server or a firewall in front of the bank: it has neither
  * the request's X-Request-ID nor a body of the interface.
  */
-function isAtTheDoor({ request, answer, json, media }: Seen): boolean {
+function isAtTheDoor({ request, answer, json, media }: ParsedAnswer): boolean {
   if (answer.kind === 'no-answer' || answer.status < 400) return false;
   const sent = request.headers.find(([name]) => /^x-request-id$/i.test(name))?.[1];
   const back = headerOf(answer, 'x-request-id');
@@ -69,7 +69,7 @@ function isAtTheDoor({ request, answer, json, media }: Seen): boolean {
 export function judgeExchange(
   recorded: Recorded,
   context: CheckContext,
-  looks: readonly Look[],
+  looks: readonly StatusReading[],
 ): Verdicts {
   const judged = [
     ...commonChecks(context, false),
@@ -89,7 +89,7 @@ export function judgeExchange(
 function whyUnsure(
   { clause, findings }: Judged,
   recorded: Recorded,
-  { atTheDoor }: Seen,
+  { atTheDoor }: ParsedAnswer,
 ): string | null {
   const { answer, anyPath } = recorded;
   if (findings.length === 0) return null;

@@ -3,7 +3,7 @@ import type { CaseFinished, RunFinished } from '../record/event.js';
 import { countVerdicts } from '../record/run-verdict.js';
 
 /** What is known when all exchanges were looked at. */
-export interface JudgementOutcome {
+export interface JudgementTotals {
   /** Required clauses that are broken. */
   readonly clauses: readonly string[];
   /** Exchanges that were judged, and that were not. */
@@ -19,13 +19,13 @@ export interface JudgementOutcome {
 const NAMED = 5;
 
 /** The end of a judgement: a recording shows what is wrong, and never that nothing is. */
-export function judgementEnd(outcome: JudgementOutcome): RunFinished {
+export function judgementEnd(outcome: JudgementTotals): RunFinished {
   const { ended, untested, exchanges, durationMs } = outcome;
   const counts = countVerdicts(ended.map(({ verdict }) => verdict));
   return { type: 'run-finished', ...saidOf(outcome), counts, untested, durationMs, exchanges };
 }
 
-function saidOf({ clauses, judged, unjudged }: JudgementOutcome) {
+function saidOf({ clauses, judged, unjudged }: JudgementTotals) {
   const among = `${judged} judged ${judged === 1 ? 'exchange' : 'exchanges'} (${unjudged} not judged)`;
   if (clauses.length > 0) {
     const one = clauses.length === 1 ? 'clause' : 'clauses';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { observationsOf } from '../answers/resource-of.js';
-import type { Seen } from '../answers/seen.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { SecretOwner } from '../checks/secret-check.js';
-import type { Look } from '../checks/state-watch.js';
+import type { StatusReading } from '../checks/state-watch.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
@@ -50,7 +50,7 @@ export interface JudgementOptions {
 /** An exchange whose operation is known. */
 interface Met {
   readonly match: Match;
-  readonly seen: Seen;
+  readonly seen: ParsedAnswer;
   readonly redactor: Redactor;
   /** Of its case, and the event that begins that one. */
   readonly name: string;
@@ -196,20 +196,20 @@ export class Judgement {
     ];
   }
 
-  #looks(recorded: Recorded, { base, spec }: Match, seen: Seen): readonly Look[] {
+  #looks(recorded: Recorded, { base, spec }: Match, seen: ParsedAnswer): readonly StatusReading[] {
     const { startedMs, durationMs, source, anyPath } = recorded;
     if (startedMs === null || anyPath === true) return [];
     const at = { startMs: startedMs, endMs: startedMs + durationMs, clock: clockOf(source) };
     return observationsOf(seen, spec).flatMap((each) => this.#watch.observe(each, base, at) ?? []);
   }
 
-  #recorded(recorded: Recorded, { name, seen, redactor }: Met, looks: readonly Look[]) {
+  #recorded(recorded: Recorded, { name, seen, redactor }: Met, looks: readonly StatusReading[]) {
     this.#exchanges += 1;
     const id = `e${this.#exchanges}`;
     return recordedEvent(recorded, { id, name, seen, looks, redactor });
   }
 
-  #context(seen: Seen, spec: SpecIndex): CheckContext {
+  #context(seen: ParsedAnswer, spec: SpecIndex): CheckContext {
     const { profile } = this.#options;
     const scope = { seen: new Map(), profile, tpp: null, now: new Date(), newUuid: randomUUID };
     const { levelOf } = this.#cases;

@@ -1,5 +1,5 @@
 import type { Observation } from '../answers/resource-of.js';
-import type { Look } from '../checks/state-watch.js';
+import type { StatusReading } from '../checks/state-watch.js';
 import { isKnown, isReachable, STATE_GRAPHS } from '../record/state-graphs.js';
 
 /** When an answer told a status, and by whose clock. */
@@ -23,7 +23,7 @@ export class OrderedWatch {
   readonly #last = new Map<string, Known>();
 
   /** Takes a status; `base` tells apart the resources of two banks. Undefined when nothing can be said of it. */
-  observe(observation: Observation, base: string, at: Moment): Look | undefined {
+  observe(observation: Observation, base: string, at: Moment): StatusReading | undefined {
     const { resource, status } = observation;
     const graph = STATE_GRAPHS[observation.graph];
     if (!isKnown(graph, status)) return undefined;

@@ -1,5 +1,5 @@
-import type { Seen } from '../answers/seen.js';
-import type { Look } from '../checks/state-watch.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
+import type { StatusReading } from '../checks/state-watch.js';
 import type { ExchangeRecorded } from '../record/event.js';
 import type { Redactor } from '../redaction/redactor.js';
 import { record } from '../wire/record.js';
@@ -11,8 +11,8 @@ export interface EventDetails {
   readonly id: string;
   /** Of the case. */
   readonly name: string;
-  readonly seen: Seen;
-  readonly looks: readonly Look[];
+  readonly seen: ParsedAnswer;
+  readonly looks: readonly StatusReading[];
   readonly redactor: Redactor;
 }
 
@@ -49,7 +49,7 @@ export function recordedEvent(recorded: Recorded, details: EventDetails): Exchan
 }
 
 /** What is known of the body is shown, also where it cannot be judged. */
-function answerOf({ answer }: Recorded, seen: Seen): WireAnswer {
+function answerOf({ answer }: Recorded, seen: ParsedAnswer): WireAnswer {
   if (answer === null || seen.answer.kind === 'no-answer') return seen.answer;
   return { ...seen.answer, body: answer.body };
 }

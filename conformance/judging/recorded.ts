@@ -13,7 +13,7 @@ export interface RecordedAnswer {
   /** Why headers that are not there prove nothing; null when the recording holds all of them. */
   readonly headerLack: string | null;
   /** The body is not in the coding that Content-Encoding names. */
-  readonly flaw?: string;
+  readonly decodingError?: string;
   /** Length of the whole body, where it was cut. */
   readonly bytes?: number;
 }

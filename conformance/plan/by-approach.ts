@@ -3,7 +3,7 @@ import { APPROACHES, type Approach, type Capabilities } from '../cases/grants/ap
 import { expandGrants, hasGrants } from '../cases/grants/expand-grants.js';
 
 /** Which approach grants take: the first that the bank has, one of them, or each in turn. */
-export type ApproachWish = Approach | 'all' | undefined;
+export type ApproachOption = Approach | 'all' | undefined;
 
 export interface ByApproach {
   readonly cases: readonly Case[];
@@ -24,7 +24,7 @@ export interface Lack {
 export function byApproach(
   cases: readonly Case[],
   profile: Capabilities,
-  wish: ApproachWish,
+  options: ApproachOption,
 ): ByApproach {
   const lacks = new Map<string, Lack>();
   const granting = new Set(cases.filter(hasGrants).map(({ id }) => id));
@@ -35,7 +35,7 @@ export function byApproach(
   };
   const expanded = cases.flatMap((each) => {
     if (!granting.has(each.id)) return [each];
-    if (wish !== 'all') return [one(each, wish) ?? each];
+    if (options !== 'all') return [one(each, options) ?? each];
     const offered = APPROACHES.filter((approach) => profile.sca.approaches.includes(approach));
     const ways = offered.flatMap((approach) => {
       const made = one(each, approach);

@@ -5,7 +5,7 @@ import { caseInDialect } from '../dialect/case-in-dialect.js';
 import type { SpecIndex } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
 import type { RunStarted } from '../record/event.js';
-import { type ApproachWish, byApproach, type Lack } from './by-approach.js';
+import { type ApproachOption, byApproach, type Lack } from './by-approach.js';
 import { caseForProducts } from './case-for-products.js';
 import { type LineOf, whyNot } from './case-needs.js';
 import { withoutCertificates } from './certificate-lack.js';
@@ -35,7 +35,7 @@ export interface Plan {
   /** Each duty on each operation that it binds, and the cases that try it. */
   readonly cells: readonly PlannedCell[];
   /** What the user said of the approach of grants. */
-  readonly approach?: ApproachWish;
+  readonly approach?: ApproachOption;
 }
 
 export interface PlanOptions extends Selection {

@@ -1,6 +1,6 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import type { Case } from '../cases/case.js';
-import type { ApproachWish } from './by-approach.js';
+import type { ApproachOption } from './by-approach.js';
 
 /** What the user picks out of all cases; absent: all. */
 export interface Selection {
@@ -14,7 +14,7 @@ export interface Selection {
   /** One part of several, for the machines of a CI matrix. */
   readonly shard?: Shard;
   /** By which approach PSUs grant what cases need; the first that the bank has when absent. */
-  readonly approach?: ApproachWish;
+  readonly approach?: ApproachOption;
 }
 
 export interface Shard {

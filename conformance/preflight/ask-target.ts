@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Profile } from '../profile/profile.js';
 import { serviceBase } from '../profile/service-base.js';
 import type { Wire, WireAnswer, WireRequest } from '../wire/wire.js';
-import { failed, type Outcome, ok } from './preflight-outcome.js';
+import { failed, ok, type PreflightResult } from './preflight-result.js';
 
 /** How the target is asked: by the wire of the run, for so long at most. */
 export interface Asking {
@@ -13,7 +13,7 @@ export interface Asking {
 }
 
 /** One question to the XS2A interface, and what came back. */
-export interface Look {
+export interface TargetAnswer {
   readonly path: string;
   readonly requestId: string;
   readonly answer: WireAnswer;
@@ -22,14 +22,15 @@ export interface Look {
 }
 
 /** Reads something below the service's address as tpp1. */
-export const lookAt = (asking: Asking, path: string): Promise<Look> => lookAs(asking, path, 'tpp1');
+export const lookAt = (asking: Asking, path: string): Promise<TargetAnswer> =>
+  lookAs(asking, path, 'tpp1');
 
 /** The same as another TPP. */
 export async function lookAs(
   asking: Asking,
   path: string,
   identity: 'tpp1' | 'tpp2',
-): Promise<Look> {
+): Promise<TargetAnswer> {
   const requestId = randomUUID();
   const { psu } = asking.profile;
   const answer = await ask(asking, {
@@ -45,7 +46,10 @@ export async function lookAs(
 }
 
 /** Whether the XS2A interface answers tpp1 in HTTP, and accepts its certificate. */
-export function judgeAccounts({ answer }: Look, services: Profile['services']): Outcome {
+export function judgeAccounts(
+  { answer }: TargetAnswer,
+  services: Profile['services'],
+): PreflightResult {
   if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
   const what = `GET /v1/accounts without a consent is answered with ${answer.status}`;
   const refusal = /"(CERTIFICATE_[A-Z]+|ROLE_INVALID)"/.exec(answer.body.toString('utf8'))?.[1];
@@ -58,13 +62,13 @@ export function judgeAccounts({ answer }: Look, services: Profile['services']): 
         : 'Check that the bank trusts the CA of tpp1 and that its roles fit.';
     return failed(`${what} ${refusal}: the client certificate is not accepted.`, hint);
   }
-  if (GATEWAY_FAULTS.includes(answer.status)) return failed(`${what}.`, BEHIND_GATEWAY);
+  if (GATEWAY_ERRORS.includes(answer.status)) return failed(`${what}.`, BEHIND_GATEWAY);
   const expected = answer.status >= 400 && answer.status < 500;
   return ok(expected ? `${what}.` : `${what}, where a refusal (4xx) was to be expected.`);
 }
 
 /** Whether the IAM answers a browser. */
-export async function askAuthorize(asking: Asking): Promise<Outcome> {
+export async function askAuthorize(asking: Asking): Promise<PreflightResult> {
   const answer = await ask(asking, {
     url: `${asking.profile.target.authUrl}/connect/authorize`,
     headers: [['Accept', 'text/html']],
@@ -72,7 +76,7 @@ export async function askAuthorize(asking: Asking): Promise<Outcome> {
   });
   if (answer.kind === 'no-answer') return failed(answer.detail, HINTS[answer.reason]);
   const what = `The authorize page without parameters is answered with ${answer.status}.`;
-  return GATEWAY_FAULTS.includes(answer.status) ? failed(what, BEHIND_GATEWAY) : ok(what);
+  return GATEWAY_ERRORS.includes(answer.status) ? failed(what, BEHIND_GATEWAY) : ok(what);
 }
 
 async function ask(
@@ -83,7 +87,7 @@ async function ask(
   return (await wire.send(request, signal)).answer;
 }
 
-const GATEWAY_FAULTS: readonly number[] = [502, 503, 504];
+const GATEWAY_ERRORS: readonly number[] = [502, 503, 504];
 const BEHIND_GATEWAY = 'A gateway answers, but not the bank behind it: try again later.';
 
 const HINTS: Readonly<Record<Extract<WireAnswer, { kind: 'no-answer' }>['reason'], string>> = {

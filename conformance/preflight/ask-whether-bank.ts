@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Profile } from '../profile/profile.js';
-import { type Asking, type Look, lookAt } from './ask-target.js';
-import { failed, type Outcome, ok } from './preflight-outcome.js';
+import { type Asking, lookAt, type TargetAnswer } from './ask-target.js';
+import { failed, ok, type PreflightResult } from './preflight-result.js';
 import { type Called, refusedAlike, saidBy } from './refused-alike.js';
 import { isAlike, type Signs, signsOf } from './signs-of.js';
 
@@ -32,8 +32,11 @@ function questionsFor({ pis }: Profile): readonly Question[] {
  * X-Request-ID or the framework's error body, or to differ from what the same server says of an
  * address that is none; and not every call may be refused alike. Begins with a look taken before.
  */
-export async function askWhetherBank(asking: Asking, first: Look): Promise<Outcome> {
-  const looks: (Look & Omit<Question, 'path'>)[] = [{ ...first, service: 'AIS' }];
+export async function askWhetherBank(
+  asking: Asking,
+  first: TargetAnswer,
+): Promise<PreflightResult> {
+  const looks: (TargetAnswer & Omit<Question, 'path'>)[] = [{ ...first, service: 'AIS' }];
   for (const question of questionsFor(asking.profile)) {
     if (asking.signal?.aborted === true) break;
     looks.push({ ...(await lookAt(asking, question.path)), ...question });

@@ -1,10 +1,10 @@
 import { AccessFailed } from '../wire/request-token.js';
 import type { WireAnswer } from '../wire/wire.js';
 import { type Asking, lookAs } from './ask-target.js';
-import { failed, type Outcome, ok } from './preflight-outcome.js';
+import { failed, ok, type PreflightResult } from './preflight-result.js';
 
 /** Whether every TPP gets its token. What the bank makes of it is seen by the looks that follow. */
-export async function checkAccess(asking: Asking): Promise<Outcome> {
+export async function checkAccess(asking: Asking): Promise<PreflightResult> {
   const [[kind, tpps] = ['', {}]] = Object.entries(asking.profile.access ?? {});
   const names = Object.keys(tpps) as ('tpp1' | 'tpp2')[];
   let said = '';

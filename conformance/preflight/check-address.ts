@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls';
 import { classifyFailure } from '../wire/classify-failure.js';
 import { openTransport } from '../wire/open-transport.js';
 import { probeHandshake } from '../wire/probe-handshake.js';
-import { failed, type Outcome, ok } from './preflight-outcome.js';
+import { failed, ok, type PreflightResult } from './preflight-result.js';
 
 /** A host, a port, and how long to wait for it. */
 export interface Address {
@@ -15,7 +15,7 @@ export interface Address {
 }
 
 /** Whether the host name is known. */
-export async function checkDns(address: Address): Promise<Outcome> {
+export async function checkDns(address: Address): Promise<PreflightResult> {
   const { proxy, timeoutMs } = address;
   const host = proxy === undefined ? address.host : hostOf(proxy);
   let timer: NodeJS.Timeout | undefined;
@@ -37,7 +37,7 @@ export async function checkDns(address: Address): Promise<Outcome> {
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 /** Whether something accepts connections, and the proxy opens its tunnel where there is one. */
-export async function checkTcp(address: Address): Promise<Outcome> {
+export async function checkTcp(address: Address): Promise<PreflightResult> {
   const { host, port, proxy } = address;
   try {
     (await openTransport(address)).destroy();
@@ -58,7 +58,7 @@ const PROXY_LOGIN =
   'The proxy wants a name and a password: `proxy: http://name:password@host:port`.';
 
 /** Whether a handshake with our certificate ends well, and the server's chain holds. */
-export async function checkTls(address: Address, tls: ConnectionOptions): Promise<Outcome> {
+export async function checkTls(address: Address, tls: ConnectionOptions): Promise<PreflightResult> {
   const outcome = await probeHandshake({ ...address, quietMs: 50, tls });
   if (outcome.accepted) {
     return ok(`${outcome.protocol} with ${outcome.subject}, valid to ${outcome.validTo}.`);

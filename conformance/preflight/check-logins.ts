@@ -7,9 +7,9 @@ import type { Asking } from './ask-target.js';
 import { askForLoginLink, type LoginLink } from './login-link.js';
 import { type LoginScript, loginScript } from './login-script.js';
 import type { Person } from './person.js';
-import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
+import { failed, ok, type PreflightResult, skipped } from './preflight-result.js';
 
-export interface LoginWish {
+export interface LoginOptions {
   /** False where nothing may be made at the bank, not even a consent that is taken away again. */
   readonly mayCreate: boolean;
 }
@@ -18,9 +18,9 @@ export interface LoginWish {
 export async function checkLogin(
   person: Person,
   asking: Asking,
-  wish: LoginWish,
-): Promise<Outcome> {
-  const outcome = await tryLogin(person, asking, wish).catch(astray);
+  options: LoginOptions,
+): Promise<PreflightResult> {
+  const outcome = await tryLogin(person, asking, options).catch(astray);
   const mayBeLocked = person.id === asking.profile.lockablePsu?.id;
   if (outcome.outcome !== 'failed' || !mayBeLocked) return outcome;
   const detail = `${outcome.detail} An earlier run may have locked it out (lockablePsu).`;
@@ -28,7 +28,7 @@ export async function checkLogin(
 }
 
 /** The login page lies at an address that the profile does not name. */
-function astray(error: unknown): Outcome {
+function astray(error: unknown): PreflightResult {
   if (!(error instanceof OffLimits)) throw error;
   const hint = `If it is the bank, name it in the profile: target.origins: [${error.origin}].`;
   return failed(`To log in leads to ${error.origin}; nothing was sent there.`, hint);
@@ -37,8 +37,8 @@ function astray(error: unknown): Outcome {
 async function tryLogin(
   person: Person,
   asking: Asking,
-  { mayCreate }: LoginWish,
-): Promise<Outcome> {
+  { mayCreate }: LoginOptions,
+): Promise<PreflightResult> {
   const { profile } = asking;
   if (profile.psu.browser === 'manual') return skipped('A person logs in (psu.browser: manual).');
   const script = loginScript(profile);
@@ -58,7 +58,11 @@ const MAY_CREATE =
   'Where one may be made and deleted again: `xs2a profile check --yes`, or target.confirm: true.';
 
 /** Logs in at a link of a consent that nobody grants, and deletes it. */
-async function atLink(person: Person, script: LoginScript, asking: Asking): Promise<Outcome> {
+async function atLink(
+  person: Person,
+  script: LoginScript,
+  asking: Asking,
+): Promise<PreflightResult> {
   const link = await askForLoginLink(person, asking);
   if (typeof link === 'string') return { ...skipped(link), hint: NO_LINK };
   // whatever became of it, the consent is taken away again
@@ -69,7 +73,10 @@ async function atLink(person: Person, script: LoginScript, asking: Asking): Prom
 const NO_LINK = 'The cases will tell more: `xs2a conformance --only ais/consent-create`.';
 
 /** Says what stays behind at the bank. */
-function withRest(outcome: Outcome, rest: Awaited<ReturnType<LoginLink['remove']>>): Outcome {
+function withRest(
+  outcome: PreflightResult,
+  rest: Awaited<ReturnType<LoginLink['remove']>>,
+): PreflightResult {
   return rest === null ? outcome : { ...outcome, detail: `${outcome.detail} ${rest}` };
 }
 
@@ -78,7 +85,7 @@ async function loggedIn(
   script: LoginScript,
   link: string,
   asking: Asking,
-): Promise<Outcome> {
+): Promise<PreflightResult> {
   const browser = new PsuBrowser(contextOf(asking), { psu: person });
   const acts = script.before.map((act) =>
     'open' in act ? { open: act.open.replaceAll('{link}', link) } : act,
@@ -96,7 +103,7 @@ async function loggedIn(
   return ok(`${person.id} logs in (${script.path}).`);
 }
 
-const refused = ({ path }: Person, detail: string): Outcome =>
+const refused = ({ path }: Person, detail: string): PreflightResult =>
   failed(detail, `Check \`${path}.id\` and \`${path}.password\`, and whether it is locked.`);
 
 /** The page after a log-in has no field for the password. */

@@ -1,11 +1,11 @@
-import type { Look } from './ask-target.js';
-import { type Outcome, ok, skipped } from './preflight-outcome.js';
+import type { TargetAnswer } from './ask-target.js';
+import { ok, type PreflightResult, skipped } from './preflight-result.js';
 
 /** More than this and signatures, tokens and certificates of either side may look out of time. */
 const TOLERATED_S = 60;
 
 /** How far the target's clock is from this machine's, by the Date of an answer. */
-export function judgeClock({ answer, at }: Look): Outcome {
+export function judgeClock({ answer, at }: TargetAnswer): PreflightResult {
   const headers = answer.kind === 'answer' ? answer.headers : [];
   const date = headers.find(([name]) => name.toLowerCase() === 'date')?.[1];
   const theirs = Date.parse(date ?? '');

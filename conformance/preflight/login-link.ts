@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memberOf } from '../../foundation/json-pointer.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { linkOf } from '../answers/resolve-link.js';
-import { type Seen, see } from '../answers/seen.js';
 import { serviceBase } from '../profile/service-base.js';
 import type { Asking } from './ask-target.js';
 import type { Person } from './person.js';
@@ -19,10 +19,10 @@ export interface LoginLink {
  */
 export async function askForLoginLink(person: Person, asking: Asking): Promise<LoginLink | string> {
   const consents = `${serviceBase(asking.profile, '/v1/consents')}/v1/consents`;
-  const wish = consentOf(person, asking);
-  if (wish === undefined)
+  const options = consentOf(person, asking);
+  if (options === undefined)
     return `The profile tells no account of ${person.id} to ask a consent for.`;
-  const created = await ask(asking, 'POST', consents, person, wish);
+  const created = await ask(asking, 'POST', consents, person, options);
   const id = memberOf(created.json, 'consentId');
   if (typeof id !== 'string' || id === '') {
     return `No consent to log in for: POST /v1/consents is answered with ${told(created)}.`;
@@ -40,7 +40,11 @@ export async function askForLoginLink(person: Person, asking: Asking): Promise<L
 }
 
 /** The link of an authorisation that the bank wants to be started on its own. */
-async function started(created: Seen, asking: Asking, person: Person): Promise<string | undefined> {
+async function started(
+  created: ParsedAnswer,
+  asking: Asking,
+  person: Person,
+): Promise<string | undefined> {
   const start = linkOf(created, 'startAuthorisation');
   if (start === undefined) return undefined;
   return linkOf(await ask(asking, 'POST', start, person, {}), 'scaRedirect');
@@ -72,7 +76,7 @@ async function ask(
   url: string,
   person: Person,
   body?: unknown,
-): Promise<Seen> {
+): Promise<ParsedAnswer> {
   const { sendId = false } = profile.psu;
   const namesPsu = sendId === 'always' || (sendId !== false && method === 'POST');
   const posted: readonly Header[] = [
@@ -90,8 +94,8 @@ async function ask(
   const text = body === undefined ? null : JSON.stringify(body);
   const request = { method, url, headers, body: text, identity: 'tpp1', timeoutMs } as const;
   const { answer, request: sent } = await wire.send(request, signal);
-  return see({ alias: 'login', operation: null, request: sent, answer });
+  return parseAnswer({ alias: 'login', operation: null, request: sent, answer });
 }
 
-const told = ({ answer }: Seen): string =>
+const told = ({ answer }: ParsedAnswer): string =>
   answer.kind === 'answer' ? String(answer.status) : `nothing (${answer.reason})`;

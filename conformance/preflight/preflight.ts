@@ -3,14 +3,20 @@ import { readPsd2Roles } from '../../pki/read-psd2-roles.js';
 import type { Profile } from '../profile/profile.js';
 import type { PreflightCheck } from '../record/event.js';
 import type { Wire } from '../wire/wire.js';
-import { type Asking, askAuthorize, judgeAccounts, type Look, lookAt } from './ask-target.js';
+import {
+  type Asking,
+  askAuthorize,
+  judgeAccounts,
+  lookAt,
+  type TargetAnswer,
+} from './ask-target.js';
 import { askWhetherBank } from './ask-whether-bank.js';
 import { checkAccess } from './check-access.js';
 import { type Address, checkDns, checkTcp, checkTls } from './check-address.js';
 import { checkLogin } from './check-logins.js';
 import { judgeClock } from './judge-clock.js';
 import { personsOf } from './person.js';
-import { failed, type Outcome, ok, skipped } from './preflight-outcome.js';
+import { failed, ok, type PreflightResult, skipped } from './preflight-result.js';
 
 export interface PreflightTarget {
   readonly profile: Profile;
@@ -29,7 +35,7 @@ export interface PreflightOptions {
 
 interface Station {
   readonly name: string;
-  readonly run: () => Promise<Outcome>;
+  readonly run: () => Promise<PreflightResult>;
 }
 
 /**
@@ -61,7 +67,7 @@ export async function* preflight(
 }
 
 function xs2aStations(target: PreflightTarget, asking: Asking): readonly Station[] {
-  let look: Promise<Look> | undefined;
+  let look: Promise<TargetAnswer> | undefined;
   const accounts = () => {
     look ??= lookAt(asking, '/v1/accounts');
     return look;
@@ -166,7 +172,7 @@ function judgeIdentity(
   name: string,
   identity: LoadedIdentity | undefined,
   services: Profile['services'],
-): Outcome {
+): PreflightResult {
   if (identity === undefined) return skipped('The profile names no files for it.');
   const inTime = judgeDates(name, identity, new Date());
   if (name !== 'tpp1' || inTime.outcome !== 'ok') return inTime;
@@ -184,7 +190,7 @@ function judgeIdentity(
   );
 }
 
-function judgeDates(name: string, identity: LoadedIdentity, now: Date): Outcome {
+function judgeDates(name: string, identity: LoadedIdentity, now: Date): PreflightResult {
   const { notBefore, notAfter } = identity;
   const inTime = notBefore <= now && now <= notAfter;
   const span = `valid from ${notBefore.toISOString()} to ${notAfter.toISOString()}`;

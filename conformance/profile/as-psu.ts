@@ -1,4 +1,4 @@
-import type { SettingsFault } from '../../foundation/settings-faults.js';
+import type { SettingsError } from '../../foundation/settings-errors.js';
 import type { Profile, PsuAlike } from './profile.js';
 import { isByApi, wordsIn } from './script-words.js';
 
@@ -23,7 +23,7 @@ export function asPsu(profile: Profile, psu: PsuAlike): Profile {
 }
 
 /** What keeps `morePsus` from standing in for `psu`. */
-export function unlikePsus(profile: Profile): readonly SettingsFault[] {
+export function unlikePsus(profile: Profile): readonly SettingsError[] {
   const { morePsus = [], psu, secondPsu, lockablePsu } = profile;
   const others = [psu.id, secondPsu?.id, lockablePsu?.id];
   return morePsus.flatMap((more, index) => {

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { nearestWord } from '../../foundation/nearest-word.js';
 import { type DataPath, readYaml, type YamlReading } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
-import type { SettingsFault } from '../../foundation/settings-faults.js';
+import type { SettingsError } from '../../foundation/settings-errors.js';
 import { type Place, Xs2aError } from '../../foundation/xs2a-error.js';
 import { type LoadedIdentity, loadIdentity } from '../../pki/load-identity.js';
 import { splitCertificates } from '../../pki/split-certificates.js';
@@ -13,9 +13,9 @@ import { unlikePsus } from './as-psu.js';
 import { isLoopback } from './is-loopback.js';
 import { originsOf } from './origins-of.js';
 import type { IdentityFiles, Profile } from './profile.js';
-import { isBaseUrl, profileFaults } from './profile-faults.js';
+import { isBaseUrl, profileErrors } from './profile-errors.js';
 import { resolveSecrets } from './resolve-secrets.js';
-import { scriptFaults } from './script-faults.js';
+import { scriptErrors } from './script-errors.js';
 import { serviceBases } from './service-base.js';
 
 const MEND = 'Correct the profile and run again.';
@@ -80,7 +80,7 @@ function settled(
     environment: process.env,
     placeOf: yaml.placeOf,
   });
-  refuseSettings('PROFILE_INVALID', profileFaults(data), yaml, MEND);
+  refuseSettings('PROFILE_INVALID', profileErrors(data), yaml, MEND);
   const given = { identities: {}, ...(data as Omit<Profile, 'identities'>) } as Profile;
   const profile = withOtpFile(withOverrides(given, overrides), baseDir);
   refuseSettings('PROFILE_INVALID', contradictions(profile), yaml, MEND);
@@ -156,37 +156,37 @@ function overriding(flag: string, url: string | undefined): string | undefined {
 }
 
 /** What a schema cannot say: blocks that a service needs, ids, order of dates. */
-function contradictions(profile: Profile): readonly SettingsFault[] {
-  const faults: SettingsFault[] = [];
+function contradictions(profile: Profile): readonly SettingsError[] {
+  const errors: SettingsError[] = [];
   for (const [service, block] of [
     ['PIS', 'pis'],
     ['AIS', 'ais'],
   ] as const) {
     if (profile.services.includes(service) && profile[block] === undefined) {
       const sentence = `\`services\` names ${service}, but there is no \`${block}\` block.`;
-      faults.push({ path: ['services'], sentence });
+      errors.push({ path: ['services'], sentence });
     }
   }
   const { dateFrom, dateTo } = profile.ais?.transactions ?? { dateFrom: '', dateTo: '' };
   if (dateFrom > dateTo) {
     const sentence = `\`ais.transactions.dateFrom\` (${dateFrom}) is after \`dateTo\` (${dateTo}).`;
-    faults.push({ path: ['ais', 'transactions', 'dateFrom'], sentence });
+    errors.push({ path: ['ais', 'transactions', 'dateFrom'], sentence });
   }
   return [
-    ...faults,
+    ...errors,
     ...exemptedPayments(profile),
-    ...otpFaults(profile),
-    ...personFaults(profile),
-    ...identityFaults(profile),
-    ...scriptFaults(profile),
-    ...accessFaults(profile),
+    ...otpErrors(profile),
+    ...personErrors(profile),
+    ...identityErrors(profile),
+    ...scriptErrors(profile),
+    ...accessErrors(profile),
     ...unknownOperations(profile),
     ...unlikePsus(profile),
   ];
 }
 
 /** Payments that nobody has to authorise would tell nothing of authorisations. */
-function exemptedPayments({ pis }: Profile): readonly SettingsFault[] {
+function exemptedPayments({ pis }: Profile): readonly SettingsError[] {
   const { exemptUpTo, maxAmount = '1.00' } = pis ?? {};
   if (exemptUpTo === undefined || Number(maxAmount) > Number(exemptUpTo)) return [];
   const sentence =
@@ -197,7 +197,7 @@ function exemptedPayments({ pis }: Profile): readonly SettingsFault[] {
 
 const OTP_SOURCES = ['fixed', 'command', 'file', 'page'];
 
-function otpFaults({ psu }: Profile): readonly SettingsFault[] {
+function otpErrors({ psu }: Profile): readonly SettingsError[] {
   if (psu.otp === undefined) return [];
   const sources = Object.keys(psu.otp).filter((key) => OTP_SOURCES.includes(key));
   if (sources.length === 1) return [];
@@ -206,7 +206,7 @@ function otpFaults({ psu }: Profile): readonly SettingsFault[] {
 }
 
 /** Over https a TPP is known by its certificate; over plain http nobody needs one. */
-function identityFaults({ identities, target, tls }: Profile): readonly SettingsFault[] {
+function identityErrors({ identities, target, tls }: Profile): readonly SettingsError[] {
   if (identities.tpp1 !== undefined) return [];
   const secure = serviceBases(target).find((base) => base.startsWith('https:'));
   const header = tls?.clientCertificateHeader;
@@ -218,7 +218,7 @@ function identityFaults({ identities, target, tls }: Profile): readonly Settings
 }
 
 /** A second TPP without a token would be refused for that alone. */
-function accessFaults({ access, identities }: Profile): readonly SettingsFault[] {
+function accessErrors({ access, identities }: Profile): readonly SettingsError[] {
   const [[kind, tpps] = []] = Object.entries(access ?? {});
   if (kind === undefined || identities.tpp2 === undefined || 'tpp2' in tpps) return [];
   const sentence = `\`access.${kind}\` has nothing for tpp2, which \`identities\` names.`;
@@ -226,7 +226,7 @@ function accessFaults({ access, identities }: Profile): readonly SettingsFault[]
 }
 
 /** Who acts for the PSU has to be told how, or be a person that can come back to this machine. */
-function personFaults({ psu, tpp }: Profile): readonly SettingsFault[] {
+function personErrors({ psu, tpp }: Profile): readonly SettingsError[] {
   if (psu.browser !== 'manual') {
     const sentence = '`psu.approve` is missing: how the PSU logs in and approves.';
     return psu.approve === undefined ? [{ path: ['psu'], sentence }] : [];
@@ -241,7 +241,7 @@ function personFaults({ psu, tpp }: Profile): readonly SettingsFault[] {
   });
 }
 
-function unknownOperations(profile: Profile): readonly SettingsFault[] {
+function unknownOperations(profile: Profile): readonly SettingsError[] {
   const known: readonly string[] = OPERATION_IDS;
   return (['optionalOperations', 'missingOperations'] as const).flatMap((list) =>
     (profile[list] ?? []).flatMap((id, index) => {

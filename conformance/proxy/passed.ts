@@ -57,7 +57,7 @@ function answerOf(given: Extract<Passed['answer'], { readonly status: number }>)
     case 'unknown':
       return { ...known, body, bodyLack: `the body is packed by ${decoded.coding}` };
     case 'flawed':
-      return { ...known, body, bodyLack: null, flaw: decoded.flaw };
+      return { ...known, body, bodyLack: null, decodingError: decoded.decodingError };
     case 'plain':
       return { ...known, body: decoded.body, bodyLack: null };
     default:

@@ -45,7 +45,7 @@ export function verdictOf(
     untested,
     untried: open.map(({ duty, target }) => `${duty} at ${target}`),
     missed: missedOf(run),
-    waiverFaults: facts.waiverFaults ?? [],
+    waiverErrors: facts.waiverErrors ?? [],
     narrowed: run.started.narrowed,
     aborted: facts.aborted === true,
     preflightFailure: facts.preflightFailure ?? null,

@@ -201,7 +201,7 @@ function finished(properties: Readonly<Record<string, object>>) {
       broken: text,
       aborted: yes,
       dead: yes,
-      waiverFaults: texts,
+      waiverErrors: texts,
     },
   };
   const optional = { coverage, clauses, facts };

@@ -357,7 +357,7 @@ export interface RunFacts {
   /** What broke in the tool, outside of any case. */
   readonly broken?: string;
   /** A sentence for each waiver that has expired or excuses nothing any more. */
-  readonly waiverFaults?: readonly string[];
+  readonly waiverErrors?: readonly string[];
 }
 
 export interface RunFinished {

@@ -173,13 +173,13 @@ function mergedFacts(
   const all = told.map(({ finished }) => finished.facts ?? {});
   const some = <K extends keyof RunFacts>(key: K) => all.map((each) => each[key]).find(Boolean);
   const [preflightFailure, broken] = [some('preflightFailure'), some('broken')];
-  const faults = new Set(all.flatMap(({ waiverFaults = [] }) => waiverFaults));
+  const errors = new Set(all.flatMap(({ waiverErrors = [] }) => waiverErrors));
   const aborted = some('aborted');
-  if (aborted === undefined) for (const fault of idleWaivers(started, body)) faults.add(fault);
+  if (aborted === undefined) for (const error of idleWaivers(started, body)) errors.add(error);
   return {
     ...(aborted === undefined ? {} : { aborted }),
     ...(some('dead') === undefined ? {} : { dead: true }),
-    ...(faults.size === 0 ? {} : { waiverFaults: [...faults] }),
+    ...(errors.size === 0 ? {} : { waiverErrors: [...errors] }),
     ...(preflightFailure === undefined ? {} : { preflightFailure }),
     ...(broken === undefined ? {} : { broken }),
   };

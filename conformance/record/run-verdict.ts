@@ -3,7 +3,7 @@ import { accuses } from './accuses.js';
 import type { Counts, Finding, RunVerdict, Verdict } from './event.js';
 
 /** What is known at the end of a run. */
-export interface RunOutcome {
+export interface RunFacts {
   readonly cases: readonly {
     readonly case: string;
     readonly verdict: Verdict;
@@ -16,7 +16,7 @@ export interface RunOutcome {
   /** Why checks could not be judged, by clause. */
   readonly missed?: ReadonlyMap<string, string>;
   /** One sentence for each waiver that has expired or excuses nothing any more. */
-  readonly waiverFaults: readonly string[];
+  readonly waiverErrors: readonly string[];
   readonly narrowed: boolean;
   readonly aborted: boolean;
   /** Name of the preflight check that failed. */
@@ -59,21 +59,21 @@ function some(names: readonly string[]): string {
 }
 
 /** Required clauses that failed, by id, whichever case came first; silence of a dead target proves nothing against it. */
-function violated(outcome: RunOutcome): readonly string[] {
-  const found = outcome.cases
+function violated(facts: RunFacts): readonly string[] {
+  const found = facts.cases
     .filter((each) => each.verdict === 'failed')
     .flatMap((each) => each.findings)
     .filter(accuses)
     .map((finding) => finding.clause)
-    .filter((clause) => !outcome.dead || clause !== 'COMMON-ANSWERS');
+    .filter((clause) => !facts.dead || clause !== 'COMMON-ANSWERS');
   return [...new Set(found)].sort();
 }
 
 /** Why a run ended before its time, if it did. */
-function cutShort(outcome: RunOutcome): { exitCode: number; reason: string } | undefined {
-  const { broken, preflightFailure } = outcome;
-  const harness = outcome.cases.filter((each) => each.verdict === 'harness-error');
-  if (outcome.aborted) return { exitCode: EXIT.interrupted, reason: 'The run was stopped.' };
+function cutShort(facts: RunFacts): { exitCode: number; reason: string } | undefined {
+  const { broken, preflightFailure } = facts;
+  const harness = facts.cases.filter((each) => each.verdict === 'harness-error');
+  if (facts.aborted) return { exitCode: EXIT.interrupted, reason: 'The run was stopped.' };
   if (broken !== null) return { exitCode: EXIT.internal, reason: `The tool broke: ${broken}` };
   if (harness.length > 0) {
     const cases = some(harness.map((each) => each.case));
@@ -85,14 +85,14 @@ function cutShort(outcome: RunOutcome): { exitCode: number; reason: string } | u
       reason: `Preflight failed: ${preflightFailure.replace(/\.$/, '')}.`,
     };
   }
-  if (!outcome.dead) return undefined;
+  if (!facts.dead) return undefined;
   return { exitCode: EXIT.preflight, reason: 'The target stopped answering during the run.' };
 }
 
 /** Verdict and exit code of a run. */
-export function runVerdict(outcome: RunOutcome): RunEnd {
-  const clauses = violated(outcome);
-  const short = cutShort(outcome);
+export function runVerdict(facts: RunFacts): RunEnd {
+  const clauses = violated(facts);
+  const short = cutShort(facts);
   const said = `${plural(clauses.length, 'required clause')} violated: ${some(clauses)}.`;
   if (short !== undefined) {
     if (clauses.length === 0) return { verdict: 'inconclusive', ...short };
@@ -102,21 +102,21 @@ export function runVerdict(outcome: RunOutcome): RunEnd {
   if (clauses.length > 0) {
     return { verdict: 'not-conformant', exitCode: EXIT.findings, reason: said };
   }
-  const unstable = outcome.cases.filter((each) => each.verdict === 'unstable');
+  const unstable = facts.cases.filter((each) => each.verdict === 'unstable');
   if (unstable.length > 0) {
     const named = some(unstable.map((each) => each.case));
     const reason = `${plural(unstable.length, 'case')} unstable: ${named}. What failed there did not come again.`;
     return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
   }
-  const [first] = outcome.waiverFaults;
-  if (first === undefined) return withoutViolation(outcome);
-  const more = outcome.waiverFaults.length - 1;
+  const [first] = facts.waiverErrors;
+  if (first === undefined) return withoutViolation(facts);
+  const more = facts.waiverErrors.length - 1;
   const reason = `${first}${more === 0 ? '' : ` And ${plural(more, 'more waiver')}.`}`;
   return { verdict: 'inconclusive', exitCode: EXIT.findings, reason };
 }
 
 /** Why the first of the untested clauses was not judged, where the run knows. */
-function whyMissed({ untested, missed }: RunOutcome): string {
+function whyMissed({ untested, missed }: RunFacts): string {
   const first = untested.find((clause) => missed?.has(clause) === true);
   return first === undefined ? '' : ` ${first} is not judged: ${missed?.get(first) ?? ''}.`;
 }
@@ -125,22 +125,22 @@ const HELD: ReadonlySet<Verdict> = new Set(['passed', 'warned', 'observed', 'wai
 /** Cases that should have told something and did not: no selection excuses them. */
 const UNJUDGED: ReadonlySet<Verdict> = new Set(['blocked', 'setup-failed']);
 
-function withoutViolation(outcome: RunOutcome): RunEnd {
-  const held = outcome.cases.filter((each) => HELD.has(each.verdict)).length;
-  const unjudged = outcome.cases.some((each) => UNJUDGED.has(each.verdict));
-  const exitCode = outcome.narrowed && !unjudged ? EXIT.clean : EXIT.findings;
-  if (outcome.untested.length > 0) {
-    const untested = `${plural(outcome.untested.length, 'required clause')} untested`;
-    const reason = `${plural(held, 'case')} hold, ${untested}: ${some(outcome.untested)}.${whyMissed(outcome)}`;
+function withoutViolation(facts: RunFacts): RunEnd {
+  const held = facts.cases.filter((each) => HELD.has(each.verdict)).length;
+  const unjudged = facts.cases.some((each) => UNJUDGED.has(each.verdict));
+  const exitCode = facts.narrowed && !unjudged ? EXIT.clean : EXIT.findings;
+  if (facts.untested.length > 0) {
+    const untested = `${plural(facts.untested.length, 'required clause')} untested`;
+    const reason = `${plural(held, 'case')} hold, ${untested}: ${some(facts.untested)}.${whyMissed(facts)}`;
     return { verdict: 'inconclusive', exitCode, reason };
   }
   if (held === 0) return { verdict: 'inconclusive', exitCode, reason: 'No case was carried out.' };
-  const { untried = [] } = outcome;
+  const { untried = [] } = facts;
   if (untried.length > 0) {
     const cells = `${plural(untried.length, 'duty', 'duties')} untried: ${some(untried)}`;
     return { verdict: 'inconclusive', exitCode, reason: `${plural(held, 'case')} hold, ${cells}.` };
   }
-  const excused = outcome.cases.filter((each) => each.verdict === 'waived').length;
+  const excused = facts.cases.filter((each) => each.verdict === 'waived').length;
   const waived = excused === 0 ? '' : ` (${excused} by waivers)`;
   const tested =
     'every applicable required clause was tested, and every duty on every operation that it binds';

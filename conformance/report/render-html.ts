@@ -12,11 +12,11 @@ import { latencySection } from './html/latency-section.js';
 import { masthead } from './html/masthead.js';
 import { pageScript } from './html/page-script.js';
 import { PAGE_STYLE } from './html/page-style.js';
+import { createContext, type ReportContext } from './html/report-context.js';
 import { leftoverSection, legendSection, preflightSection } from './html/run-sections.js';
 import type { Section } from './html/section.js';
 import { stateSection } from './html/state-section.js';
 import { timelineSection } from './html/timeline-section.js';
-import { createView, type View } from './html/view.js';
 import { waiverSection } from './html/waiver-section.js';
 
 /**
@@ -26,7 +26,7 @@ import { waiverSection } from './html/waiver-section.js';
  * and need no script; the cases with their exchanges lie compressed at the end and are read when opened.
  */
 export function renderHtml(run: Run, clauses: readonly Clause[]): string {
-  const view = createView(run, clauseRows(run, clauses));
+  const view = createContext(run, clauseRows(run, clauses));
   const sections = sectionsOf(view);
   const script = pageScript();
   const page = html`<!doctype html>
@@ -51,7 +51,7 @@ ${evidenceScripts(view)}
 }
 
 /** The order of the page: what to mend, what was not tried, the cases, then what is in order. */
-function sectionsOf(view: View): Section[] {
+function sectionsOf(view: ReportContext): Section[] {
   const isReady = view.run.preflight.every((check) => check.outcome !== 'failed');
   return [
     ...(isReady ? [] : [preflightSection(view)]),

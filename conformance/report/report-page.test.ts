@@ -132,7 +132,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
   );
 
   test('the timeline leads to the exchange that is chosen, by keyboard and by mouse', async () => {
-    const { page, faults } = await browser.open(report());
+    const { page, errors } = await browser.open(report());
     await page.focus('text=Open the timeline');
     await page.keyboard.press('Enter');
     await page.waitForSelector('#timeline-app a[tabindex="0"]');
@@ -151,7 +151,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     const [first] = ids;
     await page.locator(`#${first}`).click();
     await page.waitForSelector(`#${first?.replace('t-', '')}[open]`);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('a click on the whole run opens that place', async () => {
@@ -165,7 +165,7 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
 
   test('nothing hostile runs, whatever is opened', async () => {
     const content = report(sampleEvents({ hostile: HOSTILE_TEXT }));
-    const { page, faults, asked } = await browser.open(content);
+    const { page, errors, asked } = await browser.open(content);
     const ids = foldRun(sampleEvents()).cases.map(({ id }) => id);
     for (const id of ids) {
       await page.evaluate(`location.hash = ${JSON.stringify(`#case=${id}`)}`);
@@ -189,14 +189,14 @@ describe.skipIf(chromium === null)('report.html in Chromium', () => {
     ).toBe(0);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(await page.innerText('main')).not.toMatch(/[\u202e\u001b\u2028]/);
-    expect({ faults, asked }).toEqual({ faults: [], asked: [] });
+    expect({ errors, asked }).toEqual({ errors: [], asked: [] });
   });
 
   test('its policy stops a script that slipped in, and markup made of texts', async () => {
     const slip = '<script>document.documentElement.dataset.pwned=1</script></body>';
-    const { page, faults } = await browser.open(report().replace('</body>', slip));
+    const { page, errors } = await browser.open(report().replace('</body>', slip));
     expect(await page.evaluate("document.documentElement.hasAttribute('data-pwned')")).toBe(false);
-    expect(faults.join()).toContain('Content Security Policy');
+    expect(errors.join()).toContain('Content Security Policy');
     const made = page.evaluate("document.body.innerHTML = '<b>text</b>'");
     await expect(made).rejects.toThrow('TrustedHTML');
   });

@@ -46,7 +46,7 @@ export interface Summary {
   /** Every duty on every operation that it binds: held, broken, open or not applicable. */
   readonly coverage?: Coverage;
   /** What was seen of states: by kind of resource, each status and each move with how often. */
-  readonly states: Readonly<Record<string, StatesSeen>>;
+  readonly states: Readonly<Record<string, StatesReached>>;
 }
 
 /** A cause with how many cases hang on it, instead of which. */
@@ -57,7 +57,7 @@ type CauseTold = Omit<Cause, 'decided' | 'besides' | 'kept'> & {
   readonly kept: number;
 };
 
-interface StatesSeen {
+interface StatesReached {
   readonly resources: number;
   readonly statuses: Readonly<Record<string, number>>;
   readonly moves: readonly {
@@ -118,7 +118,7 @@ export function interruptedIn({ cases }: Run): NonNullable<Summary['interrupted'
   return { unfinished: count('unfinished'), notRun: count('not-run') };
 }
 
-function statesOf(run: Run): Record<string, StatesSeen> {
+function statesOf(run: Run): Record<string, StatesReached> {
   const graphs = observedGraphs(run.sightings);
   return Object.fromEntries(
     graphs.map(({ name, resources, statuses, moves }) => {

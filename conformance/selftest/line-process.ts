@@ -21,7 +21,7 @@ export class ProcessGone extends Error {}
 export class ProcessSlow extends Error {}
 
 /** How much of what a process complains of is kept. */
-const MAX_COMPLAINT = 2_000;
+const MAX_ERROR_OUTPUT = 2_000;
 
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
@@ -39,11 +39,11 @@ export function lineProcess(command: readonly string[]): LineProcess {
   const state = { alive: true, cpuMs: 0, last: 0 };
   const killAtExit = (): void => void child.kill('SIGKILL');
   process.once('exit', killAtExit);
-  const complaint = keepEnd(child.stderr);
+  const errorOutput = keepEnd(child.stderr);
   const end = (how: string): void => {
     state.alive = false;
     process.removeListener('exit', killAtExit);
-    const said = complaint().trim().split('\n')[0] ?? '';
+    const said = errorOutput().trim().split('\n')[0] ?? '';
     const gone = new ProcessGone(said === '' ? how : `${how}: ${said}`);
     for (const { reject } of waiting.values()) reject(gone);
     waiting.clear();
@@ -119,7 +119,7 @@ function settle(waiting: Map<number, Waiting>, { id, answer, error }: LineReply)
 function keepEnd(stream: Readable): () => string {
   let text = '';
   stream.on('data', (chunk: Buffer) => {
-    text = (text + chunk.toString('utf8')).slice(-MAX_COMPLAINT);
+    text = (text + chunk.toString('utf8')).slice(-MAX_ERROR_OUTPUT);
   });
   return () => text;
 }

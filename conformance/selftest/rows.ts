@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../foundation/package-root.js';
 import { readYaml } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
-import { type SettingsFault, settingsJudge } from '../../foundation/settings-faults.js';
+import { type SettingsError, settingsJudge } from '../../foundation/settings-errors.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import { FAULT_ROWS_SCHEMA, VARIANT_ROWS_SCHEMA } from './rows-schema.js';
 import type { Pick } from './suite-question.js';
@@ -44,7 +44,7 @@ const judgeVariants = settingsJudge({ title: 'The list of variants', schema: VAR
 export function loadRows(clauses: ClauseRegister): Rows {
   const read = <T extends { readonly id: string }>(
     name: string,
-    judge: (data: unknown) => readonly SettingsFault[],
+    judge: (data: unknown) => readonly SettingsError[],
     named: (row: T) => readonly string[],
   ): readonly T[] => {
     const yaml = readYaml(join(packageRoot(), 'spec', name));
@@ -70,7 +70,7 @@ function rowFaults(
   index: number,
   named: readonly string[],
   clauses: ClauseRegister,
-): readonly SettingsFault[] {
+): readonly SettingsError[] {
   const id = rows[index]?.id;
   const twice = rows.findIndex((row) => row.id === id) < index;
   const unknown = named.filter((clause) => !clauses.has(clause));

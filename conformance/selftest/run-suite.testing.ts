@@ -59,12 +59,12 @@ export async function startBankProcess(
   const profile = join(scratchFolder(), 'profile.yaml');
   const all = [MAIN, 'bank', '--port', '0', '--iam-port', '0', '--write-profile', profile, ...args];
   const child = spawn(process.execPath, all, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString('utf8');
+    errorOutput += chunk.toString('utf8');
   });
   while (!existsSync(profile)) {
-    if (child.exitCode !== null) throw new Error(`the bank ended: ${complaint}`);
+    if (child.exitCode !== null) throw new Error(`the bank ended: ${errorOutput}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { atPointer } from '../../foundation/json-pointer.js';
-import { headerOf, see } from '../answers/seen.js';
+import { headerOf, parseAnswer } from '../answers/parsed-answer.js';
 import type { HttpAct, TakenFrom } from '../profile/profile.js';
 import { fillWords } from '../profile/script-words.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
@@ -88,7 +88,7 @@ export function refuseUnexpected({ expect }: HttpAct, { request, answer }: LiveE
 
 /** What the act takes from its answer. Throws ApiStopped where something is not there. */
 export function takenFrom(act: HttpAct, { request, answer }: LiveExchange): [string, string][] {
-  const seen = see({ alias: 'act', operation: null, request, answer });
+  const seen = parseAnswer({ alias: 'act', operation: null, request, answer });
   const text = answer.kind === 'answer' ? answer.body.subarray(0, MAX_OUTPUT).toString('utf8') : '';
   return Object.entries(act.take ?? {}).map(([name, from]) => {
     const value = valueAt(from, text, seen);
@@ -100,7 +100,7 @@ export function takenFrom(act: HttpAct, { request, answer }: LiveExchange): [str
   });
 }
 
-function valueAt(from: TakenFrom, text: string, seen: ReturnType<typeof see>): unknown {
+function valueAt(from: TakenFrom, text: string, seen: ReturnType<typeof parseAnswer>): unknown {
   if ('json' in from) return atPointer(seen.json, from.json);
   if ('header' in from) return headerOf(seen.answer, from.header);
   const match = new RegExp(from.text).exec(text);

@@ -1,5 +1,5 @@
+import { parseAnswer } from '../answers/parsed-answer.js';
 import { resolveText } from '../answers/resolve-value.js';
-import { see } from '../answers/seen.js';
 import type { AppStep } from '../cases/case.js';
 import type { Profile } from '../profile/profile.js';
 import { wordsIn } from '../profile/script-words.js';
@@ -32,7 +32,7 @@ export async function carryOutApp(step: AppStep, context: StepContext): Promise<
   }
   const { request, answer } = browser.exchanges.at(-1) ?? withoutRequest(profile);
   return {
-    seen: see({ alias: step.as, operation: null, request, answer }),
+    seen: parseAnswer({ alias: step.as, operation: null, request, answer }),
     exchanges: browser.untold,
     secrets: browser.taken,
   };

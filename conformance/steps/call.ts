@@ -1,4 +1,4 @@
-import { type Seen, see } from '../answers/seen.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { CallStep } from '../cases/case.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';
 import { buildRequest, isElsewhere } from './build-request.js';
@@ -30,15 +30,22 @@ export async function carryOutCall(step: CallStep, context: StepContext): Promis
   );
   const exchanges = await Promise.all(requests.map(send));
   const together = exchanges.map((live) => seenIn(step, live));
-  const best = together.find(isSuccess) ?? (together[0] as Seen);
+  const best = together.find(isSuccess) ?? (together[0] as ParsedAnswer);
   return { seen: { ...best, together }, exchanges };
 }
 
-const isSuccess = ({ answer }: Seen): boolean =>
+const isSuccess = ({ answer }: ParsedAnswer): boolean =>
   answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
 
-function seenIn(step: CallStep, { request, answer }: LiveExchange): Seen {
+function seenIn(step: CallStep, { request, answer }: LiveExchange): ParsedAnswer {
   const { as: alias, operation } = step;
   const atTheDoor = step.atTheDoor === true;
-  return see({ alias, operation, elsewhere: isElsewhere(step), atTheDoor, request, answer });
+  return parseAnswer({
+    alias,
+    operation,
+    elsewhere: isElsewhere(step),
+    atTheDoor,
+    request,
+    answer,
+  });
 }

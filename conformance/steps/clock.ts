@@ -1,6 +1,6 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import { parseAnswer } from '../answers/parsed-answer.js';
 import { resolveText } from '../answers/resolve-value.js';
-import { see } from '../answers/seen.js';
 import type { ClockStep } from '../cases/case.js';
 import type { LiveExchange, WireAnswer, WireRequest } from '../wire/wire.js';
 import { timeoutOf } from './build-request.js';
@@ -53,7 +53,7 @@ function doneWith(step: ClockStep, exchanges: readonly LiveExchange[]): StepDone
   const last = exchanges.at(-1);
   if (last === undefined) throw new Error('a step of the clock sends something');
   const { request, answer } = last;
-  return { seen: see({ alias: step.as, operation: null, request, answer }), exchanges };
+  return { seen: parseAnswer({ alias: step.as, operation: null, request, answer }), exchanges };
 }
 
 async function send(
@@ -80,16 +80,16 @@ async function send(
 
 /** The moment that the hook tells. */
 function momentIn({ request, answer }: LiveExchange): number {
-  const { json } = see({ alias: 'clock', operation: null, request, answer });
+  const { json } = parseAnswer({ alias: 'clock', operation: null, request, answer });
   const now = memberOf(json, 'now');
   const moment = typeof now === 'string' ? Date.parse(now) : Number.NaN;
   const isGood = answer.kind === 'answer' && answer.status < 300 && Number.isFinite(moment);
   if (isGood) return moment;
   const hint = 'look at clock.url and clock.token of the profile';
-  throw new StepFailed(`${request.method} of the bank's clock ${complaint(answer)}: ${hint}`);
+  throw new StepFailed(`${request.method} of the bank's clock ${failureOf(answer)}: ${hint}`);
 }
 
-function complaint(answer: WireAnswer): string {
+function failureOf(answer: WireAnswer): string {
   if (answer.kind === 'no-answer') return `gets no answer (${answer.reason})`;
   return answer.status < 300 ? 'tells no moment in now' : `is answered with ${answer.status}`;
 }

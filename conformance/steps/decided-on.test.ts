@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Seen, see } from '../answers/seen.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import type { OperationId } from '../cases/operations.js';
 import type { SpecOperation } from '../documents/spec-index.js';
 import type { Profile } from '../profile/profile.js';
@@ -16,7 +16,12 @@ const spec = new Map(
   ]),
 );
 
-function seen(alias: string, operation: OperationId, path: string, body: object): [string, Seen] {
+function seen(
+  alias: string,
+  operation: OperationId,
+  path: string,
+  body: object,
+): [string, ParsedAnswer] {
   const request = {
     method: 'POST',
     url: `https://bank.example/psd2${path}`,
@@ -31,10 +36,10 @@ function seen(alias: string, operation: OperationId, path: string, body: object)
     headers: [],
     body: Buffer.from(JSON.stringify(body)),
   };
-  return [alias, see({ alias, operation, request, answer })];
+  return [alias, parseAnswer({ alias, operation, request, answer })];
 }
 
-const about = (text: string, ...steps: readonly [string, Seen][]) => {
+const about = (text: string, ...steps: readonly [string, ParsedAnswer][]) => {
   const profile = {} as Profile;
   const scope = { seen: new Map(steps), profile, tpp: null, now: new Date(0), newUuid: () => '' };
   return decidedOn(text, { scope, spec });

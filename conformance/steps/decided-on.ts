@@ -1,7 +1,7 @@
 import { memberOf } from '../../foundation/json-pointer.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { authorisationIdOf } from '../answers/resolve-link.js';
 import { creationOf, pathValues } from '../answers/resource-of.js';
-import type { Seen } from '../answers/seen.js';
 import type { OperationId } from '../cases/operations.js';
 import type { DecidedKind } from '../profile/profile.js';
 import type { StepContext } from './step-context.js';
@@ -48,7 +48,7 @@ export function decidedOn(text: string, { scope, spec }: Pick<StepContext, 'scop
 const kindOf = (operation: OperationId | null): DecidedKind | undefined =>
   KINDS.find(([pattern]) => pattern.test(operation ?? ''))?.[1];
 
-function idsIn(seen: Seen, spec: StepContext['spec']): readonly [string, string][] {
+function idsIn(seen: ParsedAnswer, spec: StepContext['spec']): readonly [string, string][] {
   const { operation, request, json } = seen;
   const declared = operation === null ? undefined : spec.get(operation);
   const inPath = declared === undefined ? [] : [...pathValues(declared, request.url)];

@@ -1,4 +1,4 @@
-import type { PsuEnd } from '../answers/seen.js';
+import type { PsuEnd } from '../answers/parsed-answer.js';
 import type { Profile } from '../profile/profile.js';
 
 /** Which of the TPP's addresses this is; null when it is another's. Queries do not matter. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { see } from '../answers/seen.js';
+import { parseAnswer } from '../answers/parsed-answer.js';
 import type { OtpStep } from '../cases/case.js';
 import type { OtpSource } from '../profile/profile.js';
 import { timeoutOf } from './build-request.js';
@@ -40,7 +40,7 @@ export async function carryOutOtp(step: OtpStep, context: StepContext): Promise<
     timeoutMs: timeoutOf(profile),
   };
   const answer = { kind: 'no-answer' as const, reason: 'aborted' as const, detail: 'no request' };
-  const seen = see({ alias: step.as, operation: null, request, answer, otp: newest });
+  const seen = parseAnswer({ alias: step.as, operation: null, request, answer, otp: newest });
   return { seen, exchanges: browser.exchanges, secrets: [...all, ...browser.taken] };
 }
 

@@ -1,5 +1,5 @@
 import { CookieJar } from 'tough-cookie';
-import { headerOf, type PsuEnd } from '../answers/seen.js';
+import { headerOf, type PsuEnd } from '../answers/parsed-answer.js';
 import type { DecidedKind, HttpAct, Login, PsuAct } from '../profile/profile.js';
 import { endsByApi, fillWords, isForKind } from '../profile/script-words.js';
 import type { LiveExchange, WireRequest } from '../wire/wire.js';

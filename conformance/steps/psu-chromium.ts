@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Browser, Locator, Page, Response } from 'playwright-core';
-import { headerOf, type PsuEnd } from '../answers/seen.js';
+import { headerOf, type PsuEnd } from '../answers/parsed-answer.js';
 import { originsOf } from '../profile/origins-of.js';
 import type { DecidedKind, HttpAct, Login, Profile, PsuAct } from '../profile/profile.js';
 import { endsByApi, fillWords, isForKind } from '../profile/script-words.js';

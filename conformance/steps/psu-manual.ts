@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { PsuEnd } from '../answers/seen.js';
+import type { PsuEnd } from '../answers/parsed-answer.js';
 import { meetsTpp } from './meets-tpp.js';
 import type { StepContext } from './step-context.js';
 import { StepFailed } from './step-failed.js';

@@ -1,5 +1,5 @@
+import { type PsuEnd, parseAnswer } from '../answers/parsed-answer.js';
 import { resolveAddress, resolves, type Scope } from '../answers/resolve-value.js';
-import { type PsuEnd, see } from '../answers/seen.js';
 import type { PsuStep } from '../cases/case.js';
 import { opensLink } from '../cases/grants/opens-link.js';
 import type { LiveExchange } from '../wire/wire.js';
@@ -31,7 +31,7 @@ export async function carryOutPsu(step: PsuStep, context: StepContext): Promise<
     reason: 'aborted' as const,
     detail: psu.stopped ?? 'no page was opened',
   };
-  const seen = see({ alias: step.as, operation: null, request, answer, psu });
+  const seen = parseAnswer({ alias: step.as, operation: null, request, answer, psu });
   return { seen, exchanges, ...(taken.length === 0 ? {} : { secrets: taken }) };
 }
 

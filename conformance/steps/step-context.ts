@@ -1,5 +1,5 @@
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import type { Scope } from '../answers/resolve-value.js';
-import type { Seen } from '../answers/seen.js';
 import type { CallStep } from '../cases/case.js';
 import type { CheckContext } from '../checks/finding.js';
 import type { LiveExchange, Wire, WireRequest } from '../wire/wire.js';
@@ -21,7 +21,7 @@ export interface StepContext {
 
 /** What a step did. */
 export interface StepDone {
-  readonly seen: Seen;
+  readonly seen: ParsedAnswer;
   /** Every exchange that `passed` was not told of, in order; the last one is what was seen. */
   readonly exchanges: readonly LiveExchange[];
   /** Strings that became known and must not be recorded. */

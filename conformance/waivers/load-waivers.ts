@@ -3,9 +3,9 @@ import { readYaml } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import {
   DATE_FORMAT,
-  type SettingsFault,
+  type SettingsError,
   settingsJudge,
-} from '../../foundation/settings-faults.js';
+} from '../../foundation/settings-errors.js';
 import type { ClauseRegister } from '../clauses/clause-register.js';
 import type { Waiver } from '../record/waiver.js';
 import schema from './waivers.schema.json' with { type: 'json' };
@@ -22,27 +22,27 @@ export function loadWaivers(file: string, clauses: ClauseRegister): readonly Wai
   const mend = 'Correct the file of waivers and run again.';
   refuseSettings('CONFIG_INVALID', judge(yaml.data), yaml, mend);
   const { waivers } = yaml.data as { readonly waivers: readonly Waiver[] };
-  const faults = waivers.flatMap((waiver, index) => faultsOf(waiver, index, waivers, clauses));
-  refuseSettings('CONFIG_INVALID', faults, yaml, mend);
+  const errors = waivers.flatMap((waiver, index) => errorsOf(waiver, index, waivers, clauses));
+  refuseSettings('CONFIG_INVALID', errors, yaml, mend);
   return waivers;
 }
 
-function faultsOf(
+function errorsOf(
   { id, clause }: Waiver,
   index: number,
   all: readonly Waiver[],
   clauses: ClauseRegister,
-): readonly SettingsFault[] {
-  const faults: SettingsFault[] = [];
+): readonly SettingsError[] {
+  const errors: SettingsError[] = [];
   if (all.findIndex((other) => other.id === id) < index) {
     const sentence = `The waiver ${id} stands there twice.`;
-    faults.push({ path: ['waivers', index, 'id'], sentence });
+    errors.push({ path: ['waivers', index, 'id'], sentence });
   }
   if (!clauses.has(clause)) {
     const meant = nearestWord(clause, [...clauses.keys()]);
     const tail = meant === undefined ? '' : ` Did you mean ${meant}?`;
     const sentence = `The register has no clause ${clause}.${tail}`;
-    faults.push({ path: ['waivers', index, 'clause'], sentence });
+    errors.push({ path: ['waivers', index, 'clause'], sentence });
   }
-  return faults;
+  return errors;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Seen, see } from '../answers/seen.js';
+import { type ParsedAnswer, parseAnswer } from '../answers/parsed-answer.js';
 import { judgeMove, learn } from './judge-move.js';
 import { WALK_SUBJECTS } from './walk-subject.js';
 import { newThing, type Thing } from './walk-thing.js';
 import { VERBS } from './walk-verbs.js';
 
-function answer(status: number, body: object = {}): Seen {
-  return see({
+function answer(status: number, body: object = {}): ParsedAnswer {
+  return parseAnswer({
     alias: 'w9',
     operation: null,
     request: {

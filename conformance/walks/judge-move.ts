@@ -1,5 +1,5 @@
 import { memberOf } from '../../foundation/json-pointer.js';
-import type { Seen } from '../answers/seen.js';
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { errorCodes } from '../checks/finding.js';
 import { isOver, STATE_GRAPHS } from '../record/state-graphs.js';
 import { ownClause, type WalkSubject } from './walk-subject.js';
@@ -17,24 +17,24 @@ export interface Moved {
   readonly verb: Verb;
   readonly subject: WalkSubject;
   readonly thing: Thing;
-  readonly seen: Seen;
+  readonly seen: ParsedAnswer;
 }
 
 const READS: ReadonlySet<string> = new Set(['read', 'status']);
 
 /** True for a status of 2xx. */
-export function isSuccess({ answer }: Seen): boolean {
+export function isSuccess({ answer }: ParsedAnswer): boolean {
   return answer.kind === 'answer' && answer.status >= 200 && answer.status <= 299;
 }
 
 /** The status of the resource that an answer tells, if it does. */
-function statusIn(subject: WalkSubject, seen: Seen): string | null {
+function statusIn(subject: WalkSubject, seen: ParsedAnswer): string | null {
   const value = isSuccess(seen) ? memberOf(seen.json, subject.field) : undefined;
   return typeof value === 'string' ? value.slice(0, 50) : null;
 }
 
 /** `201`, `400 FORMAT_ERROR`, `204`, `200 RCVD`, `no answer (reset)`: the end of a line. */
-export function answerWords(subject: WalkSubject, seen: Seen): string {
+export function answerWords(subject: WalkSubject, seen: ParsedAnswer): string {
   const { answer, json } = seen;
   if (answer.kind === 'no-answer') return `no answer (${answer.reason})`;
   const sca = memberOf(json, 'scaStatus');
@@ -115,7 +115,7 @@ export function learn({ verb, subject, thing, seen }: Moved): void {
   if (verb.operation === 'delete') learnOfDeletion(thing, subject, verb, seen);
 }
 
-function learnOfDeletion(thing: Thing, subject: WalkSubject, verb: Verb, seen: Seen): void {
+function learnOfDeletion(thing: Thing, subject: WalkSubject, verb: Verb, seen: ParsedAnswer): void {
   const { answer, alias } = seen;
   if (answer.kind === 'answer' && answer.status >= 400 && answer.status < 500) {
     thing.refusedEnd = true;

@@ -1,5 +1,5 @@
+import type { ParsedAnswer } from '../answers/parsed-answer.js';
 import { resolves, UnresolvedReference } from '../answers/resolve-value.js';
-import type { Seen } from '../answers/seen.js';
 import type { Step } from '../cases/case.js';
 import type { CaseRun } from '../engine/case-run.js';
 import type { RunState } from '../engine/run-state.js';
@@ -104,7 +104,7 @@ export class Course {
   }
 
   /** Sends a step, notes its line, and stops the walk if the checks on every exchange object. */
-  async #carryOut(step: Step, what: string): Promise<Seen | undefined> {
+  async #carryOut(step: Step, what: string): Promise<ParsedAnswer | undefined> {
     const { run, subject } = this.options;
     const number = this.lines.length + 1;
     try {
@@ -150,7 +150,7 @@ export class Course {
   }
 }
 
-function wordsOf(step: Step, subject: WalkSubject, seen: Seen): string {
+function wordsOf(step: Step, subject: WalkSubject, seen: ParsedAnswer): string {
   if (step.kind !== 'psu') return answerWords(subject, seen);
   return seen.psu?.redirect == null ? 'comes to no redirect' : 'is sent back to the TPP';
 }

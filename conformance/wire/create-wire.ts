@@ -143,7 +143,7 @@ function unpacked(received: Received, request: WireRequest): WireAnswer {
   const decoded = decodeBody(received.body, received.headers, MAX_BYTES);
   if (decoded.kind === 'too-long') return GIVEN_UP['too-long'](request);
   const answer = { kind: 'answer', ...received, body: decoded.body } as const;
-  if (decoded.kind === 'flawed') return { ...answer, flaw: decoded.flaw };
+  if (decoded.kind === 'flawed') return { ...answer, decodingError: decoded.decodingError };
   return decoded.kind === 'unknown' ? { ...answer, coding: decoded.coding } : answer;
 }
 

@@ -4,7 +4,7 @@ import * as zlib from 'node:zlib';
 export type Decoded =
   | { readonly kind: 'plain'; readonly body: Buffer }
   /** It is not what Content-Encoding says; `flaw` is a sentence for people. */
-  | { readonly kind: 'flawed'; readonly body: Buffer; readonly flaw: string }
+  | { readonly kind: 'flawed'; readonly body: Buffer; readonly decodingError: string }
   /** A coding that this tool does not know: nothing can be said of the body. */
   | { readonly kind: 'unknown'; readonly body: Buffer; readonly coding: string }
   | { readonly kind: 'too-long' };
@@ -41,8 +41,8 @@ export function decodeBody(
       if (Reflect.get(error as object, 'code') === 'ERR_BUFFER_TOO_LARGE') {
         return { kind: 'too-long' };
       }
-      const flaw = `Content-Encoding is ${coding}, and the body is not in that coding`;
-      return { kind: 'flawed', body, flaw };
+      const decodingError = `Content-Encoding is ${coding}, and the body is not in that coding`;
+      return { kind: 'flawed', body, decodingError };
     }
   }
   return { kind: 'plain', body: plain };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeTestPki } from '../../pki/make-test-pki.js';
 import { verifySignature } from '../../pki/verify-signature.js';
-import type { SignatureFlaw, Signing } from '../cases/case.js';
+import type { SignatureTampering, Signing } from '../cases/case.js';
 import { signRequests } from './sign-requests.js';
 import type { WireRequest } from './wire.js';
 
@@ -53,7 +53,7 @@ function judged(sign: Signing, every = false) {
   return judgement.ok ? 'fits' : judgement.text;
 }
 
-const FLAWS: readonly (readonly [SignatureFlaw, string])[] = [
+const TAMPERINGS: readonly (readonly [SignatureTampering, string])[] = [
   ['no-digest', 'The header Digest is missing.'],
   ['no-signature', 'The header Signature is missing.'],
   ['no-certificate', 'The header TPP-Signature-Certificate is missing.'],
@@ -67,10 +67,10 @@ const FLAWS: readonly (readonly [SignatureFlaw, string])[] = [
   ['unreadable-certificate', 'TPP-Signature-Certificate cannot be read.'],
 ];
 
-test.each(FLAWS)('the flaw %s is what is wrong with a signature', (flaw, text) => {
+test.each(TAMPERINGS)('the flaw %s is what is wrong with a signature', (tampering, text) => {
   const isSo = expect.stringMatching(new RegExp(`^${text}`));
-  expect(judged({ flaw })).toEqual(isSo);
-  expect(judged({ flaw }, true)).toEqual(isSo);
+  expect(judged({ tampering })).toEqual(isSo);
+  expect(judged({ tampering }, true)).toEqual(isSo);
 });
 
 test('a signature may be made with SHA-512, or by another seal', () => {

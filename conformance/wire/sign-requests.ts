@@ -1,7 +1,7 @@
 import type { LoadedIdentity } from '../../pki/load-identity.js';
 import { makeSigner, type SignatureHeaders, type SigningOptions } from '../../pki/sign-request.js';
 import type { Sealer, Signing } from '../cases/case.js';
-import { type Pairs, SIGNATURE_FLAWS } from './signature-flaws.js';
+import { type Pairs, TAMPERED_SIGNATURES } from './tampered-signatures.js';
 import type { WireRequest } from './wire.js';
 
 export interface SignatureOptions {
@@ -26,29 +26,29 @@ export function signRequests(options: SignatureOptions): (request: WireRequest) 
   return (request) => {
     const isOurs = options.bases.some((base) => request.url.startsWith(`${base}/`));
     const hasId = request.headers.some(([name]) => name.toLowerCase() === 'x-request-id');
-    const { sign: wish = options.every ? {} : undefined } = request;
-    const sealer = wish?.by ?? OWN_SEALS.find((name) => name === request.identity);
+    const { sign: signing = options.every ? {} : undefined } = request;
+    const sealer = signing?.by ?? OWN_SEALS.find((name) => name === request.identity);
     const seal = sealer === undefined ? undefined : options.seals[sealer];
-    if (wish === undefined || seal === undefined || !isOurs || !hasId) return request;
-    const key = [sealer, wish.digest, wish.flaw].join(' ');
-    const sign = signers.get(key) ?? makeSigner(seal, optionsOf(wish));
+    if (signing === undefined || seal === undefined || !isOurs || !hasId) return request;
+    const key = [sealer, signing.digest, signing.tampering].join(' ');
+    const sign = signers.get(key) ?? makeSigner(seal, optionsOf(signing));
     // A key is read once for each way to sign with it.
     signers.set(key, sign);
-    return signed(request, wish, sign);
+    return signed(request, signing, sign);
   };
 }
 
-function signed(request: WireRequest, { flaw }: Signing, sign: Sign): WireRequest {
+function signed(request: WireRequest, { tampering }: Signing, sign: Sign): WireRequest {
   const dated = [...request.headers, ['Date', new Date().toUTCString()] as const];
   const made = sign({ headers: dated, body: request.body ?? '' });
   const whole = { ...request, headers: [...dated, ...Object.entries(made)] };
-  const spoil = flaw === undefined ? undefined : SIGNATURE_FLAWS[flaw].afterwards;
+  const spoil = tampering === undefined ? undefined : TAMPERED_SIGNATURES[tampering].afterwards;
   return spoil === undefined ? whole : { ...whole, ...spoil(whole) };
 }
 
-function optionsOf({ digest, flaw }: Signing): SigningOptions {
+function optionsOf({ digest, tampering }: Signing): SigningOptions {
   return {
     ...(digest === undefined ? {} : { algorithm: digest }),
-    ...(flaw === undefined ? {} : SIGNATURE_FLAWS[flaw].signing),
+    ...(tampering === undefined ? {} : TAMPERED_SIGNATURES[tampering].signing),
   };
 }

@@ -23,7 +23,7 @@ export type WireAnswer =
       /** Unpacked, where the target or a server in front of it packed it. */
       readonly body: Buffer;
       /** The body is not in the coding that Content-Encoding names: a sentence, and the body as it came. */
-      readonly flaw?: string;
+      readonly decodingError?: string;
       /** A coding that the wire does not know: the body is as it came. */
       readonly coding?: string;
     }

@@ -71,7 +71,7 @@ export interface Accepted {
 }
 
 /** An acceptance of the policy that has expired, or that excuses nothing any more. */
-export interface PolicyFault {
+export interface PolicyError {
   readonly sentence: string;
   readonly file: string;
   readonly line: number | null;
@@ -84,7 +84,7 @@ export interface Diff {
   readonly semver: Semver;
   readonly changes: readonly Change[];
   /** Only with a policy. */
-  readonly faults?: readonly PolicyFault[];
+  readonly policyErrors?: readonly PolicyError[];
 }
 
 export interface DiffOptions {

@@ -1,7 +1,7 @@
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
 import { type Comparison, compareJoints } from '../schema/compare-schemas.js';
-import type { View } from '../schema/compound-shapes.js';
+import type { Direction } from '../schema/compound-shapes.js';
 import type { Difference, Frame } from '../schema/difference.js';
 import type { SameText } from '../schema/same-text.js';
 import type { SchemaPart } from '../schema/schema-part.js';
@@ -11,7 +11,7 @@ import { type Finding, finding } from './finding.js';
 export interface PairPlace {
   readonly operation: Operation;
   readonly part: ChangePart;
-  readonly view: View;
+  readonly view: Direction;
   readonly textual: boolean;
 }
 
@@ -69,13 +69,13 @@ function comparePair(
 }
 
 /** The rules of a place are those of its direction: what a webhook sends is read by clients. */
-function placeOf({ kind }: ChangePart, view: View): string {
+function placeOf({ kind }: ChangePart, view: Direction): string {
   if (view === 'response') return kind === 'response-header' ? kind : 'response-body';
   return kind === 'parameter' ? kind : 'request-body';
 }
 
 /** A member that comes or goes changes what is allowed where no others are. */
-function facetOf({ facet, effect }: Difference, view: View): string {
+function facetOf({ facet, effect }: Difference, view: Direction): string {
   const isHarmless = effect === (view === 'request' ? 'widened' : 'narrowed');
   if (isHarmless && facet.endsWith('-changed')) return facet.replace(/changed$/, effect);
   const isMember = facet === 'property-added' || facet === 'property-removed';
@@ -83,7 +83,7 @@ function facetOf({ facet, effect }: Difference, view: View): string {
 }
 
 /** Of a change both ways, the one that can break is told. */
-function withoutTwins(found: readonly Difference[], view: View): readonly Difference[] {
+function withoutTwins(found: readonly Difference[], view: Direction): readonly Difference[] {
   const worse = view === 'request' ? 'narrowed' : 'widened';
   const keyOf = ({ facet, frames, old, new: now }: Difference): string =>
     `${facet} ${fieldOf(frames)} ${old.at} ${now.at}`;

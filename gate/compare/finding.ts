@@ -1,6 +1,6 @@
 import type { ChangePart } from '../change/change.js';
 import type { Operation } from '../model/operation.js';
-import type { View } from '../schema/compound-shapes.js';
+import type { Direction } from '../schema/compound-shapes.js';
 import type { Difference } from '../schema/difference.js';
 import type { SchemaPart } from '../schema/schema-part.js';
 
@@ -23,7 +23,7 @@ export interface SchemaChange {
   readonly difference: Difference;
   readonly old: SchemaPart;
   readonly new: SchemaPart;
-  readonly view: View;
+  readonly view: Direction;
   readonly textual: boolean;
 }
 

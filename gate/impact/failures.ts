@@ -3,7 +3,7 @@ import { shownFile } from '../lint/shown-file.js';
 import { isFailing } from '../report/fail-on.js';
 import type { DocumentImpact, Failure, ImpactReport } from './impact-report.js';
 
-type Judged = Pick<ImpactReport, 'documents' | 'faults' | 'compile' | 'generated'>;
+type Judged = Pick<ImpactReport, 'documents' | 'policyErrors' | 'compile' | 'generated'>;
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
@@ -13,7 +13,7 @@ export function failuresOf(report: Judged, limit: GateLimit): readonly Failure[]
   if (limit === 'never') return [];
   return [
     ...report.documents.flatMap((each) => failuresOfDocument(each, limit)),
-    ...report.faults.map(({ sentence }): Failure => ({ check: 'diff', sentence })),
+    ...report.policyErrors.map(({ sentence }): Failure => ({ check: 'diff', sentence })),
     ...failuresOfCode(report),
   ];
 }
@@ -39,7 +39,7 @@ function failuresOfDocument(
   return failures.filter((each) => each !== false);
 }
 
-function failuresOfCode({ compile, generated }: Omit<Judged, 'faults'>): readonly Failure[] {
+function failuresOfCode({ compile, generated }: Omit<Judged, 'policyErrors'>): readonly Failure[] {
   const files = new Set((compile?.errors ?? []).map(({ file }) => file)).size;
   const stale = (generated?.stale.length ?? 0) + (generated?.skeleton.length ?? 0);
   const failures: (Failure | false)[] = [

@@ -2,11 +2,11 @@ import { loadProfile } from '../../conformance/profile/load-profile.js';
 import type { GateCheck, GateConfig } from '../../generator/gate-config.js';
 import { GATE_CHECKS } from '../../generator/gate-config.js';
 import type { GenerateOptions } from '../../generator/generate-options.js';
-import type { PolicyFault } from '../change/change.js';
+import type { PolicyError } from '../change/change.js';
 import { shownFile } from '../lint/shown-file.js';
 import { loadPolicy } from '../policy/load-policy.js';
 import type { Policy } from '../policy/policy.js';
-import { policyFaults } from '../policy/policy-faults.js';
+import { policyErrors } from '../policy/policy-errors.js';
 import { type DocumentPair, readPairs } from './base-documents.js';
 import { codeImpact } from './code-impact.js';
 import { documentImpact } from './document-impact.js';
@@ -46,8 +46,8 @@ export async function gateImpact({
   }
   const options = { generate, checks, tsconfig: gate.tsconfig, progress };
   const { notes, ...code } = await codeImpact(pairs, options);
-  const faults = faultsOf(documents, policy, today);
-  const report = { documents, faults, ...code };
+  const policyErrors = errorsOf(documents, policy, today);
+  const report = { documents, policyErrors, ...code };
   return {
     schemaVersion: 1,
     base,
@@ -59,15 +59,15 @@ export async function gateImpact({
 }
 
 /** Acceptances of the policy that are none any more, when the changes were compared. */
-function faultsOf(
+function errorsOf(
   documents: readonly DocumentImpact[],
   policy: Policy | undefined,
   today: string,
-): readonly PolicyFault[] {
+): readonly PolicyError[] {
   const diffs = documents.flatMap(({ diff }) => diff ?? []);
-  const faults =
-    policy === undefined || diffs.length === 0 ? [] : policyFaults(diffs, policy, today);
-  return faults.map((fault) => ({ ...fault, file: shownFile(fault.file) }));
+  const errors =
+    policy === undefined || diffs.length === 0 ? [] : policyErrors(diffs, policy, today);
+  return errors.map((error) => ({ ...error, file: shownFile(error.file) }));
 }
 
 function notesOf({ file, old, is }: DocumentPair, base: string): readonly string[] {

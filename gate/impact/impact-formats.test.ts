@@ -20,7 +20,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** A report of which every text that comes from a document, a compiler or a policy is this one. */
 function reportOf(text: string): ImpactReport {
-  const { faults = [], ...diff } = sampleDiff(text);
+  const { policyErrors = [], ...diff } = sampleDiff(text);
   const finding: LintFinding = {
     rule: 'answer-field',
     level: 'error',
@@ -53,7 +53,7 @@ function reportOf(text: string): ImpactReport {
         cases: { run: { old: 2, new: 1 }, changes: [change], untried: [text] },
       },
     ],
-    faults,
+    policyErrors,
     types: [{ kind: 'changed', file: text, name: text, members: [text] }],
     compile: { broken: [text], errors: [error], alreadyBroken: [], generated: [] },
     generated: { out: text, stale: [text], skeleton: [text] },
@@ -121,7 +121,10 @@ describe.skipIf(chromium === null)('the page of xs2a gate in Chromium', () => {
   ] as const)('%s at %d px: nothing hostile runs, axe finds nothing', async (scheme, width) => {
     const content = renderImpactPage(reportOf(HOSTILE_TEXT), sampleSources(HOSTILE_TEXT));
     const viewport = { width, height: 900 };
-    const { page, faults, asked } = await browser.open(content, { viewport, colorScheme: scheme });
+    const { page, errors, asked } = await browser.open(content, {
+      viewport,
+      colorScheme: scheme,
+    });
     await page.evaluate(
       "document.querySelectorAll('details').forEach((one) => { one.open = true; }); document.querySelectorAll('main > section').forEach((one) => { one.style.contentVisibility = 'visible'; })",
     );
@@ -129,7 +132,7 @@ describe.skipIf(chromium === null)('the page of xs2a gate in Chromium', () => {
     const made =
       "document.querySelectorAll('img, iframe, object, [onerror], [onmouseover]').length";
     expect(await page.evaluate(made)).toBe(0);
-    expect({ faults, asked }).toEqual({ faults: [], asked: [] });
+    expect({ errors, asked }).toEqual({ errors: [], asked: [] });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await page.evaluate(AXE);
     const found = await page.evaluate(

@@ -23,17 +23,17 @@ const lines = (text: string, indent = '', more = indent): readonly string[] =>
 
 /** The whole impact for a terminal; what closes the gate comes last. */
 export function impactLines(report: ImpactReport): readonly string[] {
-  const { types, compile, generated, faults, notes, failures } = report;
+  const { types, compile, generated, policyErrors, notes, failures } = report;
   return [
     ...report.documents.flatMap(documentLines),
     ...(types === null ? [] : section('Public types', typeLines(types))),
     ...(compile === null ? [] : section('Your files', compileLines(compile))),
     ...(generated === null ? [] : section('Generated code', generatedLines(generated))),
-    ...(faults.length === 0
+    ...(policyErrors.length === 0
       ? []
       : section(
           'Policy',
-          faults.flatMap(({ sentence, ...place }) =>
+          policyErrors.flatMap(({ sentence, ...place }) =>
             lines(`${placeText(place)} ${sentence}`, '  ', '    '),
           ),
         )),

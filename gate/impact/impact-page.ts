@@ -8,7 +8,7 @@ import type { PageSection } from '../report/page/page-section.js';
 import type { Sources } from '../report/page/read-sources.js';
 import { renderPage } from '../report/page/render-page.js';
 import type { ImpactReport } from './impact-report.js';
-import { codeSections, documentSections, faultSection } from './impact-sections.js';
+import { codeSections, documentSections, policySection } from './impact-sections.js';
 
 /** The whole impact as one self-contained page. */
 export function renderImpactPage(report: ImpactReport, sources: Sources): string {
@@ -31,7 +31,7 @@ export function renderImpactPage(report: ImpactReport, sources: Sources): string
 ${verdictView(tone, words, isOpen ? ['Nothing that was looked at closes it.'] : reasons)}${countsView(changes)}<dl class="facts">${facts}</dl>`,
     finder: finderView(index, changes.length),
     sections: [
-      ...faultSection(report),
+      ...policySection(report),
       ...codeSections(report).filter(({ id }) => id === 'compile'),
       ...documents.flatMap((document, number) => {
         const prefix = documents.length === 1 ? '' : `${number + 1}-`;

@@ -1,5 +1,5 @@
 import type { GateCheck } from '../../generator/gate-config.js';
-import type { Diff, PolicyFault } from '../change/change.js';
+import type { Diff, PolicyError } from '../change/change.js';
 import type { CaseImpact } from './case-impact.js';
 import type { ClauseImpact } from './clause-impact.js';
 import type { CompileImpact } from './compile-impact.js';
@@ -42,7 +42,7 @@ export interface ImpactReport {
   readonly checks: readonly GateCheck[];
   readonly documents: readonly DocumentImpact[];
   /** Acceptances of the policy that have expired, or that excuse no change of any document any more. */
-  readonly faults: readonly PolicyFault[];
+  readonly policyErrors: readonly PolicyError[];
   readonly types: readonly TypeChange[] | null;
   readonly compile: CompileImpact | null;
   readonly generated: GeneratedImpact | null;

@@ -30,9 +30,9 @@ const some = (
 ): readonly PageSection[] => (count === 0 ? [] : [{ id, title, count, body: body() }]);
 
 /** Acceptances of the policy that are none any more. */
-export const faultSection = ({ faults }: ImpactReport): readonly PageSection[] =>
-  some('policy', 'Policy', faults.length, () =>
-    rows(faults, ({ sentence, ...place }) => [sentence, placeText(place)]),
+export const policySection = ({ policyErrors }: ImpactReport): readonly PageSection[] =>
+  some('policy', 'Policy', policyErrors.length, () =>
+    rows(policyErrors, ({ sentence, ...place }) => [sentence, placeText(place)]),
   );
 
 /** Clauses and cases of one document. */

@@ -9,8 +9,8 @@ import type { CompileError } from './open-project.js';
 
 /** The whole impact for the formats that list findings. Cases and types that change are no findings. */
 export function toldImpact(report: ImpactReport, failOn: FailOn): Told {
-  const { documents, faults, failures } = report;
-  const diff = { schemaVersion: 1, semver: 'patch', changes: [], faults } as const;
+  const { documents, policyErrors, failures } = report;
+  const diff = { schemaVersion: 1, semver: 'patch', changes: [], policyErrors } as const;
   const findings = [
     ...findingsOfDiff(diff, failOn),
     ...documents.flatMap((one) => findingsOfDocument(one, failOn)),

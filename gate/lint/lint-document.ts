@@ -2,7 +2,7 @@ import type { Clause, Dialect } from '../../conformance/clauses/clause.js';
 import type { ClauseRegister } from '../../conformance/clauses/clause-register.js';
 import type { LoadedDocument } from '../../generator/load/loaded-document.js';
 import type { LintDocument } from './lint-operation.js';
-import type { Complaint, LintContext, LintLevel, LintRule } from './lint-rule.js';
+import type { LintContext, LintHit, LintLevel, LintRule } from './lint-rule.js';
 import { LINT_RULES } from './lint-rules.js';
 import { readLintDocument } from './read-lint-document.js';
 
@@ -49,10 +49,10 @@ export function levelOf({ level }: Clause, { atMost }: Pick<LintRule, 'atMost'>)
 /** What a bank's document says otherwise than the interface demands, in the order of its lines. */
 export function lintDocument(loaded: LoadedDocument, options: LintOptions): readonly LintFinding[] {
   const document = readLintDocument(loaded.document, options.ours);
-  const findings = lintRead(document, options).map(({ rule, complaint, clause }) => {
-    const { pointer } = complaint.at;
+  const findings = lintRead(document, options).map(({ rule, hit, clause }) => {
+    const { pointer } = hit.at;
     const { file, line = null, column = null } = loaded.place(pointer);
-    const { operation = null, sentence } = complaint;
+    const { operation = null, sentence } = hit;
     return {
       rule: rule.id,
       level: levelOf(clause, rule),
@@ -72,7 +72,7 @@ export function lintDocument(loaded: LoadedDocument, options: LintOptions): read
 
 interface Told {
   readonly rule: LintRule;
-  readonly complaint: Complaint;
+  readonly hit: LintHit;
   readonly clause: Clause;
 }
 
@@ -84,15 +84,15 @@ function lintRead(
   const byId = new Map(ours.operations.map((each) => [each.id, each]));
   const context: LintContext = { dialect, document, ours, ourOf: ({ id }) => byId.get(id) };
   return LINT_RULES.flatMap((rule) =>
-    complaintsOf(rule, context).flatMap((complaint) => {
-      const clause = clauses.get(complaint.clause ?? rule.clause);
+    hitsOf(rule, context).flatMap((hit) => {
+      const clause = clauses.get(hit.clause ?? rule.clause);
       if (clause === undefined) throw new Error(`${rule.id} names an unknown clause`);
-      return clause.dialects.includes(dialect) ? [{ rule, complaint, clause }] : [];
+      return clause.dialects.includes(dialect) ? [{ rule, hit, clause }] : [];
     }),
   );
 }
 
-const complaintsOf = (rule: LintRule, context: LintContext): readonly Complaint[] =>
+const hitsOf = (rule: LintRule, context: LintContext): readonly LintHit[] =>
   rule.kind === 'document'
     ? rule.look(context)
     : context.document.operations.flatMap((operation) => rule.look(operation, context));

@@ -6,7 +6,7 @@ import type { Located } from './located.js';
 export type LintLevel = 'error' | 'warning' | 'note';
 
 /** What a rule has to say of one place. */
-export interface Complaint {
+export interface LintHit {
   readonly at: Located;
   /** The operation, `POST /v1/consents`; absent where it is the whole document. */
   readonly operation?: string;
@@ -40,13 +40,13 @@ interface RuleFacts {
 /** A rule that looks at one operation after the other. */
 export interface OperationRule extends RuleFacts {
   readonly kind: 'operation';
-  readonly look: (operation: LintOperation, context: LintContext) => readonly Complaint[];
+  readonly look: (operation: LintOperation, context: LintContext) => readonly LintHit[];
 }
 
 /** A rule that looks at the document as a whole. */
 export interface DocumentRule extends RuleFacts {
   readonly kind: 'document';
-  readonly look: (context: LintContext) => readonly Complaint[];
+  readonly look: (context: LintContext) => readonly LintHit[];
 }
 
 export type LintRule = OperationRule | DocumentRule;
@@ -56,4 +56,4 @@ export const complain = (
   { name, at }: LintOperation,
   sentence: string,
   more: { readonly at?: Located; readonly clause?: string } = {},
-): Complaint => ({ at, operation: name, sentence, ...more });
+): LintHit => ({ at, operation: name, sentence, ...more });

@@ -5,13 +5,13 @@ import { semverOf } from '../semver-of.js';
 import { afterDeprecation } from './after-deprecation.js';
 import { excuses } from './excuses.js';
 import type { Policy } from './policy.js';
-import { policyFaults } from './policy-faults.js';
+import { policyErrors } from './policy-errors.js';
 import { pathOf, selects } from './selects.js';
 
 /** A diff as a policy sees it on a day (YYYY-MM-DD), with the faults of the policy itself. */
 export function applyPolicy(diff: Diff, policy: Policy, today: string): Diff {
   const judged = judgeByPolicy(diff, policy, today);
-  return { ...judged, faults: policyFaults([judged], policy, today) };
+  return { ...judged, policyErrors: policyErrors([judged], policy, today) };
 }
 
 /** A diff as a policy sees it: severities are those of the policy, and accepted changes say so. */

@@ -3,9 +3,9 @@ import { readYaml } from '../../foundation/read-yaml.js';
 import { refuseSettings } from '../../foundation/refuse-settings.js';
 import {
   DATE_FORMAT,
-  type SettingsFault,
+  type SettingsError,
   settingsJudge,
-} from '../../foundation/settings-faults.js';
+} from '../../foundation/settings-errors.js';
 import { RULES } from '../rules/rule-table.js';
 import type { Acceptance, Policy, SeverityRule } from './policy.js';
 import schema from './policy.schema.json' with { type: 'json' };
@@ -27,8 +27,8 @@ export function loadPolicy(file: string): Policy {
   const mend = 'Correct the policy file and run again.';
   refuseSettings('CONFIG_INVALID', judge(yaml.data), yaml, mend);
   const { severity = [], accepted = [], deprecation, beta, stable } = yaml.data as PolicyFile;
-  const faults = [...severity.flatMap(faultsOfRule), ...accepted.flatMap(faultsOfAcceptance)];
-  refuseSettings('CONFIG_INVALID', faults, yaml, mend);
+  const errors = [...severity.flatMap(errorsOfRule), ...accepted.flatMap(errorsOfAcceptance)];
+  refuseSettings('CONFIG_INVALID', errors, yaml, mend);
   const placed = accepted.map((one, index) => ({
     ...one,
     place: yaml.placeOf(['accepted', index]),
@@ -42,7 +42,7 @@ export function loadPolicy(file: string): Policy {
   };
 }
 
-function faultsOfRule(entry: SeverityRule, index: number): readonly SettingsFault[] {
+function errorsOfRule(entry: SeverityRule, index: number): readonly SettingsError[] {
   const { rule, path, operation } = entry;
   if (rule === undefined && path === undefined && operation === undefined) {
     const sentence = 'The entry names no changes: give it a rule, a path or an operation.';
@@ -53,8 +53,8 @@ function faultsOfRule(entry: SeverityRule, index: number): readonly SettingsFaul
 
 function unknownRule(
   rule: string | undefined,
-  path: SettingsFault['path'],
-): readonly SettingsFault[] {
+  path: SettingsError['path'],
+): readonly SettingsError[] {
   if (rule === undefined || RULES.has(rule)) return [];
   const meant = nearestWord(rule, [...RULES.keys()]);
   const tail = meant === undefined ? ' xs2a diff --rules lists them.' : ` Did you mean ${meant}?`;
@@ -63,13 +63,13 @@ function unknownRule(
 
 type Entry = Omit<Acceptance, 'place'>;
 
-function faultsOfAcceptance(
+function errorsOfAcceptance(
   entry: Entry,
   index: number,
   all: readonly Entry[],
-): readonly SettingsFault[] {
+): readonly SettingsError[] {
   const { fingerprint, rule, path, operation } = entry;
-  const fault = (sentence: string): readonly SettingsFault[] => [
+  const error = (sentence: string): readonly SettingsError[] => [
     { path: ['accepted', index], sentence },
   ];
   const place = path ?? operation;
@@ -77,10 +77,10 @@ function faultsOfAcceptance(
     if (rule !== undefined && place !== undefined) {
       return unknownRule(rule, ['accepted', index, 'rule']);
     }
-    return fault('The acceptance names no changes: give it a fingerprint, or a rule and a path.');
+    return error('The acceptance names no changes: give it a fingerprint, or a rule and a path.');
   }
   if (rule !== undefined || place !== undefined) {
-    return fault('The acceptance has a fingerprint: it needs no rule, path or operation.');
+    return error('The acceptance has a fingerprint: it needs no rule, path or operation.');
   }
   if (all.findIndex((other) => other.fingerprint === fingerprint) === index) return [];
   const sentence = `The acceptance ${fingerprint} stands there twice.`;

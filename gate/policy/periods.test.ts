@@ -120,8 +120,8 @@ test.each<[string, object, number, string[]]>([
     0,
     ['The acceptance of operation-removed in /* expired on 2026-11-22: ask o.'],
   ],
-])('one acceptance of a group: %s', (_, one, count, faults) => {
+])('one acceptance of a group: %s', (_, one, count, errors) => {
   const diff = judged({}, 'operation', { accepted: [{ ...group, ...one }] });
   expect(diff.changes.filter(({ accepted }) => accepted !== undefined)).toHaveLength(count);
-  expect(diff.faults?.map(({ sentence }) => sentence)).toEqual(faults);
+  expect(diff.policyErrors?.map(({ sentence }) => sentence)).toEqual(errors);
 });

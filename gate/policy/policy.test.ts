@@ -73,8 +73,8 @@ test('the first entry that fits counts, and the version follows', () => {
 });
 
 test('an accepted breakage says by whom, on its last day too; the version stays a major one', () => {
-  const { changes, faults, semver } = applied({ accepted: [accepted()] });
-  expect([faults, semver]).toEqual([[], 'major']);
+  const { changes, policyErrors, semver } = applied({ accepted: [accepted()] });
+  expect([policyErrors, semver]).toEqual([[], 'major']);
   expect(changes.map((one) => [one.operation, one.accepted?.owner])).toEqual([
     ['GET /beta/a', undefined],
     ['GET /v1/b', 'Team'],
@@ -82,10 +82,10 @@ test('an accepted breakage says by whom, on its last day too; the version stays 
 });
 
 test('an acceptance that has expired excuses nothing, and is a fault', () => {
-  const { changes, faults } = applied({ accepted: [accepted()] }, '2027-01-01');
+  const { changes, policyErrors } = applied({ accepted: [accepted()] }, '2027-01-01');
   expect(changes.filter((one) => one.accepted)).toEqual([]);
   const sentence = `The acceptance ${printOf('GET /v1/b')} expired on 2026-12-31: ask Team.`;
-  expect(faults).toEqual([{ sentence, file: 'policy.yaml', line: 3, column: 5 }]);
+  expect(policyErrors).toEqual([{ sentence, file: 'policy.yaml', line: 3, column: 5 }]);
 });
 
 test.each<[string, Partial<Policy>, string]>([
@@ -96,7 +96,7 @@ test.each<[string, Partial<Policy>, string]>([
     printOf('GET /v1/b'),
   ],
 ])('an acceptance of %s is stale', (_, policy, print) => {
-  expect(applied(policy).faults?.map(({ sentence }) => sentence)).toEqual([
+  expect(applied(policy).policyErrors?.map(({ sentence }) => sentence)).toEqual([
     `The acceptance ${print} excuses nothing any more: take it out.`,
   ]);
 });

@@ -1,5 +1,5 @@
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Accepted, Change, Diff, PolicyFault, Severity, Witness } from '../change/change.js';
+import type { Accepted, Change, Diff, PolicyError, Severity, Witness } from '../change/change.js';
 import { countText } from './count-text.js';
 import { groupChanges } from './group-changes.js';
 import { placesOf, placeText } from './place-text.js';
@@ -18,8 +18,8 @@ const WIDTH = 80;
 
 /** The report for a terminal: the worst first, and the same change of many operations once. */
 export function consoleLines(diff: Diff): readonly string[] {
-  const { changes, faults = [] } = diff;
-  const faulty = faults.flatMap((fault) => wrapped(faultText(fault), WIDTH, '', '  '));
+  const { changes, policyErrors = [] } = diff;
+  const faulty = policyErrors.flatMap((error) => wrapped(errorText(error), WIDTH, '', '  '));
   if (changes.length === 0) {
     return [...faulty, 'Nothing that users of the document can notice has changed.'];
   }
@@ -32,7 +32,7 @@ export function consoleLines(diff: Diff): readonly string[] {
   return [...lines, ...faulty, countText(diff)];
 }
 
-function faultText({ sentence, ...place }: PolicyFault): string {
+function errorText({ sentence, ...place }: PolicyError): string {
   return `${placeText(place)} ${visibleText(sentence)}`;
 }
 

@@ -47,7 +47,7 @@ const DIFF: Diff = {
     changeOf('doubt', { severity: 'risky' }),
     changeOf('fine', { severity: 'compatible' }),
   ],
-  faults: [{ sentence: HOSTILE, file: 'policy.yaml', line: 4, column: 1 }],
+  policyErrors: [{ sentence: HOSTILE, file: 'policy.yaml', line: 4, column: 1 }],
 };
 const render = (format: DiffFormat) => renderDiff(format, DIFF, 'breaking');
 

@@ -9,8 +9,8 @@ const MOST = 20;
 
 /** For a pull request: the counts and what breaks; everything else is folded. */
 export function renderMarkdown(diff: Diff): string {
-  const { changes, faults = [] } = diff;
-  const said = faults.map(({ sentence }) => `- ${markdownText(sentence)}`);
+  const { changes, policyErrors = [] } = diff;
+  const said = policyErrors.map(({ sentence }) => `- ${markdownText(sentence)}`);
   const sections = [
     '## What this change of the document breaks',
     changes.length === 0 ? 'Nothing that users of the document can notice.' : countText(diff),

@@ -1,5 +1,5 @@
 import { visibleText } from '../../foundation/visible-text.js';
-import type { Change, Diff, PolicyFault, Severity } from '../change/change.js';
+import type { Change, Diff, PolicyError, Severity } from '../change/change.js';
 import { ruleOf } from '../rules/rule-table.js';
 import { countText } from './count-text.js';
 import { type FailOn, isFailing } from './fail-on.js';
@@ -30,7 +30,7 @@ const isTold = ({ severity }: Change): boolean => severity !== 'compatible';
 
 export function findingsOfDiff(diff: Diff, failOn: FailOn): readonly ToldFinding[] {
   const told = diff.changes.filter(isTold).map((change) => findingOf(change, failOn));
-  return [...(diff.faults ?? []).map(faultFinding), ...told];
+  return [...(diff.policyErrors ?? []).map(policyFinding), ...told];
 }
 
 export function rulesOfDiff({ changes }: Diff): readonly ToldRule[] {
@@ -68,7 +68,7 @@ function detailOf(change: Change): readonly string[] {
   return [placesOf(change), `allowed by the ${witness.allowedBy} document alone: ${value}`];
 }
 
-function faultFinding({ sentence, file, line }: PolicyFault): ToldFinding {
+function policyFinding({ sentence, file, line }: PolicyError): ToldFinding {
   return {
     rule: 'policy',
     level: 'error',

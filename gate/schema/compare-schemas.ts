@@ -6,7 +6,7 @@ import { compareNumbers } from './compare-numbers.js';
 import { compareOpaque } from './compare-opaque.js';
 import { compareFormats, compareTexts } from './compare-texts.js';
 import { compareValues } from './compare-values.js';
-import type { View } from './compound-shapes.js';
+import type { Direction } from './compound-shapes.js';
 import { type Difference, type Frame, spotOf } from './difference.js';
 import { type Joint, jointKey } from './schema-part.js';
 import { SHAPE_TYPES, type Shape, type ShapeTable, type ShapeType } from './shape.js';
@@ -23,7 +23,7 @@ export type Report = (
 ) => void;
 
 export interface Comparison {
-  readonly view: View;
+  readonly view: Direction;
   /** The values are written as text: a number fits where a text is wanted. */
   readonly textual: boolean;
   /** True for parts that are the same, letter by letter, with all that they refer to. */

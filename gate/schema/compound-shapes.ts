@@ -44,12 +44,12 @@ export function itemJoint(parts: readonly SchemaPart[], index: number): Joint {
 }
 
 /** In a request, what is read only need not be there; in an answer, what is written only. */
-export type View = 'request' | 'response';
+export type Direction = 'request' | 'response';
 
 export function objectShape(
   parts: readonly SchemaPart[],
   values: readonly Json[] | undefined,
-  view: View,
+  view: Direction,
 ): ObjectShape | undefined {
   const schemas = schemasOf(parts);
   const names = schemas.flatMap(({ properties }) =>
@@ -84,7 +84,7 @@ export function objectShape(
 }
 
 /** True for a member that is only of the other direction. */
-export function isOtherWay(joint: Joint, view: View): boolean {
+export function isOtherWay(joint: Joint, view: Direction): boolean {
   return joint.some((part) => hasFlag(part, view === 'request' ? 'readOnly' : 'writeOnly', 0));
 }
 

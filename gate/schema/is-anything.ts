@@ -1,6 +1,6 @@
 import { isObject } from '../../generator/load/loaded-document.js';
 import { branchesOf } from './branches.js';
-import type { View } from './compound-shapes.js';
+import type { Direction } from './compound-shapes.js';
 import type { Joint } from './schema-part.js';
 import { shapesOf } from './shapes-of.js';
 
@@ -21,6 +21,6 @@ function isSilent(keyword: string): boolean {
 }
 
 /** True where no value fits. */
-export function isNever(joint: Joint, view: View): boolean {
+export function isNever(joint: Joint, view: Direction): boolean {
   return joint.length > 0 && shapesOf(joint, view).byType.size === 0;
 }

@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
 import { type Branch, branchesOf } from './branches.js';
 import { canonical } from './canonical.js';
-import { listShape, objectShape, type View } from './compound-shapes.js';
+import { type Direction, listShape, objectShape } from './compound-shapes.js';
 import { opaqueRules } from './opaque-rules.js';
 import { numberShape, schemasOf, textShape } from './scalar-shapes.js';
 import { type Joint, jointKey, type SchemaPart } from './schema-part.js';
 import { SHAPE_TYPES, type Shape, type ShapeTable, type ShapeType } from './shape.js';
 
 /** What a joint of schemas allows, by type. Worked out once for each document and direction. */
-export function shapesOf(joint: Joint, view: View): ShapeTable {
+export function shapesOf(joint: Joint, view: Direction): ShapeTable {
   const cache = joint[0]?.document.shapes;
   const key = `${view} ${jointKey(joint)}`;
   const known = cache?.get(key);
@@ -27,7 +27,7 @@ export function shapesOf(joint: Joint, view: View): ShapeTable {
 type Written = ShapeType | 'integer';
 
 /** The shape of one type, where the branch has values of it. */
-export function shapeOf(parts: Branch, type: ShapeType, view: View): Shape | undefined {
+export function shapeOf(parts: Branch, type: ShapeType, view: Direction): Shape | undefined {
   const schemas = schemasOf(parts);
   let integer = false;
   for (const schema of schemas) {

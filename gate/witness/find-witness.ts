@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { Json } from '../../generator/load/loaded-document.js';
 import type { SchemaChange } from '../compare/finding.js';
 import { canonical } from '../schema/canonical.js';
-import type { View } from '../schema/compound-shapes.js';
+import type { Direction } from '../schema/compound-shapes.js';
 import type { Frame } from '../schema/difference.js';
 import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
 import { candidatesOf } from './candidates.js';
@@ -30,7 +30,7 @@ export class WitnessFinder {
 
   constructor(old: SchemaDocument, now: SchemaDocument) {
     this.#judges = { old: new SchemaJudges(old), new: new SchemaJudges(now) };
-    const samplesOf = (view: View): Samples =>
+    const samplesOf = (view: Direction): Samples =>
       new Samples(view, (part, value) => {
         const judging = { view, coerce: false, strictOneOf: false };
         return this.#judges[part.document.side].judge(part, judging)(value).length === 0;
@@ -138,7 +138,7 @@ function oddness(text: string): number {
 }
 
 /** Clients send what the old document allows; banks give what the new one does. */
-export function sideThatAllows(view: View): 'old' | 'new' {
+export function sideThatAllows(view: Direction): 'old' | 'new' {
   return view === 'request' ? 'old' : 'new';
 }
 

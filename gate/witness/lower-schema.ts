@@ -1,6 +1,6 @@
 import { pointerParts, toPointer } from '../../generator/load/json-pointer.js';
 import { isObject, type Json, type JsonObject } from '../../generator/load/loaded-document.js';
-import { isOtherWay, type View } from '../schema/compound-shapes.js';
+import { type Direction, isOtherWay } from '../schema/compound-shapes.js';
 import { memberJoint } from '../schema/member-of.js';
 import { regularExpression } from '../schema/regular-expression.js';
 import { partAt, type SchemaDocument } from '../schema/schema-part.js';
@@ -47,7 +47,7 @@ const PLAIN = [
 /** What lowering needs to know of the document, and the $refs that it met. */
 export interface Lowering {
   readonly document: SchemaDocument;
-  readonly view: View;
+  readonly view: Direction;
   /** oneOf as it is written; else it is read as anyOf, since alternatives of real documents overlap. */
   readonly strictOneOf: boolean;
   readonly refs: Set<string>;

@@ -1,5 +1,5 @@
 import type { Json } from '../../generator/load/loaded-document.js';
-import type { View } from '../schema/compound-shapes.js';
+import type { Direction } from '../schema/compound-shapes.js';
 import { itemJoint } from '../schema/compound-shapes.js';
 import { isAnything, isNever } from '../schema/is-anything.js';
 import { memberJoint } from '../schema/member-of.js';
@@ -23,7 +23,7 @@ export class Samples {
   readonly #firsts = new Map<string, Json>();
 
   constructor(
-    readonly view: View,
+    readonly view: Direction,
     /** Judges a value by a schema; asked only about rules that samples are not made for. */
     readonly isSound: (part: SchemaPart, value: Json) => boolean = () => true,
   ) {}

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
-import type { View } from '../schema/compound-shapes.js';
+import type { Direction } from '../schema/compound-shapes.js';
 import { regularExpression } from '../schema/regular-expression.js';
 import type { SchemaDocument, SchemaPart } from '../schema/schema-part.js';
 import { addressOf, type Lowering, lowerSchema } from './lower-schema.js';
@@ -11,7 +11,7 @@ export type Judge = (value: unknown) => readonly ErrorObject[];
 
 /** How values are judged. */
 export interface Judging {
-  readonly view: View;
+  readonly view: Direction;
   /** Values are text on the wire: a number fits where a text is wanted, and a text that is a number where that is. */
   readonly coerce: boolean;
   readonly strictOneOf: boolean;

@@ -352,7 +352,12 @@ export function printRule(typeName: string): string {
   const flat = `  return ${test} ? NONE : ${explained};\n`;
   const broken = `  return ${test}\n    ? NONE\n    : ${explained};\n`;
   const body = flat.length <= WIDTH + 1 ? flat : broken;
-  return printFunction(`export function ${ruleName(typeName)}`, 'value', 'readonly Breach[]', body);
+  return printFunction(
+    `export function ${ruleName(typeName)}`,
+    'value',
+    'readonly ValidationError[]',
+    body,
+  );
 }
 
 function printFunction(start: string, given: string, type: string, body: string): string {

@@ -1,5 +1,5 @@
 import type { NamedType, Shape } from '../model/api-model.js';
-import { shapesOfSeen } from '../model/seen-parts.js';
+import { shapesOfSeen } from '../model/evaluated-parts.js';
 
 /** Names of the types that a shape mentions in its type. */
 export function shapeRefs(shape: Shape): readonly string[] {

@@ -15,12 +15,12 @@ import { loadDocument } from '../load/load-document.js';
 import type { ApiModel, NamedType } from '../model/api-model.js';
 import { buildModel } from '../model/build-model.js';
 
-interface Breach {
+interface ValidationError {
   readonly pointer: string;
   readonly rule: string;
   readonly message: string;
 }
-type Rule = (value: unknown) => readonly Breach[];
+type Rule = (value: unknown) => readonly ValidationError[];
 type Rules = Readonly<Record<string, Rule>>;
 
 const XS2A = join(packageRoot(), 'spec', 'xs2a.yaml');

@@ -1,4 +1,4 @@
-import type { ObjectShape, RulesShape, Seen, Shape } from '../model/api-model.js';
+import type { Evaluated, ObjectShape, RulesShape, Shape } from '../model/api-model.js';
 import { Call, type Data, Name } from './print-literal.js';
 
 /** How the rule of a named type is mentioned where the shape stands. */
@@ -131,7 +131,7 @@ function extraRules({ schemas, tables, data, seen }: RulesShape, mention: Mentio
 }
 
 /** What is seen, as data; what is not there is left out. */
-function seenData(seen: Seen | undefined, mention: MentionRule): Data {
+function seenData(seen: Evaluated | undefined, mention: MentionRule): Data {
   if (seen === undefined) return undefined;
   const { names, patterns, allNames, items, allItems, contains, cases } = seen;
   const told = cases.map(({ when, fits, otherwise }) => ({

@@ -5,10 +5,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GeneratedFolder, generateFolder } from '../fixtures/generated-folder.js';
 
-interface Breach {
+interface ValidationError {
   readonly rule: string;
 }
-type Rule = (value: unknown) => readonly Breach[];
+type Rule = (value: unknown) => readonly ValidationError[];
 
 /** Patterns, and texts of which some fit and some do not. */
 const PATTERNS: readonly (readonly [pattern: string, ...texts: string[]])[] = [

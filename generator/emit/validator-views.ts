@@ -15,7 +15,7 @@ export function validatorsView(model: ApiModel): object {
   const explained = types.map(({ shape }) => shapeRule(shape, (name) => new Name(ruleName(name))));
   const used = [...calls, ...[...rules, ...explained].flatMap(functionsIn)];
   return {
-    imports: importRules(used, ['type Breach', 'NONE', 'type Rule']).join(''),
+    imports: importRules(used, ['type ValidationError', 'NONE', 'type Rule']).join(''),
     types: types.map(({ name }, at) => ({
       rule: printRule(name),
       explanation: `${printAssigned(`const explain${name}: Rule = `, explained[at])};`,

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './loaded-document.js';
-import type { RefFault } from './problem.js';
+import type { RefError } from './problem.js';
 import { showJson } from './show-json.js';
 
 const COUNTS = [
@@ -16,7 +16,7 @@ const COUNTS = [
 /** Limits that no value could be held against: a length of -5, a multiple of 0. */
 export function checkLimits(
   schema: JsonObject,
-): readonly (RefFault & { readonly at: readonly string[] })[] {
+): readonly (RefError & { readonly at: readonly string[] })[] {
   const counts = COUNTS.filter((key) => !isCount(schema[key])).map((key) => ({
     at: [key],
     rule: 'schema-limit',

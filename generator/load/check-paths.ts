@@ -17,7 +17,7 @@ const ITEM_KEYS: ReadonlySet<string> = new Set([
 /** Those of OpenAPI 3.2; see checkNewer. */
 const NEWER_KEYS: ReadonlySet<string> = new Set([...ITEM_KEYS, 'query', 'additionalOperations']);
 
-interface Seen {
+interface KnownPath {
   readonly path: string;
   readonly methods: ReadonlySet<string>;
 }
@@ -26,7 +26,7 @@ interface Seen {
 export function checkPaths(document: JsonObject): readonly Problem[] {
   const paths = document['paths'];
   if (!isObject(paths)) return checkAbsent(document);
-  const seen = new Map<string, Seen[]>();
+  const seen = new Map<string, KnownPath[]>();
   return Object.entries(paths).flatMap(([path, item]) =>
     path.startsWith('x-') ? [] : checkPath(document, path, item, seen),
   );
@@ -46,7 +46,7 @@ function checkPath(
   document: JsonObject,
   path: string,
   item: Json,
-  seen: Map<string, Seen[]>,
+  seen: Map<string, KnownPath[]>,
 ): readonly Problem[] {
   const pointer = toPointer(['paths', path]);
   const problems: Problem[] = [];

@@ -125,7 +125,7 @@ describe('$refs', () => {
 
 const AT = 'a.yaml:6:29';
 const POINTER = '/components/schemas/A/properties/b/$ref';
-const faults: readonly { given: string; files: Files; want: readonly string[] }[] = [
+const errors: readonly { given: string; files: Files; want: readonly string[] }[] = [
   {
     given: 'a missing file',
     files: { 'a.yaml': a('no.yaml#/B') },
@@ -211,7 +211,7 @@ const faults: readonly { given: string; files: Files; want: readonly string[] }[
 ];
 
 describe('a $ref to', () => {
-  it.each(faults)('$given is refused at its place', async ({ files, want }) => {
+  it.each(errors)('$given is refused at its place', async ({ files, want }) => {
     const file = await writeDocument(files);
     const error = await failure(file);
     const told = [...problemsOf(error, file)];

@@ -5,7 +5,7 @@ import { toPointer } from './json-pointer.js';
 import { isObject, type Json, type JsonObject } from './loaded-document.js';
 import type { Origins } from './origins.js';
 import type { Source } from './parse-source.js';
-import type { LocatedProblem, RefFault } from './problem.js';
+import type { LocatedProblem, RefError } from './problem.js';
 import { resolveFragment, suggestFragment, valueAt } from './resolve-fragment.js';
 import type { SourceFiles } from './source-files.js';
 import type { Kind } from './walk-document.js';
@@ -87,7 +87,7 @@ class Embedding {
     return this.#problems;
   }
 
-  async #find({ found, source }: Task): Promise<Target | RefFault> {
+  async #find({ found, source }: Task): Promise<Target | RefError> {
     const [address = '', ...rest] = found.ref.split('#');
     const fragment = rest.join('#');
     const opened = await this.files.open(source, address);
@@ -173,12 +173,12 @@ class Embedding {
     }
   }
 
-  #tell({ found, source, at, document }: Task, fault: RefFault): void {
+  #tell({ found, source, at, document }: Task, error: RefError): void {
     const inRoot = source === this.files.root;
     const origin = inRoot ? this.origins.at(this.document, [...document, found.key]) : undefined;
     const place = origin?.source ?? source;
     const pointer = toPointer(origin?.parts ?? [...at, found.key]);
-    this.#problems.push({ ...fault, pointer, place: place.place(pointer), source: place.text });
+    this.#problems.push({ ...error, pointer, place: place.place(pointer), source: place.text });
   }
 }
 

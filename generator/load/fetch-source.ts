@@ -1,6 +1,6 @@
 import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { parseSource, type Source } from './parse-source.js';
-import type { RefFault } from './problem.js';
+import type { RefError } from './problem.js';
 import { decode, MAX_BYTES, type ReadOptions, refuseLarge } from './read-source.js';
 
 const TIMEOUT = 30_000;
@@ -9,8 +9,8 @@ const TIMEOUT = 30_000;
 export async function fetchSource(
   address: string,
   { maxBytes = MAX_BYTES, bigint = false }: ReadOptions,
-): Promise<Source | RefFault> {
-  const failed = (reason: string): RefFault => ({
+): Promise<Source | RefError> {
+  const failed = (reason: string): RefError => ({
     rule: 'ref-remote-failed',
     text: `$ref leads to ${address}, which cannot be read: ${reason}`,
     hint: 'Check the address and the network, or save the file beside the document.',

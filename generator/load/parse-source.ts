@@ -5,7 +5,7 @@ import { JsonPlaces } from './json-places.js';
 import { pointerParts, toPointer } from './json-pointer.js';
 import type { Json } from './loaded-document.js';
 import { type LocatedValue, readLocated } from './read-located.js';
-import { sizeFault } from './size-fault.js';
+import { sizeError } from './size-error.js';
 import { syntaxError } from './syntax-error.js';
 
 /** One file with the position of everything in it. */
@@ -25,9 +25,9 @@ export function parseSource(file: string, text: string, bigint = false): Source 
   const careful = bigint && LONG.test(text);
   const fast = careful ? undefined : readFast(file, text);
   const { value, place } = fast ?? readLocated(file, text, bigint);
-  const fault = sizeFault(value, text.length);
-  if (fault === undefined) return { file, text, value, place };
-  throw syntaxError(text, [{ ...fault, place: place(toPointer(fault.at)) }], undefined);
+  const error = sizeError(value, text.length);
+  if (error === undefined) return { file, text, value, place };
+  throw syntaxError(text, [{ ...error, place: place(toPointer(error.at)) }], undefined);
 }
 
 /** Integers beyond 2^53 - 1 have no fewer digits, and hexadecimal ones no fewer than 14. */

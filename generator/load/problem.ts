@@ -19,4 +19,4 @@ export interface LocatedProblem extends Problem {
 }
 
 /** Why a $ref to another file cannot be followed. */
-export type RefFault = Omit<Problem, 'pointer'>;
+export type RefError = Omit<Problem, 'pointer'>;

@@ -4,7 +4,7 @@ import type { Place } from '../../foundation/xs2a-error.js';
 import { pointerParts } from './json-pointer.js';
 import type { Json } from './loaded-document.js';
 import type { Problem } from './problem.js';
-import { type SyntaxFault, syntaxError } from './syntax-error.js';
+import { type ParseError, syntaxError } from './syntax-error.js';
 
 /** A value and where each part of it is written. */
 export interface LocatedValue {
@@ -37,8 +37,8 @@ export function readLocated(file: string, text: string, bigint = false): Located
     intAsBigInt: bigint,
   });
   const at = placeIn(file, lines);
-  const faults = [...parserFaults(file, parsed, at), ...mergeFaults(yaml, text, parsed, at)];
-  if (faults.length > 0) throw syntaxError(text, faults, parsed.errors[0]);
+  const errors = [...parseErrors(file, parsed, at), ...mergeKeyErrors(yaml, text, parsed, at)];
+  if (errors.length > 0) throw syntaxError(text, errors, parsed.errors[0]);
   if (bigint) shrinkIntegers(yaml, parsed);
   const place = (pointer: string): Place =>
     at(offsetOf(yaml, parsed.contents, pointerParts(pointer)));
@@ -57,11 +57,11 @@ function placeIn(file: string, lines: LineCounter): (offset: number) => Place {
   };
 }
 
-function parserFaults(
+function parseErrors(
   file: string,
   { errors, warnings }: Parsed,
   at: (offset: number) => Place,
-): readonly SyntaxFault[] {
+): readonly ParseError[] {
   const json = /\.json$/i.test(file);
   const tags = warnings.filter(({ code }) => code === 'TAG_RESOLVE_FAILED');
   return [...errors, ...tags].map((error) => ({
@@ -85,14 +85,14 @@ function ruleOf(error: YAMLError, json: boolean): Omit<Problem, 'pointer'> {
 }
 
 /** Plain keys `<<`; within quotes it is a name like any other. */
-function mergeFaults(
+function mergeKeyErrors(
   { isScalar, visit }: Yaml,
   text: string,
   { errors, contents }: Parsed,
   at: (offset: number) => Place,
-): readonly SyntaxFault[] {
+): readonly ParseError[] {
   if (errors.length > 0 || !/<<\s*:/.test(text)) return [];
-  const found: SyntaxFault[] = [];
+  const found: ParseError[] = [];
   const rule = { rule: 'yaml-merge-key', text: 'merge keys (<<) are not part of OpenAPI' };
   const hint = 'Write the members out, or use allOf with a $ref.';
   visit(contents, {

@@ -4,12 +4,12 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { fetchSource } from './fetch-source.js';
 import type { LoadOptions } from './loaded-document.js';
 import type { Source } from './parse-source.js';
-import type { RefFault } from './problem.js';
+import type { RefError } from './problem.js';
 import { readSource } from './read-source.js';
 
 /** The files of one document: each is read once, and only where the document may look. */
 export class SourceFiles {
-  readonly #read = new Map<string, Source | RefFault>();
+  readonly #read = new Map<string, Source | RefError>();
   readonly #home: string;
 
   constructor(
@@ -26,7 +26,7 @@ export class SourceFiles {
   }
 
   /** The file that a $ref (without its fragment) names, seen from the file that holds it. */
-  async open(from: Source, address: string): Promise<Source | RefFault> {
+  async open(from: Source, address: string): Promise<Source | RefError> {
     if (address === '') return from;
     const remote = remoteAddress(from.file, address);
     const path = decoded(address);
@@ -40,7 +40,7 @@ export class SourceFiles {
     return found;
   }
 
-  async #local(file: string, address: string): Promise<Source | RefFault> {
+  async #local(file: string, address: string): Promise<Source | RefError> {
     const outside = await this.#isOutside(file);
     if (outside && this.options.allowOutside !== true) {
       return {
@@ -57,7 +57,7 @@ export class SourceFiles {
     }
   }
 
-  async #remote(address: string): Promise<Source | RefFault> {
+  async #remote(address: string): Promise<Source | RefError> {
     if (this.options.allowRemote !== true) {
       return {
         rule: 'ref-remote',
@@ -80,7 +80,7 @@ export class SourceFiles {
   }
 }
 
-function unreadable(file: string, address: string, cause: unknown): RefFault {
+function unreadable(file: string, address: string, cause: unknown): RefError {
   if (cause instanceof Error && cause.message.includes('folder')) {
     const text = `$ref ${address} names a folder`;
     return { rule: 'ref-directory', text, hint: 'Name a file inside the folder.' };

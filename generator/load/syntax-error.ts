@@ -3,12 +3,12 @@ import type { Problem } from './problem.js';
 import { problemsError } from './report-problems.js';
 
 /** What is wrong with a text that is no document yet. */
-export type SyntaxFault = Omit<Problem, 'pointer'> & {
+export type ParseError = Omit<Problem, 'pointer'> & {
   readonly place: Place;
   readonly pointer?: string;
 };
 
-export function syntaxError(source: string, faults: readonly SyntaxFault[], cause: unknown): Error {
-  const problems = faults.map((fault) => ({ pointer: '', ...fault, source }));
+export function syntaxError(source: string, errors: readonly ParseError[], cause: unknown): Error {
+  const problems = errors.map((error) => ({ pointer: '', ...error, source }));
   return problemsError('YAML_INVALID', problems, cause);
 }

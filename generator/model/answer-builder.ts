@@ -3,7 +3,7 @@ import type { Answer, AnswerHeader, StatusPattern } from './api-model.js';
 import { documented, follow, namedEntries, objectAt } from './document-reader.js';
 import { type NamePool, pascalCase } from './naming.js';
 import { buildMedia } from './operation-parts.js';
-import type { ShapeBuilder, View } from './shape-builder.js';
+import type { Direction, ShapeBuilder } from './shape-builder.js';
 import { textualSchema } from './shape-parts.js';
 import { wireForm } from './wire-form.js';
 
@@ -49,7 +49,13 @@ export class AnswerBuilder {
     });
   }
 
-  #answer(typeName: string, status: string, pattern: StatusPattern, raw: Json, view: View): Answer {
+  #answer(
+    typeName: string,
+    status: string,
+    pattern: StatusPattern,
+    raw: Json,
+    view: Direction,
+  ): Answer {
     const { value, ref } = follow(this.root, raw, '');
     const key = `${ref ?? typeName} ${status} ${view}`;
     const known = this.#built.get(key);

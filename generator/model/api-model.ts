@@ -97,11 +97,11 @@ export interface RulesShape {
   /** Keywords with plain data: `minContains`, an `enum` of objects. */
   readonly data: Readonly<Record<string, Json>>;
   /** What `unevaluatedProperties` and `unevaluatedItems` beside it do not speak of. */
-  readonly seen?: Seen;
+  readonly seen?: Evaluated;
 }
 
 /** Members and items of a value that the other keywords of a schema speak of. */
-export interface Seen {
+export interface Evaluated {
   readonly names: readonly string[];
   readonly patterns: readonly string[];
   readonly allNames: boolean;
@@ -109,14 +109,14 @@ export interface Seen {
   readonly items: number;
   readonly allItems: boolean;
   readonly contains: readonly Shape[];
-  readonly cases: readonly SeenCase[];
+  readonly cases: readonly EvaluatedCase[];
 }
 
 /** What is seen where a value fits a shape, and where it does not. */
-export interface SeenCase {
+export interface EvaluatedCase {
   readonly when: Shape;
-  readonly fits?: Seen;
-  readonly otherwise?: Seen;
+  readonly fits?: Evaluated;
+  readonly otherwise?: Evaluated;
 }
 
 export interface Documented {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../load/loaded-document.js';
-import { SchemaFault } from '../load/schema-fault.js';
+import { SchemaError } from '../load/schema-error.js';
 import type { BigintShape, Literal } from './api-model.js';
 import { stringAt } from './document-reader.js';
 
@@ -37,7 +37,7 @@ export function refuseLongDefault(schema: JsonObject): void {
   if (typeof value !== 'object' || value === null || !holdsBigint(value)) return;
   const text = 'a default that is a list or an object holds an integer beyond 2^53 - 1';
   const hint = 'Give the default to the member itself, or leave it out.';
-  throw new SchemaFault(schema, 'default', { rule: 'schema-digits', text, hint });
+  throw new SchemaError(schema, 'default', { rule: 'schema-digits', text, hint });
 }
 
 function holdsBigint(value: Json): boolean {
@@ -57,5 +57,5 @@ function exact(value: number, schema: JsonObject, keyword: string): number | big
   if (Number.isSafeInteger(value)) return BigInt(value);
   const text = `${keyword} of an integer of 64 bits is not written in digits alone, so that some of them are lost`;
   const hint = 'Write all digits, without a point and without e.';
-  throw new SchemaFault(schema, keyword, { rule: 'schema-digits', text, hint });
+  throw new SchemaError(schema, keyword, { rule: 'schema-digits', text, hint });
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../load/loaded-document.js';
-import { SchemaFault } from '../load/schema-fault.js';
+import { SchemaError } from '../load/schema-error.js';
 import type { NamedType, Shape } from './api-model.js';
 import { all, union } from './shape-parts.js';
 
@@ -46,10 +46,10 @@ export function breakCircles(
 /** Schemas that are parts of each other in so many ways are a mistake. */
 const MOST = 100_000;
 
-function tooTangled(schema: JsonObject): SchemaFault {
+function tooTangled(schema: JsonObject): SchemaError {
   const text = 'this schema and others are alternatives or parts of each other in too many ways';
   const hint = 'Let allOf, anyOf and oneOf lead back to a schema only through its members.';
-  return new SchemaFault(schema, '', { rule: 'schema-tangled', text, hint });
+  return new SchemaError(schema, '', { rule: 'schema-tangled', text, hint });
 }
 
 function openRefs(shape: Shape): readonly string[] {

@@ -12,7 +12,7 @@ function documentOf(schema: string, version = '3.1.0', more = ''): string {
   return `${head}\ncomponents:\n  schemas:\n    A: ${schema}\n${more}`;
 }
 
-async function faultsOf(text: string): Promise<readonly string[]> {
+async function errorsOf(text: string): Promise<readonly string[]> {
   const file = await writeDocument({ 'doc.yaml': text });
   const error: unknown = await loadModels({ specs: [file] }).catch((caught: unknown) => caught);
   if (!(error instanceof Xs2aError)) throw new Error(`no Xs2aError but ${String(error)}`);
@@ -33,7 +33,7 @@ describe('what only the model finds is told with its place', () => {
     ],
     ['{ $dynamicRef: "#a" }', 'doc.yaml:6:10 schema-dynamic-ref /components/schemas/A/$dynamicRef'],
   ])('%s', async (schema, want) => {
-    expect(await faultsOf(documentOf(schema))).toEqual([want]);
+    expect(await errorsOf(documentOf(schema))).toEqual([want]);
   });
 });
 
@@ -81,7 +81,7 @@ describe('schemas that refer to each other again and again', () => {
     ['40 not', 40, (n: string) => `{ allOf: [{ not: ${n} }, { not: ${n} }] }`, 'schema-too-often'],
   ])('for one value are refused: %s', async (_, count, link, rule) => {
     const want = `doc.yaml:6:5 ${rule} /components/schemas/A`;
-    expect(await faultsOf(chainOf(count, link))).toEqual([want]);
+    expect(await errorsOf(chainOf(count, link))).toEqual([want]);
   });
 
   it('and to themselves are refused where they tangle', async () => {
@@ -89,12 +89,12 @@ describe('schemas that refer to each other again and again', () => {
     const all = names.map((name) => `{ $ref: "#/components/schemas/${name}" }`).join(', ');
     const each = names.map((name) => `    ${name}: { anyOf: [${all}, { type: string }] }\n`);
     const text = documentOf('{}').replace('    A: {}\n', each.join(''));
-    expect(await faultsOf(text)).toEqual(['doc.yaml:6:5 schema-tangled /components/schemas/A']);
+    expect(await errorsOf(text)).toEqual(['doc.yaml:6:5 schema-tangled /components/schemas/A']);
   });
 
   it('and are unevaluated are refused where that doubles', async () => {
     const link = (next: string) => `{ anyOf: [${next}, ${next}], unevaluatedProperties: false }`;
-    const [told] = await faultsOf(chainOf(40, link));
+    const [told] = await errorsOf(chainOf(40, link));
     expect(told).toMatch(/ schema-unevaluated \/components\/schemas\/A\d+$/);
   });
 });

@@ -2,7 +2,7 @@ import { Xs2aError } from '../../foundation/xs2a-error.js';
 import { loadDocument } from '../load/load-document.js';
 import type { LoadedDocument, LoadOptions } from '../load/loaded-document.js';
 import type { Problem } from '../load/problem.js';
-import { faultError, SchemaFault } from '../load/schema-fault.js';
+import { SchemaError, schemaErrorAt } from '../load/schema-error.js';
 import { findExplosive } from '../patterns/find-explosive.js';
 import type { ApiModel } from './api-model.js';
 import { buildModel } from './build-model.js';
@@ -80,7 +80,7 @@ function modelOf(loaded: LoadedDocument, name: string, options: ShapeOptions): A
   try {
     return buildModel(loaded, name, options);
   } catch (error) {
-    if (error instanceof SchemaFault) throw faultError(loaded, error);
+    if (error instanceof SchemaError) throw schemaErrorAt(loaded, error);
     if (error instanceof RangeError) throw loaded.error([TOO_LONG], error);
     throw error;
   }

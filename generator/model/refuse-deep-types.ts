@@ -1,7 +1,7 @@
 import type { JsonObject } from '../load/loaded-document.js';
-import { SchemaFault } from '../load/schema-fault.js';
+import { SchemaError } from '../load/schema-error.js';
 import type { NamedType, RulesShape, Shape } from './api-model.js';
-import { shapesOfSeen } from './seen-parts.js';
+import { shapesOfSeen } from './evaluated-parts.js';
 
 /** How many named types in a row may judge one and the same value: more would overflow the stack. */
 const DEEPEST = 500;
@@ -27,7 +27,7 @@ export function refuseDeepTypes(
   for (const { name, wireName } of types) {
     const { depth, times } = known.get(name) ?? { depth: 0, times: 0 };
     if (depth <= DEEPEST && times <= MOST) continue;
-    throw new SchemaFault(
+    throw new SchemaError(
       schemaOf(name),
       '',
       depth > DEEPEST ? tooDeep(wireName) : tooOften(wireName),

@@ -34,7 +34,7 @@ export interface ShapeOptions {
 }
 
 /** Who reads the value: what is readOnly is not to be sent in a request, what is writeOnly not in an answer. */
-export type View = 'request' | 'answer';
+export type Direction = 'request' | 'answer';
 
 const EMPTY_OBJECT: Shape = { kind: 'object', properties: [], alsoRequired: [], maxProperties: 0 };
 
@@ -85,7 +85,7 @@ export class ShapeBuilder {
   }
 
   /** With `long`, an integer that another part of the schema says to have 64 bits. */
-  shape(schema: Json | undefined, view: View = 'answer', long = false): Shape {
+  shape(schema: Json | undefined, view: Direction = 'answer', long = false): Shape {
     this.#depth += 1;
     const shape = this.#shape(schema, view, long);
     this.#depth -= 1;
@@ -93,7 +93,7 @@ export class ShapeBuilder {
     return shape;
   }
 
-  #shape(schema: Json | undefined, view: View, long: boolean): Shape {
+  #shape(schema: Json | undefined, view: Direction, long: boolean): Shape {
     if (schema === false) return { kind: 'never' };
     if (!isObject(schema)) return UNKNOWN;
     const ref = stringAt(schema, '$ref');
@@ -110,7 +110,7 @@ export class ShapeBuilder {
     this.#depth -= 1;
   }
 
-  #named(ref: string, view: View): Shape {
+  #named(ref: string, view: Direction): Shape {
     const name = this.#nameOf(ref, view);
     if (!this.#types.has(name)) {
       const wireName = pointerParts(ref).at(-1) ?? name;
@@ -122,7 +122,7 @@ export class ShapeBuilder {
     return { kind: 'ref', name };
   }
 
-  #fill(name: string, wireName: string, target: Json, view: View): void {
+  #fill(name: string, wireName: string, target: Json, view: Direction): void {
     const before = this.#inRule;
     this.#inRule = false;
     const shape = this.shape(target, view);
@@ -132,7 +132,7 @@ export class ShapeBuilder {
     this.#types.set(name, { name, wireName, shape, ...documented(schema) });
   }
 
-  #nameOf(ref: string, view: View): string {
+  #nameOf(ref: string, view: Direction): string {
     const parts = pointerParts(ref);
     const pointer = `/${parts.join('/')}`;
     const known = this.#names.get(pointer);
@@ -144,7 +144,7 @@ export class ShapeBuilder {
     return input;
   }
 
-  #plain(schema: JsonObject, view: View, long: boolean): Shape {
+  #plain(schema: JsonObject, view: Direction, long: boolean): Shape {
     const parts: Shape[] = [];
     if (this.options.bigint === true) refuseLongDefault(schema);
     const base = this.#base(schema, view, long);
@@ -162,7 +162,7 @@ export class ShapeBuilder {
   }
 
   /** The shape of a schema that judges a value but says nothing of its type: both kinds of integers fit. */
-  #ruled(schema: Json | undefined, view: View): Shape {
+  #ruled(schema: Json | undefined, view: Direction): Shape {
     const before = this.#inRule;
     this.#inRule = this.options.bigint === true;
     const shape = this.shape(schema, view);
@@ -185,7 +185,12 @@ export class ShapeBuilder {
     return long;
   }
 
-  #union(schema: JsonObject, key: 'oneOf' | 'anyOf', view: View, long: boolean): Shape | undefined {
+  #union(
+    schema: JsonObject,
+    key: 'oneOf' | 'anyOf',
+    view: Direction,
+    long: boolean,
+  ): Shape | undefined {
     const alternatives = listAt(schema, key);
     if (alternatives.length === 0) return undefined;
     const empty = (item: Json): boolean =>
@@ -200,7 +205,7 @@ export class ShapeBuilder {
     return union(exact ? of : once(of), exact);
   }
 
-  #base(schema: JsonObject, view: View, long: boolean): Shape {
+  #base(schema: JsonObject, view: Direction, long: boolean): Shape {
     const values = 'const' in schema ? [schema['const']] : schema['enum'];
     if (Array.isArray(values)) return this.#enumeration(schema, values as readonly Json[], long);
     const { type } = schema;
@@ -231,7 +236,7 @@ export class ShapeBuilder {
     return long ? bigintShape(schema) : numberShape(schema, kind);
   }
 
-  #typed(schema: JsonObject, type: string | undefined, view: View, long: boolean): Shape {
+  #typed(schema: JsonObject, type: string | undefined, view: Direction, long: boolean): Shape {
     switch (type) {
       case 'string':
         return stringShape(schema);
@@ -250,7 +255,7 @@ export class ShapeBuilder {
     }
   }
 
-  #array(schema: JsonObject, view: View): Shape {
+  #array(schema: JsonObject, view: Direction): Shape {
     const prefix = listAt(schema, 'prefixItems').map((item) => this.shape(item, view));
     return {
       ...(prefix.length === 0 ? { kind: 'array' } : { kind: 'tuple', prefix }),
@@ -260,7 +265,7 @@ export class ShapeBuilder {
     };
   }
 
-  #object(schema: JsonObject, view: View): ObjectShape {
+  #object(schema: JsonObject, view: Direction): ObjectShape {
     const required = new Set(listAt(schema, 'required').map(String));
     const properties = namedEntries(objectAt(schema, 'properties')).flatMap(
       ([name, property]): Property[] => {
@@ -292,7 +297,7 @@ export class ShapeBuilder {
   }
 
   /** Names that a pattern describes are none of additionalProperties (2020-12 Core, 10.3.2.3). */
-  #besidePatterns(schema: JsonObject, view: View): ObjectShape['beside'] {
+  #besidePatterns(schema: JsonObject, view: Direction): ObjectShape['beside'] {
     const patterns = namedEntries(objectAt(schema, 'patternProperties')).map(([name]) => name);
     const more = schema['additionalProperties'];
     if (patterns.length === 0 || more === undefined || more === true) return undefined;
@@ -300,7 +305,7 @@ export class ShapeBuilder {
   }
 
   /** What further properties may be; those that a pattern describes are judged by a rule as well. */
-  #additional(schema: JsonObject, view: View): Shape | undefined {
+  #additional(schema: JsonObject, view: Direction): Shape | undefined {
     const patterns = namedEntries(objectAt(schema, 'patternProperties'));
     const more = schema['additionalProperties'];
     const plain = more === undefined ? undefined : this.shape(more === true ? {} : more, view);

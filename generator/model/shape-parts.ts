@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
-import { SchemaFault } from '../load/schema-fault.js';
+import { SchemaError } from '../load/schema-error.js';
 import { isExpression } from '../patterns/is-expression.js';
 import type { Literal, Shape } from './api-model.js';
 import { bigintShape } from './bigint-shape.js';
@@ -98,7 +98,7 @@ export function refuseBadPattern(pattern: string, schema: JsonObject, keyword: s
   } catch (cause) {
     const text = `the pattern ${JSON.stringify(pattern)} is no regular expression`;
     const hint = 'Mend the pattern: it is read as JavaScript reads one.';
-    throw new SchemaFault(schema, keyword, { rule: 'schema-pattern', text, hint }, { cause });
+    throw new SchemaError(schema, keyword, { rule: 'schema-pattern', text, hint }, { cause });
   }
 }
 

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../load/loaded-document.js';
-import { SchemaFault } from '../load/schema-fault.js';
+import { SchemaError } from '../load/schema-error.js';
 import type { RulesShape, Shape } from './api-model.js';
 import { namedEntries, objectAt } from './document-reader.js';
-import { seenBy } from './seen-parts.js';
+import { seenBy } from './evaluated-parts.js';
 
 const UNSEEN = ['unevaluatedProperties', 'unevaluatedItems'];
 const SCHEMAS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', ...UNSEEN];
@@ -39,7 +39,7 @@ function refuse(schema: JsonObject): void {
   if (typeof schema['$dynamicRef'] !== 'string') return;
   const text = 'the keyword $dynamicRef is not supported';
   const hint = 'Write a $ref to the schema that is meant.';
-  throw new SchemaFault(schema, '$dynamicRef', { rule: 'schema-dynamic-ref', text, hint });
+  throw new SchemaError(schema, '$dynamicRef', { rule: 'schema-dynamic-ref', text, hint });
 }
 
 /** Whether the words readOnly or writeOnly stand on a schema itself. */

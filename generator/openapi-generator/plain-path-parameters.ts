@@ -19,12 +19,12 @@ export function plainPathParameters(document: JsonObject): JsonObject {
 function newNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const given = paths.flatMap((path) => [...path.matchAll(/\{([^}]*)\}/g)].map((m) => m[1] ?? ''));
   const unique = [...new Set(given)];
-  const wishes = unique.map(camelName);
+  const camelNames = unique.map(camelName);
   return new Map(
     unique.map((name, index) => {
-      const wish = wishes[index] ?? name;
-      const clash = wishes.filter((other) => other === wish).length > 1;
-      return [name, clash || wish === '' ? name : wish];
+      const camel = camelNames[index] ?? name;
+      const clash = camelNames.filter((other) => other === camel).length > 1;
+      return [name, clash || camel === '' ? name : camel];
     }),
   );
 }

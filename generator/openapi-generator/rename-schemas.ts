@@ -30,9 +30,9 @@ function newNames(given: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const names = new Map<string, string>();
   for (const name of given) {
-    const wish = pascalName(name);
-    let free = wish;
-    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${wish}${number}`;
+    const options = pascalName(name);
+    let free = options;
+    for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${options}${number}`;
     taken.add(free.toLowerCase());
     names.set(name, free);
   }

@@ -33,7 +33,7 @@ const options = {
     badHeader: async () => ({ status: 200, headers: { 'X-Text': 'a\nb' } }),
   },
   hooks: {
-    onInvalid: async (_faults: unknown, { status }: { status: number }) => ({
+    onInvalid: async (_errors: unknown, { status }: { status: number }) => ({
       status,
       headers: { 'X-Hook': 'invalid' },
     }),

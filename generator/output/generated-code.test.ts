@@ -22,7 +22,7 @@ let server: FastifyInstance;
 let base: string;
 let code: Loaded;
 const seen: unknown[] = [];
-const faults: unknown[] = [];
+const errors: unknown[] = [];
 
 const handlers = {
   initiatePayment: async (request: object, context: { rawBody: Buffer }) => {
@@ -62,8 +62,8 @@ const hooks = {
   before: async (request: { headers: Record<string, unknown> }) =>
     request.headers['x-blocked'] === undefined ? undefined : { status: 401, body: 'blocked' },
   onInvalid: async (found: unknown[], info: { status: number }) => {
-    faults.splice(0, faults.length, ...found);
-    return { status: info.status, contentType: 'application/json', body: { faults: found } };
+    errors.splice(0, errors.length, ...found);
+    return { status: info.status, contentType: 'application/json', body: { errors: found } };
   },
 };
 
@@ -95,13 +95,13 @@ const call = (name: string, request?: object, options?: object) => {
 };
 
 const send = async (method: string, path: string, headers: object = {}, body?: string) => {
-  faults.length = 0;
+  errors.length = 0;
   const response = await fetch(base + path, {
     method,
     headers: headers as Record<string, string>,
     ...(body === undefined ? {} : { body }),
   });
-  return { status: response.status, allow: response.headers.get('allow'), faults: [...faults] };
+  return { status: response.status, allow: response.headers.get('allow'), errors: [...errors] };
 };
 
 describe('client and server', () => {
@@ -235,7 +235,7 @@ describe('the server', () => {
   it('takes a value outside a closed list for a faulty parameter when nothing else fits', async () => {
     const got = await send('GET', '/v1/giro/sct/p');
     expect(got.status).toBe(400);
-    expect(got.faults).toEqual([
+    expect(got.errors).toEqual([
       {
         in: 'path',
         name: 'payment-service',
@@ -252,7 +252,7 @@ describe('the server', () => {
     const headers = { ...JSON_TYPE, 'TPP-Redirect-Preferred': 'maybe', 'X-Request-ID': 'no' };
     const got = await send('POST', '/v1/payments/sct', headers, body);
     expect(got.status).toBe(400);
-    expect(got.faults).toEqual([
+    expect(got.errors).toEqual([
       { in: 'header', name: 'X-Request-ID', message: 'must match the format uuid' },
       { in: 'header', name: 'PSU-IP-Address', message: 'is missing' },
       { in: 'header', name: 'TPP-Redirect-Preferred', message: 'must be a boolean' },
@@ -272,7 +272,7 @@ describe('the server', () => {
   it.each(bodies)('refuses the body $given', async ({ given, want, status = 400 }) => {
     const [type, body] = given;
     const got = await send('POST', '/v1/payments/sct', { ...HEADERS, 'content-type': type }, body);
-    expect(got).toMatchObject({ status, faults: want });
+    expect(got).toMatchObject({ status, errors: want });
   });
 
   it('judges a body by the path value that selects its schema', async () => {
@@ -280,7 +280,7 @@ describe('the server', () => {
     expect((await send('POST', '/v1/payments/sct', valid, body)).status).toBe(201);
     expect(await send('POST', '/v1/periodic-payments/sct', valid, body)).toMatchObject({
       status: 400,
-      faults: [{ in: 'body', pointer: '/startDate', message: 'is missing' }],
+      errors: [{ in: 'body', pointer: '/startDate', message: 'is missing' }],
     });
   });
 

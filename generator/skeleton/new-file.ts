@@ -56,7 +56,9 @@ export function newServerFile(tags: readonly WantedTag[], places: Places): strin
       modulePath(folder, hooksFile(places).replace(/hooks\.js$/, 'fastify-options.js')),
     ),
     hooksModule: quote(modulePath(folder, hooksFile(places))),
-    faultModule: quote(modulePath(folder, hooksFile(places).replace(/hooks\.js$/, 'fault.js'))),
+    requestErrorModule: quote(
+      modulePath(folder, hooksFile(places).replace(/hooks\.js$/, 'request-error.js')),
+    ),
     tppMessages: tags.some((tag) => tag.tppMessages === true),
     documents: documents.map((document) => ({
       plugin: `${camelCase(document)}Plugin`,

@@ -1,4 +1,4 @@
-import { addMember, type Breach, type Rule, unless } from '../model/rule.js';
+import { addMember, type Rule, unless, type ValidationError } from '../model/rule.js';
 import type { AnswerToJudge } from './outgoing-request.js';
 
 /** What is judged of an answer. */
@@ -25,7 +25,7 @@ export function answerValidator(all: RulesOfAnswers): (answer: AnswerToJudge) =>
   return ({ operationId, status, contentType = '', headers, body }) => {
     const operation = Object.hasOwn(all, operationId) ? (all[operationId] ?? {}) : {};
     const rangeOf = `${Math.floor(status / 100)}XX`;
-    const found: Breach[] = [];
+    const found: ValidationError[] = [];
     // a declared status about which nothing is judged does not fall back on others
     const key = [String(status), rangeOf, 'default'].find((one) => Object.hasOwn(operation, one));
     const rules = operation[key ?? ''];
@@ -41,8 +41,8 @@ export function answerValidator(all: RulesOfAnswers): (answer: AnswerToJudge) =>
   };
 }
 
-function addHeader(all: Breach[], name: string, found: readonly Breach[]): void {
-  const named: Breach[] = [];
+function addHeader(all: ValidationError[], name: string, found: readonly ValidationError[]): void {
+  const named: ValidationError[] = [];
   addMember(named, name, found);
   addMember(all, 'headers', named);
 }

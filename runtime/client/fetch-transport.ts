@@ -16,7 +16,7 @@ async function sendWith(send: Fetch, request: TransportRequest): Promise<Transpo
   if (body !== undefined) init.body = body as NonNullable<RequestInit['body']>;
   if (body instanceof ReadableStream) init.duplex = 'half';
   const answer = await send(url, init).catch((cause: unknown) => {
-    throw faultOf(request, cause);
+    throw errorOf(request, cause);
   });
   return {
     status: answer.status,
@@ -27,7 +27,7 @@ async function sendWith(send: Fetch, request: TransportRequest): Promise<Transpo
 }
 
 /** What cannot be sent is told from a service that cannot be reached. */
-function faultOf({ method, headers, body }: TransportRequest, cause: unknown): unknown {
+function errorOf({ method, headers, body }: TransportRequest, cause: unknown): unknown {
   for (const name in headers) {
     try {
       new Headers([[name, headers[name] ?? '']]);

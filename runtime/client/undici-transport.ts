@@ -69,7 +69,7 @@ async function sendWith(
   };
   if (signal !== undefined) options.signal = signal;
   const answer = await send(url, options).catch((cause: unknown) => {
-    throw faultOf(cause);
+    throw errorOf(cause);
   });
   return {
     status: answer.statusCode,
@@ -83,7 +83,7 @@ function readableOf(body: Blob | ReadableStream<Uint8Array>): Readable {
   return Readable.from(chunksOf(body));
 }
 
-function faultOf(cause: unknown): unknown {
+function errorOf(cause: unknown): unknown {
   if (!(cause instanceof Error && 'code' in cause)) return cause;
   return cause.code === 'UND_ERR_INVALID_ARG'
     ? new UnsendableError(cause.message, { cause })

@@ -1,11 +1,11 @@
-import { limitBreaches, type NumberLimits } from './number-rule.js';
+import { limitErrors, type NumberLimits } from './number-rule.js';
 import { NONE, type Rule, unless } from './rule.js';
 
 /** An integer that is a bigint in the program, since its format has 64 bits. */
 export function bigint(limits?: NumberLimits): Rule {
   return (value) => {
     if (!plainBigint(value)) return unless(false, 'type', `must be ${wanted(value)}`);
-    return limits === undefined ? NONE : limitBreaches(value, limits);
+    return limits === undefined ? NONE : limitErrors(value, limits);
   };
 }
 

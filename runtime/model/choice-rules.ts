@@ -1,9 +1,9 @@
-import { type Breach, type Rule, unless } from './rule.js';
+import { type Rule, unless, type ValidationError } from './rule.js';
 
 /** All of these rules. */
 export function allOf(rules: readonly Rule[]): Rule {
   return (value) => {
-    const found: Breach[] = [];
+    const found: ValidationError[] = [];
     for (const rule of rules) found.push(...rule(value));
     if (found.length < 2) return found;
     return [...new Map(found.map((one) => [`${one.pointer} ${one.message}`, one])).values()];
@@ -13,7 +13,7 @@ export function allOf(rules: readonly Rule[]): Rule {
 /** One of these rules, or several. Otherwise told is what the alternative misses that is nearest. */
 export function anyOf(rules: readonly Rule[]): Rule {
   return (value) => {
-    const results: (readonly Breach[])[] = [];
+    const results: (readonly ValidationError[])[] = [];
     for (const rule of rules) {
       const found = rule(value);
       if (found.length === 0) return found;
@@ -33,7 +33,7 @@ export function exactlyOne(rules: readonly Rule[]): Rule {
   };
 }
 
-function nearest(results: readonly (readonly Breach[])[]): readonly Breach[] {
+function nearest(results: readonly (readonly ValidationError[])[]): readonly ValidationError[] {
   const untold = unknownValue(results);
   if (untold !== undefined) return untold;
   const kinds = results.map(([first]) => first).filter((first) => first !== undefined);
@@ -45,9 +45,11 @@ function nearest(results: readonly (readonly Breach[])[]): readonly Breach[] {
 }
 
 /** Of a member that no alternative takes the value of, such as a discriminator: all values it could have. */
-function unknownValue(results: readonly (readonly Breach[])[]): readonly Breach[] | undefined {
+function unknownValue(
+  results: readonly (readonly ValidationError[])[],
+): readonly ValidationError[] | undefined {
   const objects = results.filter(([first]) => first?.pointer !== '' || first.rule !== 'type');
-  const [some = [], ...others] = objects.map((found) => found.filter(isValueBreach));
+  const [some = [], ...others] = objects.map((found) => found.filter(isValueError));
   if (others.length === 0) return undefined;
   for (const { pointer, rule, message } of some) {
     const same = others.map((found) => found.find((one) => one.pointer === pointer)?.message);
@@ -62,13 +64,13 @@ function unknownValue(results: readonly (readonly Breach[])[]): readonly Breach[
 }
 
 /** Only members of the value itself tell alternatives apart. */
-function isValueBreach({ pointer, rule }: Breach): boolean {
+function isValueError({ pointer, rule }: ValidationError): boolean {
   return (rule === 'const' || rule === 'enum') && /^\/[^/]*$/.test(pointer);
 }
 
 /** A value of another kind is far off; a member that tells alternatives apart weighs more than others. */
-function distance(breaches: readonly Breach[]): number {
-  return breaches.reduce((sum, { pointer, rule }) => {
+function distance(errors: readonly ValidationError[]): number {
+  return errors.reduce((sum, { pointer, rule }) => {
     if (pointer === '') return sum + (rule === 'type' ? 10_000 : 1000);
     return sum + (rule === 'const' ? 10 : rule === 'required' ? 3 : 1);
   }, 0);

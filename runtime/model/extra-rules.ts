@@ -1,11 +1,11 @@
 import { isEqual } from './is-equal.js';
 import { plainObject } from './predicates.js';
-import { addMember, type Breach, type Rule, unless } from './rule.js';
+import { addMember, type Rule, unless, type ValidationError } from './rule.js';
 import { expression } from './text-rule.js';
-import { type UnseenRules, unseenBreaches } from './unseen-rules.js';
+import { type UnevaluatedRules, unevaluatedErrors } from './unevaluated-rules.js';
 
 /** Rules that stand beside the type of a value. */
-export interface ExtraRules extends UnseenRules {
+export interface ExtraRules extends UnevaluatedRules {
   readonly not?: Rule;
   readonly if?: Rule;
   readonly then?: Rule;
@@ -27,16 +27,16 @@ export function extra(rules: ExtraRules): Rule {
     ([pattern, rule]) => [expression(pattern), rule] as const,
   );
   return (value) => [
-    ...choiceBreaches(value, rules),
-    ...(Array.isArray(value) ? containsBreaches(value, rules) : []),
-    ...(plainObject(value) ? memberBreaches(value, rules, patterns) : []),
-    ...unseenBreaches(value, rules),
+    ...choiceErrors(value, rules),
+    ...(Array.isArray(value) ? containsErrors(value, rules) : []),
+    ...(plainObject(value) ? memberErrors(value, rules, patterns) : []),
+    ...unevaluatedErrors(value, rules),
   ];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-function choiceBreaches(value: unknown, rules: ExtraRules): readonly Breach[] {
+function choiceErrors(value: unknown, rules: ExtraRules): readonly ValidationError[] {
   const { not, enum: allowed } = rules;
   const branch = rules.if?.(value).length === 0 ? rules.then : rules.else;
   const listed = allowed === undefined || allowed.some((one) => isEqual(one, value));
@@ -47,7 +47,7 @@ function choiceBreaches(value: unknown, rules: ExtraRules): readonly Breach[] {
   ];
 }
 
-function containsBreaches(items: readonly unknown[], rules: ExtraRules): readonly Breach[] {
+function containsErrors(items: readonly unknown[], rules: ExtraRules): readonly ValidationError[] {
   const { contains, minContains = 1, maxContains = Number.POSITIVE_INFINITY } = rules;
   if (contains === undefined) return [];
   const count = items.filter((item) => contains(item).length === 0).length;
@@ -55,12 +55,12 @@ function containsBreaches(items: readonly unknown[], rules: ExtraRules): readonl
   return unless(fits, 'contains', `must not have ${count} items of the kind it has to contain`);
 }
 
-function memberBreaches(
+function memberErrors(
   value: Fields,
   { propertyNames, dependentSchemas = {}, dependentRequired = {} }: ExtraRules,
   patterns: readonly (readonly [RegExp, Rule])[],
-): readonly Breach[] {
-  const found: Breach[] = [];
+): readonly ValidationError[] {
+  const found: ValidationError[] = [];
   for (const [name, member] of Object.entries(value).filter(([, one]) => one !== undefined)) {
     for (const [pattern, rule] of patterns) {
       if (pattern.test(name)) addMember(found, name, rule(member));

@@ -1,5 +1,5 @@
 import { identityOf } from './is-equal.js';
-import { addMember, type Breach, type Rule, unless } from './rule.js';
+import { addMember, type Rule, unless, type ValidationError } from './rule.js';
 
 export interface ListLimits {
   /** Rules of the first items, one each. */
@@ -19,7 +19,7 @@ export function list(limits: ListLimits): Rule {
     if (!Array.isArray(value)) return unless(false, 'type', 'must be a list');
     const given: readonly unknown[] = value;
     const { length } = given;
-    const found: Breach[] = [];
+    const found: ValidationError[] = [];
     if (length < minItems) {
       found.push(...unless(false, 'minItems', `must not have fewer than ${minItems} items`));
     }

@@ -1,4 +1,4 @@
-import { type Breach, NONE, type Rule, unless } from './rule.js';
+import { NONE, type Rule, unless, type ValidationError } from './rule.js';
 
 export interface NumberLimits {
   readonly minimum?: number | bigint;
@@ -16,7 +16,7 @@ export function number(limits?: NumberLimits): Rule {
     if (typeof value !== 'number' || !Number.isFinite(value)) {
       return unless(false, 'type', 'must be a number');
     }
-    return limits === undefined ? NONE : limitBreaches(value, limits);
+    return limits === undefined ? NONE : limitErrors(value, limits);
   };
 }
 
@@ -32,7 +32,7 @@ export function integer(limits?: NumberLimits): Rule {
     if (!Number.isSafeInteger(value)) {
       return unless(false, 'type', `must be an integer of ${Number.MAX_SAFE_INTEGER} at most`);
     }
-    return limits === undefined ? NONE : limitBreaches(value, limits);
+    return limits === undefined ? NONE : limitErrors(value, limits);
   };
 }
 
@@ -64,7 +64,10 @@ const scaled = ({ digits, exponent }: Decimal, scale: number): bigint =>
   digits * 10n ** BigInt(exponent - scale);
 
 /** What is wrong with a number that has the right type. */
-export function limitBreaches(value: number | bigint, limits: NumberLimits): readonly Breach[] {
+export function limitErrors(
+  value: number | bigint,
+  limits: NumberLimits,
+): readonly ValidationError[] {
   const { minimum = -Infinity, maximum = Infinity, above, below, multipleOf } = limits;
   return [
     ...unless(value >= minimum, 'minimum', `must be at least ${minimum}`),

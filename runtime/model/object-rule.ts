@@ -1,5 +1,5 @@
 import { plainObject } from './predicates.js';
-import { addMember, type Breach, NONE, type Rule, unless } from './rule.js';
+import { addMember, NONE, type Rule, unless, type ValidationError } from './rule.js';
 import { expression } from './text-rule.js';
 
 export interface ObjectLimits {
@@ -26,16 +26,16 @@ export function object(limits: ObjectLimits): Rule {
     if (!plainObject(value)) return unless(false, 'type', 'must be an object');
     const wrong: WrongMember[] = [];
     for (const name of required) {
-      if (isMissing(value, name)) wrong.push({ at: -1, name, breaches: MISSING });
+      if (isMissing(value, name)) wrong.push({ at: -1, name, errors: MISSING });
     }
     for (const name of Object.keys(value)) {
       const known = members.get(name);
       const further = isFurther(name) ? additional : undefined;
       const rule = known === undefined ? further : known.rule;
-      const breaches = value[name] === undefined ? NONE : (rule?.(value[name]) ?? NONE);
-      if (breaches.length > 0) wrong.push({ at: known?.at ?? members.size, name, breaches });
+      const errors = value[name] === undefined ? NONE : (rule?.(value[name]) ?? NONE);
+      if (errors.length > 0) wrong.push({ at: known?.at ?? members.size, name, errors });
     }
-    const miscounted = counted ? countBreaches(value, minProperties, maxProperties) : NONE;
+    const miscounted = counted ? countErrors(value, minProperties, maxProperties) : NONE;
     return wrong.length === 0 ? miscounted : [...inOrder(wrong), ...miscounted];
   };
 }
@@ -44,14 +44,14 @@ export function object(limits: ObjectLimits): Rule {
 interface WrongMember {
   readonly at: number;
   readonly name: string;
-  readonly breaches: readonly Breach[];
+  readonly errors: readonly ValidationError[];
 }
 
 /** As the schema orders them, whatever the order of the value: what is missing, known, further. */
-function inOrder(wrong: WrongMember[]): readonly Breach[] {
-  const found: Breach[] = [];
-  for (const { name, breaches } of wrong.sort((a, b) => a.at - b.at)) {
-    addMember(found, name, breaches);
+function inOrder(wrong: WrongMember[]): readonly ValidationError[] {
+  const found: ValidationError[] = [];
+  for (const { name, errors } of wrong.sort((a, b) => a.at - b.at)) {
+    addMember(found, name, errors);
   }
   return found;
 }
@@ -65,11 +65,11 @@ function isMissing(value: Fields, name: string): boolean {
   return value[name] === undefined || !Object.hasOwn(value, name);
 }
 
-function countBreaches(
+function countErrors(
   value: Fields,
   least = 0,
   most = Number.POSITIVE_INFINITY,
-): readonly Breach[] {
+): readonly ValidationError[] {
   const count = Object.values(value).filter((member) => member !== undefined).length;
   const empty = `must not have more than ${most} members`;
   return [

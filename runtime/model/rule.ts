@@ -1,5 +1,5 @@
 /** A rule that a value breaks, and where. */
-export interface Breach {
+export interface ValidationError {
   /** JSON pointer from the value that was judged. */
   readonly pointer: string;
   /** The rule's name in JSON Schema: `maxLength`. */
@@ -9,13 +9,13 @@ export interface Breach {
 }
 
 /** Finds everything that is wrong with a value; nothing for a sound one. */
-export type Rule = (value: unknown) => readonly Breach[];
+export type Rule = (value: unknown) => readonly ValidationError[];
 
 /** Nothing is wrong; the same list each time, so that a sound value costs no memory. */
-export const NONE: readonly Breach[] = [];
+export const NONE: readonly ValidationError[] = [];
 
 /** Nothing is wrong if `holds`. */
-export function unless(holds: boolean, rule: string, message: string): readonly Breach[] {
+export function unless(holds: boolean, rule: string, message: string): readonly ValidationError[] {
   return holds ? NONE : [{ pointer: '', rule, message }];
 }
 
@@ -39,7 +39,11 @@ export function oneOf(values: readonly (string | number | bigint | boolean | nul
 }
 
 /** Adds what is wrong with a member, as it is seen from the whole. */
-export function addMember(all: Breach[], key: string | number, found: readonly Breach[]): void {
+export function addMember(
+  all: ValidationError[],
+  key: string | number,
+  found: readonly ValidationError[],
+): void {
   if (found.length === 0) return;
   const name = String(key).replaceAll('~', '~0').replaceAll('/', '~1');
   for (const { pointer, ...rest } of found) all.push({ pointer: `/${name}${pointer}`, ...rest });

@@ -1,5 +1,5 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { type Breach, NONE, type Rule, unless } from './rule.js';
+import { NONE, type Rule, unless, type ValidationError } from './rule.js';
 
 export interface TextLimits {
   readonly format?: string;
@@ -17,7 +17,7 @@ export function text(limits: TextLimits = {}): Rule {
   const bounded = minLength > 0 || maxLength < Number.POSITIVE_INFINITY;
   return (value) => {
     if (typeof value !== 'string') return unless(false, 'type', 'must be a text');
-    const wrongLength = bounded ? lengthBreaches(value, minLength, maxLength) : NONE;
+    const wrongLength = bounded ? lengthErrors(value, minLength, maxLength) : NONE;
     // some patterns take a time that doubles with each character: a text that is too long is not tried
     if (wrongLength.length > 0 && value.length > maxLength) return wrongLength;
     const fits = form === undefined || form.test(value);
@@ -58,7 +58,7 @@ export function atMost(value: string, most: number): boolean {
   return value.length <= most || (value.length <= most * 2 && countCharacters(value) <= most);
 }
 
-function lengthBreaches(value: string, least: number, most: number): readonly Breach[] {
+function lengthErrors(value: string, least: number, most: number): readonly ValidationError[] {
   if (value.length >= least * 2 && value.length <= most) return NONE;
   const length = countCharacters(value);
   return [

@@ -1,7 +1,7 @@
-import type { Fault } from './fault.js';
 import type { Answer } from './hooks.js';
 import type { PlainRequest } from './plain-message.js';
 import { refuse } from './refuse.js';
+import type { RequestError } from './request-error.js';
 import { allowedMethods, type Route, valuesFor } from './route.js';
 import { runOperation } from './run-operation.js';
 import type { Settings } from './settings.js';
@@ -17,8 +17,8 @@ export function answerCall<Raw>(
   const path = end < 0 ? url : url.slice(0, end);
   const found = route(path);
   if (found === undefined) {
-    const fault: Fault = { in: 'path-unknown', message: `nothing is at ${path}` };
-    return refuse(settings.hooks, [fault], { request: raw });
+    const error: RequestError = { in: 'path-unknown', message: `nothing is at ${path}` };
+    return refuse(settings.hooks, [error], { request: raw });
   }
   const { operations } = found;
   const operation = operations.get(method) ?? operations.get(method === 'HEAD' ? 'GET' : method);

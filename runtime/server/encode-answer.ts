@@ -2,10 +2,10 @@ import { encodeBody } from '../model/encode-body.js';
 import { codingOf } from '../model/media-type.js';
 import { ByteStream } from './byte-stream.js';
 import { checkHead } from './check-head.js';
-import { describeFault, type Fault } from './fault.js';
 import type { Answer } from './hooks.js';
 import type { PlainResponse } from './plain-message.js';
 import { remember } from './remember.js';
+import { describeError, type RequestError } from './request-error.js';
 
 /** Writes a value as JSON. */
 export type WriteJson = (value: unknown) => string;
@@ -60,7 +60,7 @@ function asDefault(answer: Answer): Answer {
 }
 
 /** What is answered to a faulty request where no hook says otherwise. */
-export function defaultInvalid(faults: readonly Fault[], status: number): Answer {
+export function defaultInvalid(errors: readonly RequestError[], status: number): Answer {
   return asDefault({
     status,
     contentType: 'application/problem+json',
@@ -68,7 +68,7 @@ export function defaultInvalid(faults: readonly Fault[], status: number): Answer
       type: 'about:blank',
       status,
       title: 'Invalid request',
-      detail: faults.map(describeFault).join('; '),
+      detail: errors.map(describeError).join('; '),
     },
   });
 }

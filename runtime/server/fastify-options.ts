@@ -29,8 +29,8 @@ export function refuseBadUrls(
 ): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return async (error, request, reply) => {
     const status = error.statusCode ?? 400;
-    const fault = { in: 'path', message: error.message } as const;
+    const pathError = { in: 'path', message: error.message } as const;
     reply.hijack();
-    sendNodeAnswer(reply.raw, encodeAnswer(await refuse(hooks, [fault], { request, status })));
+    sendNodeAnswer(reply.raw, encodeAnswer(await refuse(hooks, [pathError], { request, status })));
   };
 }

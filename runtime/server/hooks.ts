@@ -1,5 +1,5 @@
-import type { Fault } from './fault.js';
 import type { PlainRequest } from './plain-message.js';
+import type { RequestError } from './request-error.js';
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -45,7 +45,7 @@ export interface ServerHooks<Id extends string = string, Raw = unknown> {
   /** Before anything of the request is judged; an answer here is sent instead of the handler's. */
   before?(request: Raw, info: CallInfo<Id, Raw>): MaybePromise<Answer | undefined>;
   /** The request has faults: all of them. */
-  onInvalid?(faults: readonly Fault[], info: InvalidInfo<Id, Raw>): MaybePromise<Answer>;
+  onInvalid?(errors: readonly RequestError[], info: InvalidInfo<Id, Raw>): MaybePromise<Answer>;
   /** A handler failed, there is none, or an answer is not as it was declared. */
   onError?(error: unknown, info: ErrorInfo<Id, Raw>): MaybePromise<Answer>;
 }

@@ -1,6 +1,6 @@
 import { codingOf, essence, findMedia } from '../model/media-type.js';
 import { isPlain } from '../model/predicates.js';
-import { addMember, type Breach, unless } from '../model/rule.js';
+import { addMember, unless, type ValidationError } from '../model/rule.js';
 import { readTexts } from '../model/wire-form.js';
 import type { Answer } from './hooks.js';
 import type { AnswerSpec, JudgedMediaSpec, OperationSpec } from './operation-spec.js';
@@ -11,14 +11,14 @@ export class AnswerError extends Error {
   readonly operationId: string;
   readonly status: number;
   /** Pointers begin with `/headers`, `/contentType` or `/body`. */
-  readonly breaches: readonly Breach[];
+  readonly errors: readonly ValidationError[];
 
-  constructor(operationId: string, status: number, breaches: readonly Breach[]) {
-    const list = breaches.map(({ pointer, message, rule }) => `${pointer} ${message} (${rule})`);
+  constructor(operationId: string, status: number, errors: readonly ValidationError[]) {
+    const list = errors.map(({ pointer, message, rule }) => `${pointer} ${message} (${rule})`);
     super(`${operationId} answers ${status}, which is not as declared: ${list.join('; ')}`);
     this.operationId = operationId;
     this.status = status;
-    this.breaches = breaches;
+    this.errors = errors;
   }
 }
 
@@ -34,28 +34,28 @@ export function declaredFor(operation: OperationSpec, status: number): AnswerSpe
 export function judgeAnswer(operation: OperationSpec, answer: Answer, lenient: boolean): void {
   const spec = declaredFor(operation, answer.status);
   if (spec === undefined && lenient) return;
-  const found: Breach[] = [];
+  const found: ValidationError[] = [];
   if (spec === undefined) addMember(found, 'status', unless(false, 'enum', 'is not declared'));
   else judgeParts(found, spec, answer);
   if (found.length > 0) throw new AnswerError(operation.id, answer.status, found);
 }
 
-function judgeParts(found: Breach[], spec: AnswerSpec, answer: Answer): void {
+function judgeParts(found: ValidationError[], spec: AnswerSpec, answer: Answer): void {
   const headers = new Map(
     Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
   for (const header of spec.headers ?? []) {
     const value = headers.get(header.name.toLowerCase());
-    const breaches =
+    const errors =
       value === undefined
         ? unless(!header.required, 'required', 'is missing')
         : (header.rule?.(readTexts(header, [String(value)])) ?? []);
-    addMember(found, 'headers', namedIn(header.name, breaches));
+    addMember(found, 'headers', namedIn(header.name, errors));
   }
   judgeBody(found, spec, answer);
 }
 
-function judgeBody(found: Breach[], { media = [] }: AnswerSpec, answer: Answer): void {
+function judgeBody(found: ValidationError[], { media = [] }: AnswerSpec, answer: Answer): void {
   if (answer.body === undefined || media.length === 0) {
     const right = (answer.body === undefined) === (media.length === 0);
     const message = media.length === 0 ? 'is not declared' : 'is missing';
@@ -82,8 +82,8 @@ function asSent(body: unknown, { json }: JudgedMediaSpec): unknown {
   return JSON.parse(JSON.stringify(body)) as unknown;
 }
 
-function namedIn(name: string, breaches: readonly Breach[]): readonly Breach[] {
-  const found: Breach[] = [];
-  addMember(found, name, breaches);
+function namedIn(name: string, errors: readonly ValidationError[]): readonly ValidationError[] {
+  const found: ValidationError[] = [];
+  addMember(found, name, errors);
   return found;
 }

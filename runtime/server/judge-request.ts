@@ -1,17 +1,17 @@
 import { accepts } from '../model/media-type.js';
-import type { Fault } from './fault.js';
 import type { OperationSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import { planParameters } from './plan-parameters.js';
 import { readBody } from './read-body.js';
 import { readParameters } from './read-parameters.js';
 import { remember } from './remember.js';
+import type { RequestError } from './request-error.js';
 import { single } from './single.js';
 
 export interface JudgedRequest {
   /** The request as the handler wants it; only to be used when there are no faults. */
   readonly request: object;
-  readonly faults: readonly Fault[];
+  readonly errors: readonly RequestError[];
 }
 
 /** Reads the whole request and finds every fault in it. */
@@ -23,20 +23,20 @@ export type RequestJudge = (
 /** The judge of an operation's requests; what does not depend on the request is worked out here. */
 export function createRequestJudge(operation: OperationSpec): RequestJudge {
   const plan = planParameters(operation);
-  const judgeAccept = remember((accept) => acceptFaults(operation, accept));
+  const judgeAccept = remember((accept) => acceptErrors(operation, accept));
   return (request, pathValues) => {
-    const { path, query, headers, cookies, faults } = readParameters(plan, request, pathValues);
+    const { path, query, headers, cookies, errors } = readParameters(plan, request, pathValues);
     const unacceptable = judgeAccept(joined(request.headers['accept']));
     const contentType = single(request.headers['content-type']);
     const read = readBody(operation, request.body, contentType, pathValues);
     return {
       request: { path, query, headers, cookies, body: read.body },
-      faults: [...faults, ...read.faults, ...unacceptable],
+      errors: [...errors, ...read.errors, ...unacceptable],
     };
   };
 }
 
-function acceptFaults({ produces }: OperationSpec, accept: string): readonly Fault[] {
+function acceptErrors({ produces }: OperationSpec, accept: string): readonly RequestError[] {
   if (accepts(accept, produces)) return [];
   return [{ in: 'accept', message: `Accept must allow one of ${produces.join(', ')}` }];
 }

@@ -2,12 +2,12 @@ import { BodyError, PartTypeError } from '../model/body-error.js';
 import { decodeBody } from '../model/decode-body.js';
 import { essence, findMedia } from '../model/media-type.js';
 import type { Rule } from '../model/rule.js';
-import type { Fault } from './fault.js';
 import type { OperationSpec, RequestMediaSpec } from './operation-spec.js';
+import type { RequestError } from './request-error.js';
 
 export interface ReadBody {
   readonly body: { readonly contentType: string; readonly value: unknown } | undefined;
-  readonly faults: readonly Fault[];
+  readonly errors: readonly RequestError[];
 }
 
 /** Reads and judges the body by the media type that it says it is. */
@@ -18,9 +18,9 @@ export function readBody(
   pathValues: Readonly<Record<string, string>>,
 ): ReadBody {
   const spec = operation.body;
-  if (spec === undefined) return { body: undefined, faults: [] };
+  if (spec === undefined) return { body: undefined, errors: [] };
   if (bytes.length === 0) {
-    return spec.required ? refuse('body', 'is missing') : { body: undefined, faults: [] };
+    return spec.required ? refuse('body', 'is missing') : { body: undefined, errors: [] };
   }
   if (contentType === undefined) return refuse('content-type', 'Content-Type is missing');
   const media = findMedia(spec.media, contentType);
@@ -30,18 +30,18 @@ export function readBody(
   }
   try {
     const value = decodeBody(media, bytes, contentType);
-    const faults = judge(chooseRule(media, pathValues), value);
-    return { body: { contentType: essence(contentType), value }, faults };
+    const errors = judge(chooseRule(media, pathValues), value);
+    return { body: { contentType: essence(contentType), value }, errors };
   } catch (error) {
     if (error instanceof PartTypeError)
-      return { body: undefined, faults: error.parts.map(partFault) };
+      return { body: undefined, errors: error.parts.map(partError) };
     if (error instanceof BodyError) return refuse('body', error.message);
     throw error;
   }
 }
 
 /** A part of the wrong type is refused as a body of the wrong type is. */
-function partFault({ name, types }: PartTypeError['parts'][number]): Fault {
+function partError({ name, types }: PartTypeError['parts'][number]): RequestError {
   const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   return { in: 'content-type', pointer, message: `must be ${types}` };
 }
@@ -56,7 +56,7 @@ function chooseRule(
   return Object.hasOwn(rules, chosen) ? rules[chosen] : media.rule;
 }
 
-function judge(rule: Rule | undefined, value: unknown): readonly Fault[] {
+function judge(rule: Rule | undefined, value: unknown): readonly RequestError[] {
   try {
     const found = rule?.(value) ?? [];
     return found.map(({ pointer, message }) => ({ in: 'body', pointer, message }));
@@ -66,6 +66,6 @@ function judge(rule: Rule | undefined, value: unknown): readonly Fault[] {
   }
 }
 
-function refuse(place: Fault['in'], message: string): ReadBody {
-  return { body: undefined, faults: [{ in: place, message }] };
+function refuse(place: RequestError['in'], message: string): ReadBody {
+  return { body: undefined, errors: [{ in: place, message }] };
 }

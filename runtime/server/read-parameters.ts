@@ -1,12 +1,12 @@
 import { Misread } from '../model/read-members.js';
 import { readTexts } from '../model/wire-form.js';
-import type { Fault } from './fault.js';
 import { findTexts } from './find-texts.js';
 import type { ParameterSpec } from './operation-spec.js';
 import type { PlainRequest } from './plain-message.js';
 import type { ParameterPlan } from './plan-parameters.js';
 import { queryTexts } from './query-texts.js';
 import { readStyledParameter } from './read-styled-parameter.js';
+import type { RequestError } from './request-error.js';
 
 type Values = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ export interface ReadParameters {
   readonly query: Values;
   readonly headers: Values;
   readonly cookies: Values;
-  readonly faults: readonly Fault[];
+  readonly errors: readonly RequestError[];
 }
 
 /** Reads, coerces and judges all parameters; each fault is kept. */
@@ -33,21 +33,21 @@ export function readParameters(
     header: {},
     cookie: {},
   };
-  const faults: Fault[] = [];
+  const errors: RequestError[] = [];
   for (const { spec, key } of rows) {
     if (spec.styled !== undefined) {
       const value = readStyledParameter(spec, spec.styled, { url, headers }, operation);
-      if (value !== undefined) values[spec.in][spec.name] = judgeValue(spec, value, faults);
-      else if (spec.required) faults.push({ in: spec.in, name: spec.name, message: 'is missing' });
+      if (value !== undefined) values[spec.in][spec.name] = judgeValue(spec, value, errors);
+      else if (spec.required) errors.push({ in: spec.in, name: spec.name, message: 'is missing' });
       continue;
     }
     const texts =
       key === undefined ? findTexts(spec, headers, pathValues, query) : textsOf(headers[key]);
-    if (texts.length > 0) values[spec.in][spec.name] = judge(spec, texts, faults);
-    else if (spec.required) faults.push({ in: spec.in, name: spec.name, message: 'is missing' });
+    if (texts.length > 0) values[spec.in][spec.name] = judge(spec, texts, errors);
+    else if (spec.required) errors.push({ in: spec.in, name: spec.name, message: 'is missing' });
   }
   const { path, header, cookie: cookies } = values;
-  return { path, query: values.query, headers: header, cookies, faults };
+  return { path, query: values.query, headers: header, cookies, errors };
 }
 
 function textsOf(given: string | readonly string[] | undefined): readonly string[] {
@@ -56,22 +56,22 @@ function textsOf(given: string | readonly string[] | undefined): readonly string
 }
 
 /** The value of a parameter that is there; what is wrong with it joins the faults. */
-function judge(spec: ParameterSpec, texts: readonly string[], faults: Fault[]): unknown {
+function judge(spec: ParameterSpec, texts: readonly string[], errors: RequestError[]): unknown {
   const { in: place, name } = spec;
   if (texts.length > 1 && spec.list === undefined) {
-    faults.push({ in: place, name, message: 'is given more than once' });
+    errors.push({ in: place, name, message: 'is given more than once' });
   }
-  return judgeValue(spec, readTexts(spec, texts), faults);
+  return judgeValue(spec, readTexts(spec, texts), errors);
 }
 
-function judgeValue(spec: ParameterSpec, value: unknown, faults: Fault[]): unknown {
+function judgeValue(spec: ParameterSpec, value: unknown, errors: RequestError[]): unknown {
   const { in: place, name } = spec;
   if (value instanceof Misread) {
-    faults.push({ in: place, name, message: value.message });
+    errors.push({ in: place, name, message: value.message });
     return undefined;
   }
   for (const { pointer, message } of spec.rule?.(value) ?? []) {
-    faults.push({ in: place, name, ...(pointer === '' ? {} : { pointer }), message });
+    errors.push({ in: place, name, ...(pointer === '' ? {} : { pointer }), message });
   }
   return value;
 }

@@ -1,16 +1,16 @@
 import { defaultInvalid } from './encode-answer.js';
-import { type Fault, suggestedStatus } from './fault.js';
 import type { Answer, InvalidInfo, ServerHooks } from './hooks.js';
+import { type RequestError, suggestedStatus } from './request-error.js';
 
 /** Asks the hook what to answer to a faulty request; Allow is added where the method was wrong. */
 export async function refuse<Raw>(
   hooks: ServerHooks<string, Raw>,
-  faults: readonly Fault[],
+  errors: readonly RequestError[],
   info: Omit<InvalidInfo<string, Raw>, 'status'> & { readonly status?: number },
 ): Promise<Answer> {
-  const status = info.status ?? suggestedStatus(faults);
-  const given = await hooks.onInvalid?.(faults, { ...info, status });
-  const answer = given ?? defaultInvalid(faults, status);
+  const status = info.status ?? suggestedStatus(errors);
+  const given = await hooks.onInvalid?.(errors, { ...info, status });
+  const answer = given ?? defaultInvalid(errors, status);
   if (info.allow === undefined) return answer;
   return { ...answer, headers: { Allow: info.allow.join(', '), ...answer.headers } };
 }

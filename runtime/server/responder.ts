@@ -1,7 +1,7 @@
 import { answerCall } from './answer-call.js';
 import { ByteStream } from './byte-stream.js';
 import { requireSecurity } from './check-security.js';
-import { clientFault } from './client-fault.js';
+import { clientError } from './client-error.js';
 import { defaultError, encodeAnswer, type WriteJson } from './encode-answer.js';
 import { explainFailure } from './explain-failure.js';
 import type { Answer } from './hooks.js';
@@ -42,7 +42,7 @@ export function createResponder<Raw>(
       }
     },
     fail: async (error, request) => {
-      const found = clientFault(error);
+      const found = clientError(error);
       if (found === undefined) return explain(error, request);
       const { status } = found;
       try {

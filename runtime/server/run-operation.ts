@@ -34,10 +34,10 @@ export async function runOperation<Raw>(
     if (early !== undefined) return judged(spec, settings, early, true);
     const checked = await secure(spec, settings, message);
     if ('status' in checked) return judged(spec, settings, checked, true);
-    const { request, faults } = judge(message, pathValues);
-    if (faults.length > 0) {
+    const { request, errors } = judge(message, pathValues);
+    if (errors.length > 0) {
       const info = { request: message.raw, operationId: spec.id };
-      return judged(spec, settings, await refuse(hooks, faults, info), true);
+      return judged(spec, settings, await refuse(hooks, errors, info), true);
     }
     if (settings.applyDefaults) fillDefaults(spec, request);
     const answer = await callHandler(spec, settings, request, message, checked.identities);

@@ -15,7 +15,7 @@ export interface Site {
 /** Fields of a request as they were sent; only those of the action. */
 export type Fields = Readonly<Record<string, string | boolean | undefined>>;
 
-export interface Outcome {
+export interface ActionResult {
   readonly result: object;
   /** The same in a sentence, for the page. */
   readonly said: string;
@@ -33,7 +33,7 @@ export interface AdminAction {
   >;
   /** Statuses with which it is refused, beside 400 and 401. */
   readonly refusals: readonly (404 | 409)[];
-  run(site: Site, id: string, fields: Fields): Promise<Outcome>;
+  run(site: Site, id: string, fields: Fields): Promise<ActionResult>;
 }
 
 const PSU_FIELD = {

@@ -3,7 +3,7 @@ import { refusal } from '../../domain/refusal.js';
 import { ageAll } from '../age-all.js';
 import { parseDuration } from './parse-duration.js';
 
-export interface ClockView {
+export interface ClockState {
   /** Of the bank: payments, consents, codes, tokens, counters. */
   readonly now: string;
   /** Of the machine: certificates. */
@@ -12,15 +12,15 @@ export interface ClockView {
 }
 
 /** What time it is. */
-export function readClock({ operator, seams }: Bank): ClockView {
+export function readClock({ operator, seams }: Bank): ClockState {
   return {
     now: seams.now().toISOString(),
     machine: operator.machineNow().toISOString(),
-    aheadSeconds: Math.round(operator.wish().aheadMs / 1000),
+    aheadSeconds: Math.round(operator.settings().aheadMs / 1000),
   };
 }
 
-export interface ClockWish {
+export interface ClockMove {
   /** `P1D`, `PT15M`, `15m` */
   readonly forward?: string;
   /** `2026-12-01`, `2026-12-01T10:00:00Z` */
@@ -30,10 +30,10 @@ export interface ClockWish {
 const LIMIT_MS = 20 * 366 * 86_400_000;
 
 /** Moves the bank's clock on, and does what has become due by then. */
-export async function moveClock(bank: Bank, wish: ClockWish): Promise<ClockView> {
+export async function moveClock(bank: Bank, move: ClockMove): Promise<ClockState> {
   await bank.operator.change(async (_records, before) => {
     const machine = bank.operator.machineNow().getTime();
-    const aheadMs = targetOf(wish, machine + before.aheadMs) - machine;
+    const aheadMs = targetOf(move, machine + before.aheadMs) - machine;
     if (aheadMs > LIMIT_MS) {
       throw refusal(400, 'CLOCK_TOO_FAR', 'The clock goes at most 20 years ahead of the machine.');
     }
@@ -43,7 +43,7 @@ export async function moveClock(bank: Bank, wish: ClockWish): Promise<ClockView>
   return readClock(bank);
 }
 
-function targetOf({ forward, to }: ClockWish, now: number): number {
+function targetOf({ forward, to }: ClockMove, now: number): number {
   if ((forward === undefined) === (to === undefined)) {
     throw refusal(400, 'BODY_INVALID', 'Give either forward (a duration) or to (a moment).');
   }

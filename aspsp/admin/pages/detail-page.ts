@@ -1,20 +1,20 @@
 import { type Html, html, nothing } from '../../pages/html.js';
 import { addressOf } from '../address-of.js';
 import type { Notice } from '../admin-sessions.js';
-import type { AdminResource, ResourceLinks, View } from '../resources/admin-resource.js';
+import type { AdminResource, ResourceLinks, ShownResource } from '../resources/admin-resource.js';
 import { adminLayout } from './admin-layout.js';
 import { labelOf, valueView } from './value-view.js';
 
-export interface DetailView {
+export interface DetailPage {
   readonly resource: AdminResource;
-  readonly view: View;
+  readonly view: ShownResource;
   readonly links: ResourceLinks;
   readonly csrf: string;
   readonly notice: Notice | undefined;
 }
 
 /** One thing: everything that may be shown of it, what belongs to it, and what can be done. */
-export function detailPage({ resource, view, links, csrf, notice }: DetailView): string {
+export function detailPage({ resource, view, links, csrf, notice }: DetailPage): string {
   const title = resource.one.charAt(0).toUpperCase() + resource.one.slice(1);
   const rows = Object.entries(view).flatMap(([name, value]) =>
     value === undefined
@@ -45,7 +45,7 @@ interface Form {
 const OVER = new Set(['finalised', 'failed', 'exempted']);
 
 /** What a thing of a resource lends itself to, as it stands. */
-const FORMS: Readonly<Record<string, (view: View) => readonly Form[]>> = {
+const FORMS: Readonly<Record<string, (view: ShownResource) => readonly Form[]>> = {
   authorisations: ({ status, psu }) =>
     OVER.has(String(status))
       ? []
@@ -71,7 +71,7 @@ const FORMS: Readonly<Record<string, (view: View) => readonly Form[]>> = {
   ],
 };
 
-function revocable({ status }: View): readonly Form[] {
+function revocable({ status }: ShownResource): readonly Form[] {
   const text = 'Ends the consent as the PSU would at the bank.';
   return status === 'valid' ? [{ text, verbs: [['revoke', 'Revoke']] }] : [];
 }

@@ -1,30 +1,30 @@
 import { type Html, html, nothing } from '../../pages/html.js';
 import type { Notice } from '../admin-sessions.js';
-import { queryOf } from '../read-list-wish.js';
-import type { AdminResource, ListWish, View } from '../resources/admin-resource.js';
+import { queryOf } from '../read-list-query.js';
+import type { AdminResource, ListQuery, ShownResource } from '../resources/admin-resource.js';
 import { adminLayout } from './admin-layout.js';
 import { labelOf, valueView } from './value-view.js';
 
-export interface ListView {
+export interface ListPage {
   readonly resource: AdminResource;
-  readonly wish: ListWish;
+  readonly query: ListQuery;
   readonly total: number;
-  readonly items: readonly View[];
+  readonly items: readonly ShownResource[];
   readonly notice: Notice | undefined;
 }
 
 /** A part of the things of one resource, with filters and the way to the other parts. */
-export function listPage({ resource, wish, total, items, notice }: ListView): string {
+export function listPage({ resource, query, total, items, notice }: ListPage): string {
   const { name } = resource;
   return adminLayout(
     { title: labelOf(name), current: name, notice, inside: true },
-    html`${filterForm(resource, wish)}
+    html`${filterForm(resource, query)}
 ${items.length === 0 ? html`<p class="quiet">There is nothing to show.</p>` : table(resource, items)}
-${paging(name, wish, total, items.length)}`,
+${paging(name, query, total, items.length)}`,
   );
 }
 
-function filterForm({ name, filters }: AdminResource, { where }: ListWish): Html {
+function filterForm({ name, filters }: AdminResource, { where }: ListQuery): Html {
   if (filters.length === 0) return nothing();
   const inputs = filters.map(
     (filter) => html`<div><label for="${filter}">${labelOf(filter)}</label>
@@ -36,7 +36,7 @@ ${inputs}<div class="act"><button type="submit" class="no">Filter</button></div>
 </form>`;
 }
 
-function table({ name, columns }: AdminResource, items: readonly View[]): Html {
+function table({ name, columns }: AdminResource, items: readonly ShownResource[]): Html {
   const rows = items.map((item) => {
     const cells = columns.map((column) => html`<td>${cell(column, item)}</td>`);
     const address = `/${name}/${encodeURIComponent(item.id)}`;
@@ -49,17 +49,17 @@ function table({ name, columns }: AdminResource, items: readonly View[]): Html {
 ${rows}</tbody></table></div>`;
 }
 
-function cell(column: string, item: View): Html {
+function cell(column: string, item: ShownResource): Html {
   const value = valueView(item[column]);
   return column === 'status' ? html`<span class="status">${value}</span>` : value;
 }
 
-function paging(name: string, wish: ListWish, total: number, shown: number): Html {
-  const { offset, limit } = wish;
+function paging(name: string, query: ListQuery, total: number, shown: number): Html {
+  const { offset, limit } = query;
   if (total === 0) return nothing();
   const earlier = Math.max(0, offset - limit);
   const after = offset + shown;
-  const newer = html` <a href="/${name}${queryOf(wish, earlier)}" rel="prev">Newer</a>`;
-  const older = html` <a href="/${name}${queryOf(wish, after)}" rel="next">Older</a>`;
+  const newer = html` <a href="/${name}${queryOf(query, earlier)}" rel="prev">Newer</a>`;
+  const older = html` <a href="/${name}${queryOf(query, after)}" rel="next">Older</a>`;
   return html`<p class="quiet">${String(Math.min(offset + 1, total))} to ${String(after)} of ${String(total)}.${offset > 0 ? newer : nothing()}${after < total ? older : nothing()}</p>`;
 }

@@ -1,11 +1,11 @@
 import { type Html, html } from '../../pages/html.js';
-import type { ClockView } from '../actions/move-clock.js';
+import type { ClockState } from '../actions/move-clock.js';
 import type { Notice } from '../admin-sessions.js';
 import { adminLayout } from './admin-layout.js';
 import { labelOf, momentView } from './value-view.js';
 
-export interface OverviewView {
-  readonly clock: ClockView;
+export interface OverviewPage {
+  readonly clock: ClockState;
   /** How many there are, by the name of the resource. */
   readonly counts: readonly (readonly [name: string, count: number])[];
   readonly csrf: string;
@@ -13,7 +13,7 @@ export interface OverviewView {
 }
 
 /** What an operator sees first: how much there is, what time it is, and how to begin anew. */
-export function overviewPage({ clock, counts, csrf, notice }: OverviewView): string {
+export function overviewPage({ clock, counts, csrf, notice }: OverviewPage): string {
   return adminLayout(
     { title: 'Overview', current: '', notice, inside: true },
     html`<ul class="cards">${counts.map(([name, count]) => html`<li><a href="/${name}"><strong>${String(count)}</strong>${labelOf(name)}</a></li>`)}</ul>
@@ -45,7 +45,7 @@ const STEPS = [
   ['P7D', '+ 7 days'],
 ] as const;
 
-function clockPart(clock: ClockView, csrf: string): Html {
+function clockPart(clock: ClockState, csrf: string): Html {
   const buttons = STEPS.map(
     ([step, name]) =>
       html`<button type="submit" name="forward" value="${step}" class="no">${name}</button>`,

@@ -10,7 +10,7 @@ export type Json =
   | { readonly [field: string]: Json | undefined };
 
 /** What an operator is shown of a thing. Every field is named by hand, so that no secret slips in. */
-export interface View {
+export interface ShownResource {
   readonly id: string;
   readonly [field: string]: Json | undefined;
 }
@@ -24,7 +24,7 @@ export interface ResourceLink {
 
 export type ResourceLinks = Readonly<Record<string, ResourceLink | undefined>>;
 
-export interface ListWish {
+export interface ListQuery {
   readonly where: Readonly<Record<string, string>>;
   readonly offset: number;
   readonly limit: number;
@@ -43,20 +43,24 @@ export interface AdminResource {
   list(
     bank: Bank,
     records: Records,
-    wish: ListWish,
-  ): Promise<{ readonly total: number; readonly items: readonly View[] }>;
+    query: ListQuery,
+  ): Promise<{ readonly total: number; readonly items: readonly ShownResource[] }>;
   find(
     bank: Bank,
     records: Records,
     id: string,
-  ): Promise<{ readonly view: View; readonly links: ResourceLinks } | undefined>;
+  ): Promise<{ readonly view: ShownResource; readonly links: ResourceLinks } | undefined>;
 }
 
 export interface EntityPlan<K extends Kind>
   extends Pick<AdminResource, 'name' | 'one' | 'columns'> {
   readonly kind: K;
   readonly filters: readonly (keyof Entities[K] & string)[];
-  readonly view: (bank: Bank, records: Records, entity: Entities[K]) => Promise<View> | View;
+  readonly view: (
+    bank: Bank,
+    records: Records,
+    entity: Entities[K],
+  ) => Promise<ShownResource> | ShownResource;
   readonly links: (records: Records, entity: Entities[K]) => Promise<ResourceLinks> | ResourceLinks;
 }
 
@@ -67,7 +71,7 @@ export function entityResource<K extends Kind>(plan: EntityPlan<K>): AdminResour
     ...rest,
     list: async (bank, records, { where, offset, limit }) => {
       const found = (await records.find(kind, where as Where<K>)).toReversed();
-      const items: View[] = [];
+      const items: ShownResource[] = [];
       for (const entity of found.slice(offset, offset + limit)) {
         items.push(await view(bank, records, entity));
       }

@@ -1,6 +1,6 @@
 import type { Bank } from '../../bank/bank.js';
 import type { Records } from '../../store/store.js';
-import type { AdminResource, View } from './admin-resource.js';
+import type { AdminResource, ShownResource } from './admin-resource.js';
 
 const OWNED = ['client', 'payment', 'consent', 'fundsConsent', 'basket'] as const;
 
@@ -30,8 +30,8 @@ export const tpps: AdminResource = {
   },
 };
 
-async function tppViews({ operator }: Bank, records: Records): Promise<readonly View[]> {
-  const { blocked } = operator.wish();
+async function tppViews({ operator }: Bank, records: Records): Promise<readonly ShownResource[]> {
+  const { blocked } = operator.settings();
   const names = new Map<string, string>();
   for (const { owner, tppName } of await records.find('authorisation', {})) {
     names.set(owner, tppName);

@@ -21,7 +21,7 @@ describe('readPain', () => {
     };
     expect(read).toMatchObject({
       message: { id: 'MSG-1', name: 'pain.001.001.03' },
-      faults: [],
+      errors: [],
       order: {
         debtorAccount: { iban: 'DE01' },
         paymentInformationId: 'INFO-1',
@@ -61,7 +61,7 @@ describe('readPain', () => {
       fc.property(damage, ([at, length, text]) => {
         const damaged = SOUND.slice(0, at) + text + SOUND.slice(at + length);
         const read = readPain(damaged, 'bulk-payments');
-        return typeof read === 'string' || Array.isArray(read.faults);
+        return typeof read === 'string' || Array.isArray(read.errors);
       }),
       { numRuns: 500 },
     );

@@ -1,6 +1,6 @@
 import type { PaymentService } from '../../../generated/model/xs2a/schemas.js';
 import { minorUnits } from '../money.js';
-import type { Complaint } from '../refusal.js';
+import type { RefusalMessage } from '../refusal.js';
 import { BULK_FIELDS, ORDER_FIELDS, type PainField, TRANSFER_FIELDS } from './pain-fields.js';
 import { readXml, type XmlNode } from './read-xml.js';
 import { makeXmlReader, type XmlReader } from './xml-reader.js';
@@ -12,7 +12,7 @@ export interface PainOrder {
   /** MsgId, and the version of the message: `pain.001.001.03`. */
   readonly message: { readonly id: string; readonly name: string };
   /** What is wrong with the message around the order. */
-  readonly faults: readonly Complaint[];
+  readonly errors: readonly RefusalMessage[];
   /** Where in the document a JSON pointer into the order leads. */
   placeOf(pointer: string): string;
 }
@@ -44,10 +44,10 @@ export function readPain(xml: string, service: PaymentService): PainOrder | stri
     return bulk ? 'The PmtInf holds no CdtTrfTxInf.' : 'The PmtInf has to hold one CdtTrfTxInf.';
   }
   const order = orderOf(reader, info, transfers, service);
-  const faults = [...messageFaults(reader, message, info, transfers), ...reader.faults];
+  const errors = [...messageErrors(reader, message, info, transfers), ...reader.errors];
   const id = reader.text(message, 'GrpHdr/MsgId', ROOT) ?? '';
   const read = { order, message: { id, name: namespaceOf(root).slice(PREFIX.length) } };
-  return { ...read, faults, placeOf: (pointer) => placeOf(pointer, bulk) };
+  return { ...read, errors, placeOf: (pointer) => placeOf(pointer, bulk) };
 }
 
 function namespaceOf(root: XmlNode): string {
@@ -105,15 +105,15 @@ function flag(text: string): boolean | string {
   return text === 'false' || text === '0' ? false : text;
 }
 
-function messageFaults(
+function messageErrors(
   reader: XmlReader,
   message: XmlNode,
   info: XmlNode,
   transfers: readonly XmlNode[],
-): readonly Complaint[] {
-  const faults: Complaint[] = [];
+): readonly RefusalMessage[] {
+  const errors: RefusalMessage[] = [];
   const complain = (path: string, text: string) =>
-    faults.push({ code: 'FORMAT_ERROR', text, path: `${ROOT}/${path}` });
+    errors.push({ code: 'FORMAT_ERROR', text, path: `${ROOT}/${path}` });
   const read = (path: string) => reader.text(message, path, ROOT);
   const id = read('GrpHdr/MsgId') ?? '';
   if (id === '' || id.length > 35) complain('GrpHdr/MsgId', 'It has to have 1 to 35 characters.');
@@ -130,7 +130,7 @@ function messageFaults(
   if (sum !== undefined && thousandths(sum) !== controlSum(reader, transfers)) {
     complain('GrpHdr/CtrlSum', 'It is not the sum of the amounts.');
   }
-  return faults;
+  return errors;
 }
 
 /** The sum of all amounts, whatever their currencies, in thousandths. */

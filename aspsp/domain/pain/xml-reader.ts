@@ -1,4 +1,4 @@
-import type { Complaint } from '../refusal.js';
+import type { RefusalMessage } from '../refusal.js';
 import type { XmlNode } from './read-xml.js';
 
 /** Texts and elements of a document by path; remembers what stands more often than it may. */
@@ -7,17 +7,17 @@ export interface XmlReader {
   text(node: XmlNode, path: string, place: string): string | undefined;
   /** All elements of a name directly below another. */
   children(node: XmlNode, name: string): readonly XmlNode[];
-  readonly faults: readonly Complaint[];
+  readonly errors: readonly RefusalMessage[];
 }
 
 /** Makes a reader for one document. */
 export function makeXmlReader(): XmlReader {
-  const faults: Complaint[] = [];
+  const errors: RefusalMessage[] = [];
   const step = (node: XmlNode, name: string, place: string): XmlNode | undefined => {
     const [first, ...others] = children(node, name);
     if (others.length > 0) {
       const text = 'The element stands more than once.';
-      faults.push({ code: 'FORMAT_ERROR', text, path: place });
+      errors.push({ code: 'FORMAT_ERROR', text, path: place });
     }
     return first;
   };
@@ -32,7 +32,7 @@ export function makeXmlReader(): XmlReader {
       return end === undefined ? undefined : textOf(end);
     },
     children,
-    faults,
+    errors,
   };
 }
 

@@ -24,8 +24,8 @@ export function nextExecution(
 ): string | undefined {
   const standing = standingOrderOf(payment);
   const { order } = payment;
-  const wish = 'requestedExecutionDate' in order ? order.requestedExecutionDate : undefined;
-  const wanted = standing === undefined ? wish : occurrence(standing, payment.occurrences);
+  const requested = 'requestedExecutionDate' in order ? order.requestedExecutionDate : undefined;
+  const wanted = standing === undefined ? requested : occurrence(standing, payment.occurrences);
   if (standing !== undefined && wanted === undefined) return undefined;
   const time =
     standing === undefined && 'requestedExecutionTime' in order

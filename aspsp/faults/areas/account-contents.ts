@@ -2,7 +2,7 @@ import { SOUND_RULES } from '../../rules/rules.js';
 import { changeBody, changeField, setField } from '../builders/change-answer.js';
 import { each, type Fields, isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
-import type { ChangeAnswer, Defect, Fault, IncomingRequest } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
 
 const LIST = ['listTransactions'];
 const CARD_LIST = ['listCardAccountTransactions'];
@@ -181,7 +181,7 @@ function withBalance(fields: Fields): Fields {
 }
 
 /** A list that is shorter than the longest one of its account lacks one more of its entries. */
-function lossInShorter(operations: readonly string[], place: string): () => Defect {
+function lossInShorter(operations: readonly string[], place: string): () => ArmedFault {
   return () => {
     const longest = new Map<string, number>();
     const change: ChangeAnswer = (answer, request) => {

@@ -12,7 +12,7 @@ import { refuseIf } from '../builders/change-request.js';
 import { each, isFields, valueAt, without } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
-import type { ChangeAnswer, Defect, Fault, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, Fault, OutgoingAnswer } from '../fault.js';
 import { ACCOUNT_READS } from './operation-groups.js';
 
 const LIST = ['listAccounts'];
@@ -156,7 +156,7 @@ function inBalances(change: Parameters<typeof each>[1]): ChangeAnswer {
 }
 
 /** A read without Consent-ID, or with an unknown one, is served under the last good one. */
-function consentIdRemembered(): Defect {
+function consentIdRemembered(): ArmedFault {
   let last: string | undefined;
   const operations = [...ACCOUNT_READS, 'listCardAccounts', 'getAccountList'];
   return {
@@ -178,7 +178,7 @@ function consentIdRemembered(): Defect {
 }
 
 /** A read under a consent that never was is answered as the last good one was. */
-function anyConsentWillDo(): Defect {
+function anyConsentWillDo(): ArmedFault {
   const known = new Set<unknown>();
   let last: OutgoingAnswer | undefined;
   return {
@@ -201,7 +201,7 @@ function anyConsentWillDo(): Defect {
 }
 
 /** The accounts of a consent have other ids in every second list. */
-function idsChange(): Defect {
+function idsChange(): ArmedFault {
   let lists = 0;
   const change = (answer: OutgoingAnswer): OutgoingAnswer => {
     lists += 1;
@@ -213,7 +213,7 @@ function idsChange(): Defect {
 }
 
 /** A consent whose accesses were spent once is never served again. */
-function spentForEver(): Defect {
+function spentForEver(): ArmedFault {
   const spent = new Set<unknown>();
   return {
     answer: {

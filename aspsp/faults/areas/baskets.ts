@@ -18,7 +18,7 @@ import { inAnswer, inRequest, inRules, remembering } from '../builders/make-faul
 import { secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import { authorisedByAnyToken, openedByBearer } from '../builders/with-any-token.js';
-import type { Defect, Fault, IncomingRequest } from '../fault.js';
+import type { ArmedFault, Fault, IncomingRequest } from '../fault.js';
 import { WAY_ON } from './operation-groups.js';
 
 const CREATE = ['createSigningBasket'];
@@ -147,7 +147,7 @@ function paymentsIn(request: IncomingRequest): string | undefined {
 }
 
 /** What was begun is not deleted, though nobody has approved it. */
-function startedStays(): Defect {
+function startedStays(): ArmedFault {
   const started = new Set<string>();
   const refuse = refuseIf(({ url }) => started.has(url));
   return {
@@ -166,7 +166,7 @@ function shorter(field: string) {
 }
 
 /** Once a basket is deleted its payments are told to be cancelled. */
-function deletionCancels(): Defect {
+function deletionCancels(): ArmedFault {
   const contents = new Map<string, readonly unknown[]>();
   const cancelled = new Set<unknown>();
   return {

@@ -12,7 +12,7 @@ import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
 import { secondTime } from '../builders/second-time.js';
 import { stays } from '../builders/stays.js';
 import { openedByBearer } from '../builders/with-any-token.js';
-import type { Defect, Fault } from '../fault.js';
+import type { ArmedFault, Fault } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 
 const CANCEL = ['cancelPayment'];
@@ -81,7 +81,7 @@ export const CANCELLATION_FAULTS: readonly Fault[] = [
 ];
 
 /** The PSU's no to a cancellation counts as a yes. */
-function noTakenForYes(): Defect {
+function noTakenForYes(): ArmedFault {
   const links = new Set<string>();
   return {
     request: {

@@ -72,7 +72,7 @@ export const CONSENT_INPUT_FAULTS: readonly Fault[] = [
   ),
 
   inRules('consent-that-ends-today-refused', {
-    wishJudgedAt: (now) => new Date(now.getTime() + DAY_MS),
+    requestJudgedAt: (now) => new Date(now.getTime() + DAY_MS),
   }),
   inRequest('consent-iban-unchecked', CREATE, (request) => {
     if (/"iban":"(?![A-Z]{2}\d{2}[a-zA-Z0-9])/.test(request.body ?? '')) forAll(request);

@@ -16,7 +16,7 @@ import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways, secondTime } from '../builders/second-time.js';
 import { leadsTo, stays } from '../builders/stays.js';
-import type { Defect, Fault, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, Fault, OutgoingAnswer } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 import { STARTS, WAY_ON } from './operation-groups.js';
 
@@ -172,7 +172,7 @@ function capital(field: string) {
 }
 
 /** A consent that is only asked for ends the others. */
-function creationSupersedes(): Defect {
+function creationSupersedes(): ArmedFault {
   let newest: string | undefined;
   const change = (answer: OutgoingAnswer, url: string): OutgoingAnswer =>
     newest !== undefined && !url.includes(newest)
@@ -192,7 +192,7 @@ function creationSupersedes(): Defect {
 }
 
 /** Once a PSU has approved any consent, all of them are told to be valid. */
-function approvalSpreads(): Defect {
+function approvalSpreads(): ArmedFault {
   let approved = false;
   return {
     answer: {

@@ -13,7 +13,7 @@ import { unmadeServed } from '../builders/instead.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { leadsTo, stays } from '../builders/stays.js';
 import { authorisedByAnyToken, openedByBearer } from '../builders/with-any-token.js';
-import type { Defect, Fault } from '../fault.js';
+import type { ArmedFault, Fault } from '../fault.js';
 
 const CREATE = ['createFundsConsent'];
 const READ = ['getFundsConsent'];
@@ -101,7 +101,7 @@ export const FUNDS_CONSENT_FAULTS: readonly Fault[] = [
 ];
 
 /** A new consent ends those that were created before it, of every kind. */
-function supersedes(): Defect {
+function supersedes(): ArmedFault {
   const open: string[] = [];
   const over: string[] = [];
   return {

@@ -3,7 +3,7 @@ import { changeField, renameField, setHeader, setStatus } from '../builders/chan
 import { giveField, jsonOf, mendField } from '../builders/change-request.js';
 import { valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
-import type { Defect, Fault } from '../fault.js';
+import type { ArmedFault, Fault } from '../fault.js';
 
 const CONFIRM = ['confirmFunds'];
 
@@ -39,7 +39,7 @@ export const FUNDS_FAULTS: readonly Fault[] = [
 ];
 
 /** The same question has another answer every second time. */
-function everySecondOtherwise(): Defect {
+function everySecondOtherwise(): ArmedFault {
   const asked = new Map<string, number>();
   return {
     answer: {

@@ -9,7 +9,7 @@ import {
 import { giveField, mendField } from '../builders/change-request.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
 import { sameAlways } from '../builders/second-time.js';
-import type { Defect, Fault, IncomingRequest } from '../fault.js';
+import type { ArmedFault, Fault, IncomingRequest } from '../fault.js';
 
 const REGISTER = ['registerClient'];
 const AUTHORIZE = ['authorize'];
@@ -90,7 +90,7 @@ function always(name: string, value: string) {
 }
 
 /** Whoever is unknown is taken for the first one who registered. */
-function anyClient(): Defect {
+function anyClient(): ArmedFault {
   const known: string[] = [];
   return {
     request: {

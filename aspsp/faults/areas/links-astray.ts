@@ -1,7 +1,7 @@
 import { changeField, changeLink } from '../builders/change-answer.js';
 import { each, type Fields, isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, remembering } from '../builders/make-fault.js';
-import type { ChangeAnswer, Defect, Fault } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
 const INITIATE = ['initiatePayment'];
 
@@ -79,7 +79,11 @@ function deadLinks(fields: Fields): Fields {
 }
 
 /** A link of every creation is the one that the first got; of addresses with this part. */
-function linkOfTheFirst(operations: readonly string[], key: string, part: string): () => Defect {
+function linkOfTheFirst(
+  operations: readonly string[],
+  key: string,
+  part: string,
+): () => ArmedFault {
   return () => {
     let first: string | undefined;
     const change: ChangeAnswer = (answer, request) => {

@@ -7,7 +7,7 @@ import {
 } from '../builders/change-answer.js';
 import { changeForm } from '../builders/change-request.js';
 import { inAnswer, inRequest, inRules, remembering } from '../builders/make-fault.js';
-import type { Defect, Fault, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, Fault, OutgoingAnswer } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 import { TOKEN_MEMORY_FAULTS } from './remembered-secrets.js';
 
@@ -70,7 +70,7 @@ function inRedirect(name: string, value: string | undefined) {
 }
 
 /** A payment whose update comes a second time is told not to be authorised. */
-function secondUpdateUndoes(): Defect {
+function secondUpdateUndoes(): ArmedFault {
   const sent = new Set<string>();
   const undone = new Set<string>();
   const told = { getPaymentScaStatus: 'failed', getPaymentStatus: 'RCVD' };
@@ -98,7 +98,7 @@ function secondUpdateUndoes(): Defect {
 }
 
 /** The PSU said no, and the TPP gets a code that works. */
-function codeAfterAll(): Defect {
+function codeAfterAll(): ArmedFault {
   const asked = new Set<string>();
   return {
     request: {

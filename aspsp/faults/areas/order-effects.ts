@@ -1,7 +1,7 @@
 import { changeBody } from '../builders/change-answer.js';
 import { isFields } from '../builders/fields.js';
 import { inAnswer, remembering } from '../builders/make-fault.js';
-import type { ChangeAnswer, Defect, Fault } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
 /** Kinds of orders that a bank may have forgotten, by a part of their address. */
 const FORGOTTEN_KINDS = [
@@ -128,7 +128,7 @@ function instead(statuses: Readonly<Record<string, string>>): ChangeAnswer {
 const AN_AUTHORISATION = /\/authorisations\/([0-9a-f-]{36})/g;
 
 /** A list of authorisations holds those of every resource. */
-function listsOfAll(list: string): () => Defect {
+function listsOfAll(list: string): () => ArmedFault {
   return () => {
     const ids = new Set<string>();
     return {

@@ -11,7 +11,7 @@ import {
 } from '../builders/change-request.js';
 import { isFields, valueAt } from '../builders/fields.js';
 import { inAnswer, inRequest, remembering } from '../builders/make-fault.js';
-import type { ChangeAnswer, Defect, Fault, IncomingRequest, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest, OutgoingAnswer } from '../fault.js';
 import { operationOf } from '../operation-of.js';
 
 const INITIATE = ['initiatePayment'];
@@ -297,7 +297,7 @@ export const PAYMENT_INPUT_FAULTS: readonly Fault[] = [
 ];
 
 /** A DELETE that is refused for its form takes effect all the same. */
-function refusedCancelCancels(): Defect {
+function refusedCancelCancels(): ArmedFault {
   const cancelled = new Set<string>();
   return {
     answer: {

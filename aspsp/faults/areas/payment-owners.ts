@@ -1,6 +1,6 @@
 import { setStatus } from '../builders/change-answer.js';
 import { inAnswer, inRules, remembering } from '../builders/make-fault.js';
-import type { ChangeAnswer, Defect, Fault } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, Fault } from '../fault.js';
 
 const PAYMENT_READS = ['getPayment', 'getPaymentStatus'];
 
@@ -25,7 +25,7 @@ function instead(authorisationIds: readonly string[]): ChangeAnswer {
 }
 
 /** Whoever did not come first is a stranger, to its own payments too. */
-function onlyTheFirst(): Defect {
+function onlyTheFirst(): ArmedFault {
   let first: string | undefined;
   return {
     rules: {

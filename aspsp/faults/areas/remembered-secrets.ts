@@ -2,7 +2,7 @@ import { changeBody } from '../builders/change-answer.js';
 import { changeForm, jsonOf } from '../builders/change-request.js';
 import { isFields, valueAt } from '../builders/fields.js';
 import { remembering } from '../builders/make-fault.js';
-import type { Defect, Fault } from '../fault.js';
+import type { ArmedFault, Fault } from '../fault.js';
 import { PSU_PAGES } from '../operation-of.js';
 
 /** Faults in which the bank takes a wrong secret for a right one that it gave out before. */
@@ -20,7 +20,7 @@ export const SECRET_TELLING_FAULTS: readonly Fault[] = [
 const CODE = /([?&]code=)([\w-]+)/;
 
 /** A code that was never given counts as the last one that was. */
-function anyCode(): Defect {
+function anyCode(): ArmedFault {
   const given = new Set<string>();
   let last = '';
   return {
@@ -46,7 +46,7 @@ function anyCode(): Defect {
 }
 
 /** A token that was never given counts as the one that was given for the resource. */
-function anyToken(): Defect {
+function anyToken(): ArmedFault {
   const given = new Map<string, unknown>();
   return {
     request: {
@@ -71,7 +71,7 @@ function anyToken(): Defect {
 }
 
 /** Whoever asks how an authorisation stands reads the password that the last PSU sent. */
-function tellsPassword(): Defect {
+function tellsPassword(): ArmedFault {
   let last: unknown;
   return {
     request: {
@@ -90,7 +90,7 @@ function tellsPassword(): Defect {
 }
 
 /** Every approval leads to the code of the first one. */
-function codesRepeat(): Defect {
+function codesRepeat(): ArmedFault {
   let first: string | undefined;
   return {
     answer: {

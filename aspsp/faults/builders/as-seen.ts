@@ -1,10 +1,10 @@
-import type { Defect, IncomingRequest, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, IncomingRequest, OutgoingAnswer } from '../fault.js';
 
 /** Reads that are refused are answered as the last good one at the same address was, where meant. */
 export function asSeen(
   operations: readonly string[],
   isMeant: (request: IncomingRequest) => boolean = () => true,
-): () => Defect {
+): () => ArmedFault {
   return () => {
     const seen = new Map<string, OutgoingAnswer>();
     return {

@@ -1,4 +1,4 @@
-import type { ChangeAnswer, Defect, IncomingRequest, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, IncomingRequest, OutgoingAnswer } from '../fault.js';
 
 /** Answers well what the bank refused, where the request is meant; `body` undefined: there is none. */
 export function servedInstead(
@@ -17,7 +17,7 @@ export function unmadeServed(
   operations: readonly string[],
   status: number,
   body?: unknown,
-): () => Defect {
+): () => ArmedFault {
   return () => {
     const given = new Set<string>();
     const change: ChangeAnswer = (answer, { operation = '', url }) => {

@@ -1,5 +1,5 @@
 import type { Rules } from '../../rules/rules.js';
-import type { ChangeAnswer, Defect, Fault, IncomingRequest } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, Fault, IncomingRequest } from '../fault.js';
 
 /** A fault of the answers of some operations; `all` for those of every one. */
 export function inAnswer(
@@ -25,6 +25,6 @@ export function inRules(id: string, rules: Partial<Rules>): Fault {
 }
 
 /** A fault that remembers things between requests. */
-export function remembering(id: string, make: () => Defect): Fault {
+export function remembering(id: string, make: () => ArmedFault): Fault {
   return { id, make };
 }

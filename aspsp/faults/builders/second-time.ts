@@ -1,4 +1,4 @@
-import type { ChangeAnswer, Defect, OutgoingAnswer } from '../fault.js';
+import type { ArmedFault, ChangeAnswer, OutgoingAnswer } from '../fault.js';
 import { isSuccess } from './change-answer.js';
 import { valueAt } from './fields.js';
 
@@ -7,7 +7,7 @@ export function secondTime(
   operations: readonly string[],
   change: (answer: OutgoingAnswer, first: OutgoingAnswer) => OutgoingAnswer,
   counts: (answer: OutgoingAnswer) => boolean = isSuccess,
-): () => Defect {
+): () => ArmedFault {
   return () => {
     const first = new Map<string, OutgoingAnswer>();
     const changed: ChangeAnswer = (answer, { url }) => {
@@ -21,7 +21,7 @@ export function secondTime(
 }
 
 /** Gives every creation the value that the first one got in a field. */
-export function sameAlways(operations: readonly string[], place: string): () => Defect {
+export function sameAlways(operations: readonly string[], place: string): () => ArmedFault {
   return () => {
     let first: string | undefined;
     const change: ChangeAnswer = (answer) => {

@@ -1,11 +1,11 @@
-import type { Defect } from '../fault.js';
+import type { ArmedFault } from '../fault.js';
 import { asSeen } from './as-seen.js';
 import { setField } from './change-answer.js';
 import { jsonOf } from './change-request.js';
 import { valueAt } from './fields.js';
 
 /** Whoever shows a bearer token, whatever it is, reads what somebody read there before. */
-export function openedByBearer(operations: readonly string[]): () => Defect {
+export function openedByBearer(operations: readonly string[]): () => ArmedFault {
   return asSeen(operations, ({ headers }) => headers.authorization !== undefined);
 }
 
@@ -16,7 +16,7 @@ interface Told {
 }
 
 /** Once a token, whatever it is, was sent for a resource, it is told to be authorised. */
-export function authorisedByAnyToken(update: string, told: readonly Told[]): () => Defect {
+export function authorisedByAnyToken(update: string, told: readonly Told[]): () => ArmedFault {
   return () => {
     const done = new Set<string>();
     return {

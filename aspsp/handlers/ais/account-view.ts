@@ -9,7 +9,7 @@ import type { Records } from '../../store/store.js';
 import { href } from '../kit.js';
 
 /** How an account is shown. */
-export interface View {
+export interface AccountContext {
   readonly base: string;
   readonly withBalance: boolean;
   readonly now: Date;
@@ -24,7 +24,7 @@ export async function ledgerOf(records: Records, grant: Grant): Promise<Ledger> 
 }
 
 /** An account as a TPP sees it: links and balances only as far as they were granted. */
-export async function accountView(records: Records, grant: Grant, view: View) {
+export async function accountView(records: Records, grant: Grant, view: AccountContext) {
   const ledger = await ledgerOf(records, grant);
   const { account } = ledger;
   const iban = accountIban(account);
@@ -43,7 +43,7 @@ export async function accountView(records: Records, grant: Grant, view: View) {
 }
 
 /** A card account as a TPP sees it. Nothing asks for its balances: they are there if granted. */
-export async function cardAccountView(records: Records, grant: Grant, view: View) {
+export async function cardAccountView(records: Records, grant: Grant, view: AccountContext) {
   const ledger = await ledgerOf(records, grant);
   const { account } = ledger;
   const { maskedPan = '', creditLimit = 0n } = account.card ?? {};
@@ -61,12 +61,12 @@ export async function cardAccountView(records: Records, grant: Grant, view: View
   } as const;
 }
 
-function balancesFor(ledger: Ledger, grant: Grant, { rules, withBalance, now }: View) {
+function balancesFor(ledger: Ledger, grant: Grant, { rules, withBalance, now }: AccountContext) {
   const shown = withBalance && rules.hasRight(grant, 'balances');
   return shown ? { balances: balancesOf(ledger, now) } : {};
 }
 
-function linksOf(self: string, grant: Grant, { rules }: View, transactions: string) {
+function linksOf(self: string, grant: Grant, { rules }: AccountContext, transactions: string) {
   return {
     ...(rules.hasRight(grant, 'balances') ? { balances: href(`${self}/balances`) } : {}),
     ...(rules.hasRight(grant, 'transactions')

@@ -5,7 +5,7 @@ import { accountIban } from '../../domain/accounts/account-iban.js';
 import { dayOf } from '../../domain/calendar.js';
 import { amountOf } from '../../domain/money.js';
 import type { Report } from './report-of.js';
-import type { TransactionWish } from './transaction-query.js';
+import type { EntryFilter } from './transaction-query.js';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02';
 
@@ -21,14 +21,14 @@ const builder = new XMLBuilder({
 /** A report as camt.053.001.02 document: one statement for each currency. */
 export function camtStatement(
   { ledger, chosen, page }: Report,
-  wish: TransactionWish,
+  filter: EntryFilter,
   { id, now }: { readonly id: string; readonly now: Date },
 ): string {
   const made = `${now.toISOString().slice(0, 19)}Z`;
   const statements = ledger.books.map((book, index) =>
     statementOf(book, {
-      head: { Id: `${id}-${index + 1}`, CreDtTm: made, ...periodOf(wish) },
-      last: byPeriod(wish) ? earlier(wish.to, dayOf(now)) : dayOf(now),
+      head: { Id: `${id}-${index + 1}`, CreDtTm: made, ...periodOf(filter) },
+      last: byPeriod(filter) ? earlier(filter.to, dayOf(now)) : dayOf(now),
       chosen: chosen.filter(({ account }) => account.id === book.account.id),
       told: page.lines.filter(({ account }) => account.id === book.account.id),
     }),
@@ -39,13 +39,13 @@ export function camtStatement(
   })}`;
 }
 
-const byPeriod = (wish: TransactionWish): boolean => !wish.delta && wish.after === undefined;
+const byPeriod = (filter: EntryFilter): boolean => !filter.delta && filter.after === undefined;
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-function periodOf(wish: TransactionWish): Nodes {
-  if (!byPeriod(wish)) return {};
+function periodOf(filter: EntryFilter): Nodes {
+  if (!byPeriod(filter)) return {};
   return {
-    FrToDt: { FrDtTm: `${wish.from}T00:00:00Z`, ToDtTm: `${wish.to}T23:59:59Z` },
+    FrToDt: { FrDtTm: `${filter.from}T00:00:00Z`, ToDtTm: `${filter.to}T23:59:59Z` },
   };
 }
 

@@ -1,8 +1,8 @@
-import type { ConsentWish } from '../../rules/access-faults.js';
+import type { RequestedConsent } from '../../rules/access-errors.js';
 
 /** Accesses per day as the bank grants them: it has an upper bound, and one-off means once. */
 export function grantedFrequency(
-  { recurring, frequencyPerDay }: ConsentWish,
+  { recurring, frequencyPerDay }: RequestedConsent,
   most: number,
 ): number {
   return recurring ? Math.min(frequencyPerDay, most) : 1;

@@ -24,22 +24,22 @@ export function listCardAccountTransactions(kit: Kit): AisHandlers['listCardAcco
       async (access) => {
         const grant = access.grant(path['account-id'], 'transactions', 'card');
         // What the consent allows comes before what is asked for.
-        const wish = readTransactionQuery(query, raw.url, { today, offered });
-        const { ledger, page } = await reportOf(kit, access, grant, wish, pageSize);
+        const filter = readTransactionQuery(query, raw.url, { today, offered });
+        const { ledger, page } = await reportOf(kit, access, grant, filter, pageSize);
         const views = (booked: boolean) =>
           page.lines
             .filter(({ entry }) => isBooked(entry) === booked)
             .map((line) => cardEntryView(line, today));
         const self = `${kit.addressesFor(raw).base}/v1/card-accounts/${grant.id}`;
         const turns = pageLinks(`${self}/transactions`, raw.url, page);
-        const asked = query.withBalance === true && wish.page === undefined;
+        const asked = query.withBalance === true && filter.page === undefined;
         const balances = asked && rules.hasRight(grant, 'balances');
         return ok({
           cardAccount: accountReference(ledger.account),
           cardTransactions: {
             // The report of a card has to have this list, even if it was not asked for.
             booked: views(true),
-            ...(wish.pending ? { pending: views(false) } : {}),
+            ...(filter.pending ? { pending: views(false) } : {}),
             _links: { cardAccount: href(self), ...turns },
           },
           ...(balances ? { balances: balancesOf(ledger, seams.now()) } : {}),

@@ -13,7 +13,7 @@ import { entryView } from './entry-view.js';
 import { pageLinks } from './page-links.js';
 import { reportOf } from './report-of.js';
 import { informationOf } from './standing-orders.js';
-import { pageIn, readTransactionQuery, type TransactionWish } from './transaction-query.js';
+import { type EntryFilter, pageIn, readTransactionQuery } from './transaction-query.js';
 import { type Access, withAccess } from './with-access.js';
 
 /** Lists the entries of one account: of a period, all after a known one, or all that are new. */
@@ -27,9 +27,9 @@ export function listTransactions(kit: Kit): AisHandlers['listTransactions'] {
       const formats = information ? (['json'] as const) : offered.formats;
       const format = chooseFormat(raw.headers.accept, formats);
       // What the consent allows and which format is wanted come before what is asked for.
-      const wish = readTransactionQuery(query, raw.url, { today: dayOf(seams.now()), offered });
-      if (format === 'camt.053') return statement(kit, access, grant, wish);
-      const asked = { kit, access, grant, wish, raw };
+      const filter = readTransactionQuery(query, raw.url, { today: dayOf(seams.now()), offered });
+      if (format === 'camt.053') return statement(kit, access, grant, filter);
+      const asked = { kit, access, grant, filter, raw };
       return information ? standingOrders(asked) : list(asked, query.withBalance === true);
     };
     return withAccess(kit, raw, headers, work, pageIn(query, raw.url));
@@ -40,24 +40,24 @@ interface Asked {
   readonly kit: Kit;
   readonly access: Access;
   readonly grant: Grant;
-  readonly wish: TransactionWish;
+  readonly filter: EntryFilter;
   readonly raw: FastifyRequest;
 }
 
-async function list({ kit, access, grant, wish, raw }: Asked, withBalance: boolean) {
+async function list({ kit, access, grant, filter, raw }: Asked, withBalance: boolean) {
   const { seams, rules, config } = kit.bank;
-  const { ledger, page } = await reportOf(kit, access, grant, wish, config.transactions.pageSize);
+  const { ledger, page } = await reportOf(kit, access, grant, filter, config.transactions.pageSize);
   const views = (booked: boolean) =>
     page.lines.filter(({ entry }) => isBooked(entry) === booked).map(entryView);
   const self = `${kit.addressesFor(raw).base}/v1/accounts/${grant.id}`;
   const turns = pageLinks(`${self}/transactions/`, raw.url, page);
   // Further pages count for themselves: they tell nothing that changes.
-  const balances = withBalance && wish.page === undefined && rules.hasRight(grant, 'balances');
+  const balances = withBalance && filter.page === undefined && rules.hasRight(grant, 'balances');
   return ok({
     account: accountReference(ledger.account),
     transactions: {
-      ...(wish.booked ? { booked: views(true) } : {}),
-      ...(wish.pending ? { pending: views(false) } : {}),
+      ...(filter.booked ? { booked: views(true) } : {}),
+      ...(filter.pending ? { pending: views(false) } : {}),
       _links: { account: href(self), ...turns },
     },
     ...(balances ? { balances: balancesOf(ledger, seams.now()) } : {}),
@@ -74,16 +74,16 @@ async function standingOrders({ kit, access, grant, raw }: Asked) {
 }
 
 /** A statement holds balances, so that they have to be granted, and has no pages. */
-async function statement(kit: Kit, access: Access, grant: Grant, wish: TransactionWish) {
+async function statement(kit: Kit, access: Access, grant: Grant, filter: EntryFilter) {
   const { seams, rules } = kit.bank;
   if (!rules.hasRight(grant, 'balances')) {
     const text = 'A statement holds balances, which the consent does not cover.';
     throw refusal(401, 'CONSENT_INVALID', text);
   }
-  if (wish.page !== undefined) {
+  if (filter.page !== undefined) {
     throw refusal(400, 'FORMAT_ERROR', 'A statement has no pages.', 'page');
   }
-  const report = await reportOf(kit, access, grant, wish, 0);
-  const body = camtStatement(report, wish, { id: seams.secret(16), now: seams.now() });
+  const report = await reportOf(kit, access, grant, filter, 0);
+  const body = camtStatement(report, filter, { id: seams.secret(16), now: seams.now() });
   return { status: 200, contentType: 'application/xml', headers: {}, body } as const;
 }

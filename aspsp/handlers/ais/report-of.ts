@@ -5,13 +5,13 @@ import type { Grant } from '../../domain/entities.js';
 import { refusal } from '../../domain/refusal.js';
 import type { Kit } from '../kit.js';
 import { ledgerOf } from './account-view.js';
-import type { TransactionWish } from './transaction-query.js';
+import type { EntryFilter } from './transaction-query.js';
 import type { Access } from './with-access.js';
 
 /** What a TPP is told of the entries of an account. */
 export interface Report {
   readonly ledger: Ledger;
-  /** All entries of the wish, booked and pending. */
+  /** All entries of the filter, booked and pending. */
   readonly chosen: readonly Line[];
   /** Those of the statuses that are asked for, as far as they are on this page. */
   readonly page: Page;
@@ -22,26 +22,26 @@ export async function reportOf(
   { bank }: Kit,
   { consent, records }: Access,
   grant: Grant,
-  wish: TransactionWish,
+  filter: EntryFilter,
   pageSize: number,
 ): Promise<Report> {
   const ledger = await ledgerOf(records, grant);
   const all = linesOf(ledger);
   const of = { owner: consent.owner, psu: consent.psu ?? '', account: ledger.account.id };
-  const begins = wish.delta && wish.page === undefined;
+  const begins = filter.delta && filter.page === undefined;
   const delta = bank.config.transactions.delta.includes('deltaList')
     ? await openReport(records, of, begins)
     : undefined;
-  const chosen = choose(all, wish, delta, bank.rules.inPeriod);
-  const shown = chosen.filter(({ entry }) => (isBooked(entry) ? wish.booked : wish.pending));
-  const page = pageOf(shown, pageSize, { page: wish.page, all, named: wish.delta });
+  const chosen = choose(all, filter, delta, bank.rules.inPeriod);
+  const shown = chosen.filter(({ entry }) => (isBooked(entry) ? filter.booked : filter.pending));
+  const page = pageOf(shown, pageSize, { page: filter.page, all, named: filter.delta });
   await delta?.told(page.lines);
   return { ledger, chosen, page };
 }
 
 function choose(
   all: readonly Line[],
-  { delta, after, from, to }: TransactionWish,
+  { delta, after, from, to }: EntryFilter,
   report: DeltaReport | undefined,
   inPeriod: (entry: Line['entry'], from: string, to: string) => boolean,
 ): readonly Line[] {

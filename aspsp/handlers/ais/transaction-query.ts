@@ -1,6 +1,6 @@
 import type { BankConfig } from '../../config/bank-config.js';
 import { isDay } from '../../domain/calendar.js';
-import { type Complaint, refuseFaults } from '../../domain/refusal.js';
+import { type RefusalMessage, refuseErrors } from '../../domain/refusal.js';
 
 /** Query parameters of a list of transactions. */
 export interface TransactionQuery {
@@ -11,7 +11,7 @@ export interface TransactionQuery {
   readonly deltaList?: boolean | undefined;
 }
 
-export interface TransactionWish {
+export interface EntryFilter {
   readonly from: string;
   readonly to: string;
   /** All entries after this one; the period does not count then. */
@@ -34,13 +34,13 @@ export function readTransactionQuery(
   query: TransactionQuery,
   url: string,
   { today, offered }: { readonly today: string; readonly offered: Offered },
-): TransactionWish {
+): EntryFilter {
   const { entryReferenceFrom: after, bookingStatus, dateFrom: from = today } = query;
   const delta = query.deltaList === true;
   const information = bookingStatus === 'information';
-  refuseFaults([
-    ...offerFaults(query, offered),
-    ...(information ? [] : [...deltaFaults(query), ...periodFaults(query, today)]),
+  refuseErrors([
+    ...offerErrors(query, offered),
+    ...(information ? [] : [...deltaErrors(query), ...periodErrors(query, today)]),
   ]);
   return {
     from,
@@ -60,13 +60,13 @@ export function pageIn({ bookingStatus }: TransactionQuery, url: string): string
   return new URLSearchParams(url.split('?')[1] ?? '').get('page') ?? undefined;
 }
 
-function offerFaults(query: TransactionQuery, offered: Offered): readonly Complaint[] {
+function offerErrors(query: TransactionQuery, offered: Offered): readonly RefusalMessage[] {
   const { bookingStatus, entryReferenceFrom, deltaList } = query;
   const statuses: readonly string[] = offered.bookingStatuses;
-  const faults: Complaint[] = [];
+  const errors: RefusalMessage[] = [];
   const refuse = (path: string, what: string) => {
     const text = `${what} not available here.`;
-    faults.push({ code: 'PARAMETER_NOT_SUPPORTED', text, path });
+    errors.push({ code: 'PARAMETER_NOT_SUPPORTED', text, path });
   };
   if (!statuses.includes(bookingStatus)) {
     refuse('bookingStatus', `Transactions of the status ${bookingStatus} are`);
@@ -77,28 +77,32 @@ function offerFaults(query: TransactionQuery, offered: Offered): readonly Compla
   if (deltaList === true && !offered.delta.includes('deltaList')) {
     refuse('deltaList', 'Delta lists are');
   }
-  return faults;
+  return errors;
 }
 
-function deltaFaults(query: TransactionQuery): readonly Complaint[] {
+function deltaErrors(query: TransactionQuery): readonly RefusalMessage[] {
   if (query.deltaList !== true || query.entryReferenceFrom === undefined) return [];
   const text = 'entryReferenceFrom and deltaList exclude each other.';
   return [{ code: 'FORMAT_ERROR', text, path: 'deltaList' }];
 }
 
 /** With delta access the period does not count, but days in it have to exist. */
-function periodFaults(query: TransactionQuery, today: string): readonly Complaint[] {
+function periodErrors(query: TransactionQuery, today: string): readonly RefusalMessage[] {
   const { dateFrom, dateTo } = query;
   const needed = query.deltaList !== true && query.entryReferenceFrom === undefined;
-  const faults = [
-    ...dayFaults('dateFrom', dateFrom, needed),
-    ...dayFaults('dateTo', dateTo, false),
+  const errors = [
+    ...dayErrors('dateFrom', dateFrom, needed),
+    ...dayErrors('dateTo', dateTo, false),
   ];
-  if (faults.length > 0 || !needed || (dateTo ?? today) >= (dateFrom ?? today)) return faults;
+  if (errors.length > 0 || !needed || (dateTo ?? today) >= (dateFrom ?? today)) return errors;
   return [{ code: 'PERIOD_INVALID', text: 'dateTo lies before dateFrom.', path: 'dateTo' }];
 }
 
-function dayFaults(path: string, day: string | undefined, needed: boolean): readonly Complaint[] {
+function dayErrors(
+  path: string,
+  day: string | undefined,
+  needed: boolean,
+): readonly RefusalMessage[] {
   if (day === undefined) {
     return needed ? [{ code: 'FORMAT_ERROR', text: `${path} is needed.`, path }] : [];
   }

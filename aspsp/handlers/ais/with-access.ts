@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Bank } from '../../bank/bank.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { AccessRight, Consent, Grant } from '../../domain/entities.js';
-import { refusal, refuseFaults } from '../../domain/refusal.js';
+import { refusal, refuseErrors } from '../../domain/refusal.js';
 import { settleDue } from '../../execution/settle-due.js';
 import type { Records } from '../../store/store.js';
 import type { Kit } from '../kit.js';
 import { ownConsent } from '../shared/find-consent.js';
-import { ipFaults } from '../shared/ip-faults.js';
+import { ipErrors } from '../shared/ip-errors.js';
 
 /** Headers of a call that reads accounts. */
 export interface ReadHeaders {
@@ -41,7 +41,7 @@ export async function withAccess<T>(
   page?: string,
 ): Promise<T> {
   const { bank } = kit;
-  refuseFaults(ipFaults(headers));
+  refuseErrors(ipErrors(headers));
   const absent = headers['PSU-IP-Address'] === undefined;
   // an access of an absent PSU is counted: it always writes
   return bank.store[absent ? 'transaction' : 'read'](async (records) => {

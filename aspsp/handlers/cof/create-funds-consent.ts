@@ -2,15 +2,15 @@ import type { FundsConsentRequest } from '../../../generated/model/xs2a/schemas.
 import { keptAccess } from '../../domain/accounts/kept-access.js';
 import { dayOf } from '../../domain/calendar.js';
 import type { FundsConsent } from '../../domain/entities.js';
-import { refuseFaults } from '../../domain/refusal.js';
-import { fundsWishFaults } from '../../rules/funds-wish-faults.js';
+import { refuseErrors } from '../../domain/refusal.js';
+import { fundsConsentErrors } from '../../rules/funds-consent-errors.js';
 import { neededAuthorisations } from '../../sca/needed-authorisations.js';
 import { unfitForAccess } from '../../sca/purposes/consent-purpose.js';
 import type { CofHandlers, Kit } from '../kit.js';
 import { beginSca } from '../shared/begin-sca.js';
 import { created } from '../shared/created.js';
-import { ipFaults } from '../shared/ip-faults.js';
-import { scaFaults, scaPlan } from '../shared/sca-plan.js';
+import { ipErrors } from '../shared/ip-errors.js';
+import { scaErrors, scaPlan } from '../shared/sca-plan.js';
 import { fundsConsentAddress } from './find-funds-consent.js';
 
 /** Creates a consent to confirm funds, and its authorisation unless the TPP starts it itself. */
@@ -20,14 +20,14 @@ export function createFundsConsent(kit: Kit): CofHandlers['createFundsConsent'] 
     const now = bank.seams.now();
     const access = keptAccess(body.value.access);
     const sca = { purpose: 'funds-consent', headers, unfit: unfitForAccess(access) } as const;
-    const faults = fundsWishFaults(body.value, now, bank.config.consents);
-    refuseFaults([...ipFaults(headers), ...scaFaults(bank, sca), ...faults]);
+    const errors = fundsConsentErrors(body.value, now, bank.config.consents);
+    refuseErrors([...ipErrors(headers), ...scaErrors(bank, sca), ...errors]);
     const { approach, redirect } = scaPlan(bank, sca);
     const needed = await neededAuthorisations(bank.store, access);
     const consent: FundsConsent = {
       id: bank.newId(),
       owner: kit.callerOf(raw).organizationIdentifier,
-      ...wishOf(body.value),
+      ...requestedOf(body.value),
       access,
       status: 'received',
       createdAt: now.toISOString(),
@@ -58,8 +58,8 @@ export function createFundsConsent(kit: Kit): CofHandlers['createFundsConsent'] 
 }
 
 /** What the TPP asks for; what it left out stays out. */
-function wishOf(wish: FundsConsentRequest) {
-  const { recurringIndicator, validUntil, frequencyPerDay, ...rest } = wish;
+function requestedOf(requested: FundsConsentRequest) {
+  const { recurringIndicator, validUntil, frequencyPerDay, ...rest } = requested;
   const { cardNumber, cardExpiryDate, cardInformation, registrationInformation } = rest;
   return {
     ...(recurringIndicator === undefined ? {} : { recurring: recurringIndicator }),

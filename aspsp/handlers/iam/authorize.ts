@@ -7,9 +7,9 @@ import { showPage } from '../../psu/psu-dialogue.js';
 import { PURPOSES } from '../../sca/purposes/purposes.js';
 
 /** Refusal that goes back to the TPP as OAuth says; never before the redirect URI is trusted. */
-type Fault = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope';
+type OauthErrorCode = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope';
 
-type Reading = { readonly request: OauthRequest } | { readonly fault: Fault };
+type Reading = { readonly request: OauthRequest } | { readonly error: OauthErrorCode };
 
 /** The authorize endpoint: shows the PSU the log-in page, or says what is wrong. */
 export async function authorize(
@@ -22,20 +22,20 @@ export async function authorize(
   if (client === undefined || redirectUri === undefined) return untrusted();
   if (!bank.rules.isRegistered(client.redirectUris, redirectUri)) return untrusted();
   const reading = readRequest(query, client, redirectUri);
-  const link = 'fault' in reading ? undefined : await openLink(bank, client, reading.request);
+  const link = 'error' in reading ? undefined : await openLink(bank, client, reading.request);
   if (link !== undefined) return showPage(bank, { link, ...browser });
-  const error: Fault = 'fault' in reading ? reading.fault : 'invalid_scope';
+  const error: OauthErrorCode = 'error' in reading ? reading.error : 'invalid_scope';
   return redirect(withQuery(redirectUri, { error, state: only(query, 'state') }));
 }
 
 function readRequest(query: URLSearchParams, client: Client, redirectUri: string): Reading {
   const twice = [...new Set(query.keys())].some((name) => query.getAll(name).length > 1);
-  if (twice) return { fault: 'invalid_request' };
+  if (twice) return { error: 'invalid_request' };
   const types = [query.get('response_type'), query.get('grant_type')].filter((t) => t !== null);
-  if (types.length === 0) return { fault: 'invalid_request' };
-  if (types.some((type) => type !== 'code')) return { fault: 'unsupported_response_type' };
+  if (types.length === 0) return { error: 'invalid_request' };
+  if (types.some((type) => type !== 'code')) return { error: 'unsupported_response_type' };
   const challenge = readChallenge(query);
-  if (challenge === 'wrong') return { fault: 'invalid_request' };
+  if (challenge === 'wrong') return { error: 'invalid_request' };
   const scope = query.get('scope') ?? '';
   const state = query.get('state');
   return {

@@ -1,5 +1,5 @@
 import type { Bank } from '../../bank/bank.js';
-import { type Complaint, Refusal, refuseFaults } from '../../domain/refusal.js';
+import { Refusal, type RefusalMessage, refuseErrors } from '../../domain/refusal.js';
 import { movePayment } from '../../execution/move.js';
 import { refuseIfInBasket } from '../../sca/basket-of.js';
 import { failOpenAuthorisations } from '../../sca/fail-open-authorisations.js';
@@ -7,7 +7,7 @@ import { href, type Kit, type PisHandlers } from '../kit.js';
 import { startLinks } from '../shared/authorisation-links.js';
 import { findPayment, paymentAddress } from '../shared/find-payment.js';
 import type { RedirectHeaders } from '../shared/redirect-targets.js';
-import { scaFaults, scaPlan } from '../shared/sca-plan.js';
+import { scaErrors, scaPlan } from '../shared/sca-plan.js';
 
 const DONE = { status: 204, headers: {} } as const;
 
@@ -20,8 +20,8 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
     kit.bank.store.transaction(async (records) => {
       const { bank } = kit;
       const payment = await findPayment(kit, records, raw, path);
-      const wish = { purpose: 'cancellation', headers, before: payment.redirect } as const;
-      refuseFaults([...scaFaults(bank, wish), ...lackOfRedirectUri(bank, headers)]);
+      const requested = { purpose: 'cancellation', headers, before: payment.redirect } as const;
+      refuseErrors([...scaErrors(bank, requested), ...lackOfRedirectUri(bank, headers)]);
       if (bank.rules.next('payment', payment.status, 'cancelled') === undefined) {
         throw tooLate(payment.status);
       }
@@ -32,7 +32,7 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
         await failOpenAuthorisations(bank, records, payment.id);
         return DONE;
       }
-      const { approach, redirect } = scaPlan(bank, wish);
+      const { approach, redirect } = scaPlan(bank, requested);
       await records.put('payment', { ...payment, cancellationAsked: true, redirect });
       const self = paymentAddress(kit.addressesFor(raw).base, payment);
       const body = {
@@ -48,7 +48,7 @@ export function cancelPayment(kit: Kit): PisHandlers['cancelPayment'] {
 }
 
 /** Some banks want the address again, as the cancellation may begin another authorisation. */
-function lackOfRedirectUri({ config }: Bank, headers: RedirectHeaders): readonly Complaint[] {
+function lackOfRedirectUri({ config }: Bank, headers: RedirectHeaders): readonly RefusalMessage[] {
   const path = 'TPP-Redirect-URI';
   if (config.cancellation.redirectUri === 'optional' || headers[path] !== undefined) return [];
   return [{ code: 'FORMAT_ERROR', text: `${path} is needed to cancel a payment.`, path }];

@@ -5,8 +5,8 @@ import type { Kit, PisHandlers } from '../kit.js';
 import { beginSca } from '../shared/begin-sca.js';
 import { created } from '../shared/created.js';
 import { paymentAddress } from '../shared/find-payment.js';
-import { ipFaults } from '../shared/ip-faults.js';
-import { scaFaults, scaPlan } from '../shared/sca-plan.js';
+import { ipErrors } from '../shared/ip-errors.js';
+import { scaErrors, scaPlan } from '../shared/sca-plan.js';
 import { findApprovals } from './find-approvals.js';
 import { readOrder } from './read-order.js';
 import type { SentOrder } from './sent-order.js';
@@ -19,10 +19,10 @@ export function initiatePayment(kit: Kit): PisHandlers['initiatePayment'] {
   return async (request, { raw }) => {
     const { bank } = kit;
     const { path, headers, body } = request;
-    const wish = { purpose: 'payment', headers } as const;
-    const faults = [...ipFaults(headers), ...scaFaults(bank, wish)];
-    const sent = readOrder(path, body, faults, bank.seams.now());
-    const { approach, redirect } = scaPlan(bank, wish);
+    const requested = { purpose: 'payment', headers } as const;
+    const errors = [...ipErrors(headers), ...scaErrors(bank, requested)];
+    const sent = readOrder(path, body, errors, bank.seams.now());
+    const { approach, redirect } = scaPlan(bank, requested);
     const owner = kit.callerOf(raw).organizationIdentifier;
     return bank.store.transaction(async (records) => {
       const needed = await findApprovals(records, sent, headers['PSU-Corporate-ID']);

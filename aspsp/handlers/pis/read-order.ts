@@ -2,8 +2,8 @@ import type {
   InitiatePaymentBody,
   InitiatePaymentRequest,
 } from '../../../generated/model/xs2a/requests.js';
-import { orderFaults } from '../../domain/order-faults.js';
-import { type Complaint, refusal, refuseFaults } from '../../domain/refusal.js';
+import { orderErrors } from '../../domain/order-errors.js';
+import { type RefusalMessage, refusal, refuseErrors } from '../../domain/refusal.js';
 import { mediaOf } from './media-of.js';
 import { readPainOrder } from './read-pain-order.js';
 import type { SentOrder } from './sent-order.js';
@@ -15,7 +15,7 @@ import type { SentOrder } from './sent-order.js';
 export function readOrder(
   path: InitiatePaymentRequest['path'],
   body: InitiatePaymentBody | undefined,
-  before: readonly Complaint[],
+  before: readonly RefusalMessage[],
   now: Date,
 ): SentOrder {
   const { 'payment-service': service, 'payment-product': product } = path;
@@ -26,11 +26,11 @@ export function readOrder(
   if (body.contentType === 'application/json') {
     // The generated server has judged it by the schema of its payment service.
     const order = body.value;
-    refuseFaults([...before, ...orderFaults({ service, product, order }, now)]);
+    refuseErrors([...before, ...orderErrors({ service, product, order }, now)]);
     return { order };
   }
   const read = readPainOrder(service, product, body.value, now);
-  refuseFaults([...before, ...read.faults]);
+  refuseErrors([...before, ...read.errors]);
   if (read.sent === undefined) throw new Error('an order without faults is one');
   return read.sent;
 }

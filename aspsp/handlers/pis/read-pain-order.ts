@@ -10,14 +10,14 @@ import {
   SinglePaymentRule,
 } from '../../../generated/model/xs2a/validators.js';
 import type { Rule } from '../../../runtime/model/rule.js';
-import { orderFaults } from '../../domain/order-faults.js';
+import { orderErrors } from '../../domain/order-errors.js';
 import { type PainOrder, readPain } from '../../domain/pain/read-pain.js';
-import type { Complaint } from '../../domain/refusal.js';
+import type { RefusalMessage } from '../../domain/refusal.js';
 import type { SentOrder } from './sent-order.js';
 
 /** A pain.001 order: with faults, or fit to be kept. */
 export interface ReadPainOrder {
-  readonly faults: readonly Complaint[];
+  readonly errors: readonly RefusalMessage[];
   readonly sent?: SentOrder;
 }
 
@@ -40,30 +40,30 @@ export function readPainOrder(
   const pain = readPain(xml, service);
   if (typeof pain === 'string') {
     const path = standing === undefined ? 'body' : 'xml_sct';
-    return { faults: [{ code: 'FORMAT_ERROR', text: pain, path }] };
+    return { errors: [{ code: 'FORMAT_ERROR', text: pain, path }] };
   }
   const order = { ...pain.order, ...standing };
-  const breaches = RULES[service](order);
-  if (!isOrder(order, breaches.length)) {
-    const faults = breaches.map(({ pointer, message }) => ({
+  const found = RULES[service](order);
+  if (!isOrder(order, found.length)) {
+    const errors = found.map(({ pointer, message }) => ({
       code: 'FORMAT_ERROR',
       text: `The content ${message}.`,
       path: placeOf(pain, pointer),
     }));
-    return { faults: [...pain.faults, ...faults] };
+    return { errors: [...pain.errors, ...errors] };
   }
-  const faults = orderFaults({ service, product, order }, now).map((fault) => ({
-    ...fault,
-    path: placeOf(pain, fault.path ?? ''),
+  const errors = orderErrors({ service, product, order }, now).map((error) => ({
+    ...error,
+    path: placeOf(pain, error.path ?? ''),
   }));
-  if (pain.faults.length + faults.length > 0) return { faults: [...pain.faults, ...faults] };
+  if (pain.errors.length + errors.length > 0) return { errors: [...pain.errors, ...errors] };
   const { message } = pain;
   const standingOrder = standing === undefined ? {} : { standingOrder: standing };
-  return { faults: [], sent: { order, original: { xml, message, ...standingOrder } } };
+  return { errors: [], sent: { order, original: { xml, message, ...standingOrder } } };
 }
 
-function isOrder(_order: object, breaches: number): _order is PaymentInitiation {
-  return breaches === 0;
+function isOrder(_order: object, errors: number): _order is PaymentInitiation {
+  return errors === 0;
 }
 
 /** The fields of a standing order and nothing else: it may not change what the document says. */

@@ -1,12 +1,12 @@
 import type { Kit, PisHandlers } from '../kit.js';
 import { ok } from '../shared/answer.js';
-import { ipFaults } from '../shared/ip-faults.js';
+import { ipErrors } from '../shared/ip-errors.js';
 import { readOrder } from './read-order.js';
 
 /** Judges a payment as its initiation would, and makes nothing of it. */
 export function validatePayment(kit: Kit): PisHandlers['validatePayment'] {
   return async ({ path, headers, body }) => {
-    readOrder(path, body, ipFaults(headers), kit.bank.seams.now());
+    readOrder(path, body, ipErrors(headers), kit.bank.seams.now());
     return ok({ transactionStatus: 'ACTC' });
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { mixFaults } from '../../domain/baskets/mix-faults.js';
+import { mixErrors } from '../../domain/baskets/mix-errors.js';
 import type { Payment } from '../../domain/entities.js';
-import { type Complaint, Refusal, refuseFaults } from '../../domain/refusal.js';
+import { Refusal, type RefusalMessage, refuseErrors } from '../../domain/refusal.js';
 import { agedPayment } from '../../sca/aged.js';
 import { isInBasket } from '../../sca/basket-of.js';
 import type { Records } from '../../store/store.js';
@@ -16,11 +16,11 @@ export async function choosePayments(
 ): Promise<readonly Payment[]> {
   const found: (Payment | undefined)[] = [];
   for (const id of ids) found.push(await ownPayment(kit, records, request, id));
-  refuseFaults(unknownOnes(found));
+  refuseErrors(unknownOnes(found));
   const payments = found.filter((payment) => payment !== undefined);
   const taken = await takenOnes(kit, records, payments);
   if (taken.length > 0) throw new Refusal(409, taken);
-  refuseFaults(mixFaults(payments, kit.bank.config.baskets.mix));
+  refuseErrors(mixErrors(payments, kit.bank.config.baskets.mix));
   return payments;
 }
 
@@ -35,7 +35,7 @@ async function ownPayment(
   return payment !== undefined && bank.rules.ownsPayment(payment.owner, tpp) ? payment : undefined;
 }
 
-function unknownOnes(found: readonly (Payment | undefined)[]): readonly Complaint[] {
+function unknownOnes(found: readonly (Payment | undefined)[]): readonly RefusalMessage[] {
   return found.flatMap((payment, index) => {
     if (payment !== undefined) return [];
     return [{ code: 'RESOURCE_UNKNOWN', text: 'There is no such payment.', path: pathTo(index) }];
@@ -46,15 +46,15 @@ async function takenOnes(
   { bank }: Kit,
   records: Records,
   payments: readonly Payment[],
-): Promise<readonly Complaint[]> {
-  const complaints: Complaint[] = [];
+): Promise<readonly RefusalMessage[]> {
+  const messages: RefusalMessage[] = [];
   for (const [index, { id, status }] of payments.entries()) {
     const complain = (text: string) =>
-      complaints.push({ code: 'REFERENCE_STATUS_INVALID', text, path: pathTo(index) });
+      messages.push({ code: 'REFERENCE_STATUS_INVALID', text, path: pathTo(index) });
     if (status !== 'RCVD') complain(`The payment is ${status}: it waits for no authorisation.`);
     else if (await isInBasket(bank, records, id)) complain('The payment is in another basket.');
   }
-  return complaints;
+  return messages;
 }
 
 const pathTo = (index: number): string => `/paymentIds/${index}`;

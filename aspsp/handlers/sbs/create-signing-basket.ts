@@ -1,10 +1,10 @@
-import { listFaults } from '../../domain/baskets/list-faults.js';
+import { listErrors } from '../../domain/baskets/list-errors.js';
 import type { Basket, ScaApproach } from '../../domain/entities.js';
-import { refuseFaults } from '../../domain/refusal.js';
+import { refuseErrors } from '../../domain/refusal.js';
 import { href, type Kit, type SbsHandlers } from '../kit.js';
 import { startLinks } from '../shared/authorisation-links.js';
-import { ipFaults } from '../shared/ip-faults.js';
-import { scaFaults, scaPlan } from '../shared/sca-plan.js';
+import { ipErrors } from '../shared/ip-errors.js';
+import { scaErrors, scaPlan } from '../shared/sca-plan.js';
 import { choosePayments } from './choose-payments.js';
 import { basketAddress } from './find-basket.js';
 
@@ -14,10 +14,10 @@ export function createSigningBasket(kit: Kit): SbsHandlers['createSigningBasket'
     const { seams, store, config, newId } = kit.bank;
     const { paymentIds } = body.value;
     const sca = { purpose: 'basket', headers } as const;
-    refuseFaults([
-      ...ipFaults(headers),
-      ...scaFaults(kit.bank, sca),
-      ...listFaults(paymentIds, config.baskets.most),
+    refuseErrors([
+      ...ipErrors(headers),
+      ...scaErrors(kit.bank, sca),
+      ...listErrors(paymentIds, config.baskets.most),
     ]);
     const { approach, redirect } = scaPlan(kit.bank, sca);
     const basket: Basket = {

@@ -1,5 +1,5 @@
 import type { RedirectTargets } from '../../domain/entities.js';
-import type { Complaint } from '../../domain/refusal.js';
+import type { RefusalMessage } from '../../domain/refusal.js';
 
 /** The redirect headers of a request, as far as an operation has them. */
 export interface RedirectHeaders {
@@ -14,26 +14,26 @@ export function redirectTargets(
   before: RedirectTargets = {},
 ): RedirectTargets {
   const preferred = headers['TPP-Redirect-Preferred'] ?? before.preferred;
-  const wish = preferred === undefined ? {} : { preferred };
+  const requested = preferred === undefined ? {} : { preferred };
   const ok = headers['TPP-Redirect-URI'];
   const nok = headers['TPP-Nok-Redirect-URI'];
-  if (ok === undefined && nok === undefined) return { ...before, ...wish };
+  if (ok === undefined && nok === undefined) return { ...before, ...requested };
   return {
     ...(ok === undefined ? {} : { ok }),
     ...(nok === undefined ? {} : { nok }),
-    ...wish,
+    ...requested,
   };
 }
 
 /** What is wrong with the addresses in the redirect headers. */
-export function redirectUriFaults(headers: RedirectHeaders): readonly Complaint[] {
+export function redirectUriErrors(headers: RedirectHeaders): readonly RefusalMessage[] {
   return [
-    ...uriFaults('TPP-Redirect-URI', headers['TPP-Redirect-URI']),
-    ...uriFaults('TPP-Nok-Redirect-URI', headers['TPP-Nok-Redirect-URI']),
+    ...uriErrors('TPP-Redirect-URI', headers['TPP-Redirect-URI']),
+    ...uriErrors('TPP-Nok-Redirect-URI', headers['TPP-Nok-Redirect-URI']),
   ];
 }
 
-function uriFaults(name: string, value: string | undefined): Complaint[] {
+function uriErrors(name: string, value: string | undefined): RefusalMessage[] {
   if (value === undefined || isWebAddress(value)) return [];
   const text = `${name} has to be an absolute http or https address of at most 500 characters.`;
   return [{ code: 'FORMAT_ERROR', text, path: name }];

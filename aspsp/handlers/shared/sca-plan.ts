@@ -1,13 +1,13 @@
 import type { Bank } from '../../bank/bank.js';
 import type { Approach } from '../../config/bank-config.js';
 import type { Purpose, RedirectTargets, ScaApproach } from '../../domain/entities.js';
-import { type Complaint, Refusal } from '../../domain/refusal.js';
+import { Refusal, type RefusalMessage } from '../../domain/refusal.js';
 import { chooseApproach } from '../../sca/choose-approach.js';
 import { PURPOSES } from '../../sca/purposes/purposes.js';
-import { type RedirectHeaders, redirectTargets, redirectUriFaults } from './redirect-targets.js';
+import { type RedirectHeaders, redirectTargets, redirectUriErrors } from './redirect-targets.js';
 
 /** What is to be authorised, and what the TPP wishes about it. */
-export interface ScaWish {
+export interface ScaRequest {
   readonly purpose: Purpose;
   readonly headers: RedirectHeaders;
   /** What was wished when the resource was created. */
@@ -24,47 +24,47 @@ export interface ScaPlan {
 }
 
 /** What is wrong with the wish; told together with the other faults of a request. */
-export function scaFaults(bank: Bank, wish: ScaWish): readonly Complaint[] {
-  const { ok, preferred } = redirectTargets(wish.headers, wish.before);
-  const faults = [...redirectUriFaults(wish.headers)];
-  const approach = approachOf(bank, wish);
-  if (approach === undefined) faults.push(nothingFits(bank, wish));
+export function scaErrors(bank: Bank, options: ScaRequest): readonly RefusalMessage[] {
+  const { ok, preferred } = redirectTargets(options.headers, options.before);
+  const errors = [...redirectUriErrors(options.headers)];
+  const approach = approachOf(bank, options);
+  if (approach === undefined) errors.push(nothingFits(bank, options));
   if (approach === 'REDIRECT' && preferred === true && ok === undefined) {
     const path = 'TPP-Redirect-URI';
     const text = `${path} is needed when TPP-Redirect-Preferred is true.`;
-    faults.push({ code: 'FORMAT_ERROR', text, path });
+    errors.push({ code: 'FORMAT_ERROR', text, path });
   }
-  return faults;
+  return errors;
 }
 
 /** How it is authorised, and where the browser goes then. */
-export function scaPlan(bank: Bank, wish: ScaWish): ScaPlan {
-  const approach = approachOf(bank, wish);
-  if (approach === undefined) throw new Refusal(400, [nothingFits(bank, wish)]);
-  return { approach, redirect: redirectTargets(wish.headers, wish.before) };
+export function scaPlan(bank: Bank, options: ScaRequest): ScaPlan {
+  const approach = approachOf(bank, options);
+  if (approach === undefined) throw new Refusal(400, [nothingFits(bank, options)]);
+  return { approach, redirect: redirectTargets(options.headers, options.before) };
 }
 
-function approachOf(bank: Bank, wish: ScaWish): ScaApproach | undefined {
-  const { preferred } = redirectTargets(wish.headers, wish.before);
-  const { credentials = false } = wish;
-  return chooseApproach({ offered: offeredFor(bank, wish), preferred, credentials });
+function approachOf(bank: Bank, options: ScaRequest): ScaApproach | undefined {
+  const { preferred } = redirectTargets(options.headers, options.before);
+  const { credentials = false } = options;
+  return chooseApproach({ offered: offeredFor(bank, options), preferred, credentials });
 }
 
-function offeredFor({ config }: Bank, { purpose, unfit = [] }: ScaWish): readonly Approach[] {
+function offeredFor({ config }: Bank, { purpose, unfit = [] }: ScaRequest): readonly Approach[] {
   const { scope } = PURPOSES[purpose];
   const fits = (one: Approach) => !unfit.includes(one) && (one !== 'oauth' || scope !== undefined);
   return config.sca.approaches.filter(fits);
 }
 
-function nothingFits(bank: Bank, wish: ScaWish): Complaint {
-  const { preferred } = redirectTargets(wish.headers, wish.before);
-  const offered = offeredFor(bank, wish);
-  if (approachOf(bank, { ...wish, unfit: [] }) !== undefined || offered.length === 0) {
+function nothingFits(bank: Bank, options: ScaRequest): RefusalMessage {
+  const { preferred } = redirectTargets(options.headers, options.before);
+  const offered = offeredFor(bank, options);
+  if (approachOf(bank, { ...options, unfit: [] }) !== undefined || offered.length === 0) {
     const text = 'This cannot be authorised with the SCA approach that is wished or offered.';
     return { code: 'SERVICE_INVALID', text };
   }
   const names = offered.join(', ');
-  if (wish.credentials === true) {
+  if (options.credentials === true) {
     const text = `Credentials of the PSU have no place here; the SCA approach is one of: ${names}.`;
     return { code: 'SERVICE_INVALID', text, path: '/psuData' };
   }

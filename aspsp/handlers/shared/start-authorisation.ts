@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Purpose, RedirectTargets } from '../../domain/entities.js';
-import { refusal, refuseFaults } from '../../domain/refusal.js';
+import { refusal, refuseErrors } from '../../domain/refusal.js';
 import { mayAuthorise } from '../../sca/may-authorise.js';
 import { psuMessage } from '../../sca/psu-message.js';
 import { PURPOSES } from '../../sca/purposes/purposes.js';
@@ -11,7 +11,7 @@ import { scaLinks } from './authorisation-links.js';
 import { openWith } from './begin-sca.js';
 import type { RedirectHeaders } from './redirect-targets.js';
 import { methodFields } from './sca-fields.js';
-import { scaFaults, scaPlan } from './sca-plan.js';
+import { scaErrors, scaPlan } from './sca-plan.js';
 
 export interface StartOf {
   readonly purpose: Purpose;
@@ -34,12 +34,12 @@ export async function startAuthorisation(
   const { purpose, resource, headers } = start;
   const waiting = await PURPOSES[purpose].waiting(bank, records, resource);
   const unfit = waiting === undefined ? [] : (PURPOSES[purpose].unfit?.(waiting) ?? []);
-  const wish = { ...start, unfit, credentials: hasCredentials(start.body) };
-  refuseFaults(scaFaults(bank, wish));
+  const requested = { ...start, unfit, credentials: hasCredentials(start.body) };
+  refuseErrors(scaErrors(bank, requested));
   const step = readStep(start.body);
   const psuId = headers['PSU-ID'];
   await refuseTwice(kit, records, start);
-  const sca = { purpose, resource, psuId, ...scaPlan(bank, wish) };
+  const sca = { purpose, resource, psuId, ...scaPlan(bank, requested) };
   const opened = await openWith(kit, records, request, sca, step);
   const { authorisation } = opened;
   const body = {

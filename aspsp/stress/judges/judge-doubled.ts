@@ -1,10 +1,10 @@
-import type { Look, Made } from '../ledger.js';
+import type { Made, StatusReading } from '../ledger.js';
 import type { Judgement } from './finding.js';
 
 /** One X-Request-ID makes one resource, and nothing is there that no answer named. */
 export function judgeDoubled(
   made: readonly Made[],
-  looks: readonly Look[],
+  looks: readonly StatusReading[],
   there: ReadonlySet<string>,
 ): Judgement {
   const twice = made

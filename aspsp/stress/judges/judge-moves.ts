@@ -1,17 +1,17 @@
 import { groupBy } from '../../../foundation/group-by.js';
 import { mayFollow } from '../allowed-moves.js';
-import type { Look } from '../ledger.js';
+import type { StatusReading } from '../ledger.js';
 import type { Finding, Judgement } from './finding.js';
 import { trailOf } from './trail-of.js';
 
 /** No status is seen after another one that it cannot follow. Calls that overlap say nothing. */
-export function judgeMoves(looks: readonly Look[]): Judgement {
+export function judgeMoves(looks: readonly StatusReading[]): Judgement {
   const resources = groupBy(looks, ({ what, id }) => `${what} ${id}`);
   const findings = [...resources.values()].flatMap(judgeResource);
   return { name: 'moves that the framework allows', looked: looks.length, findings };
 }
 
-function judgeResource(looks: readonly Look[]): readonly Finding[] {
+function judgeResource(looks: readonly StatusReading[]): readonly Finding[] {
   const wrong = looks.flatMap((earlier) =>
     looks
       .filter((later) => earlier.got <= later.sent)

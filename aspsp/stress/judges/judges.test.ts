@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contest, Look, Watched } from '../ledger.js';
+import type { Contest, StatusReading, Watched } from '../ledger.js';
 import { judgeContests } from './judge-contests.js';
 import { judgeCuts } from './judge-cuts.js';
 import { judgeDoubled } from './judge-doubled.js';
@@ -11,7 +11,7 @@ import { judgeRecurring } from './judge-recurring.js';
 const texts = ({ findings }: { readonly findings: readonly { readonly text: string }[] }) =>
   findings.map(({ text }) => text);
 
-const look = (what: Watched, status: string, sent: number, got = sent + 1): Look => ({
+const look = (what: Watched, status: string, sent: number, got = sent + 1): StatusReading => ({
   what,
   id: '1',
   status,
@@ -21,7 +21,7 @@ const look = (what: Watched, status: string, sent: number, got = sent + 1): Look
 });
 
 describe('moves', () => {
-  it.each<[string, readonly Look[], readonly string[]]>([
+  it.each<[string, readonly StatusReading[], readonly string[]]>([
     ['the same twice', [look('payment', 'RCVD', 0), look('payment', 'RCVD', 2)], []],
     ['several steps on', [look('payment', 'RCVD', 0), look('payment', 'ACSC', 2)], []],
     ['calls that overlap', [look('payment', 'CANC', 0, 9), look('payment', 'RCVD', 3)], []],

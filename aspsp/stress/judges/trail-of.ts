@@ -1,7 +1,7 @@
-import type { Look } from '../ledger.js';
+import type { StatusReading } from '../ledger.js';
 
 /** The looks at a resource, one a line, in the order in which the answers came. */
-export function trailOf(looks: readonly Look[]): readonly string[] {
+export function trailOf(looks: readonly StatusReading[]): readonly string[] {
   const start = Math.min(...looks.map(({ sent }) => sent));
   return [...looks]
     .sort((one, other) => one.got - other.got)

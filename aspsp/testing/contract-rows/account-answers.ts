@@ -125,16 +125,16 @@ async function kindsOf({ bank, tpp }: World) {
       json: consent(bank, { access }),
     });
   }
-  const wishes: Readonly<Record<string, object>> = {
+  const requested: Readonly<Record<string, object>> = {
     frequencyAsText: { frequencyPerDay: '4' },
     recurringAsText: { recurringIndicator: 'true' },
     combined: { combinedServiceIndicator: true },
     past: { validUntil: '2020-01-01' },
   };
-  for (const [name, wish] of Object.entries(wishes)) {
+  for (const [name, one] of Object.entries(requested)) {
     kinds[name] = await tpp.call('POST', CONSENTS, {
       headers: CREATION,
-      json: consent(bank, wish),
+      json: consent(bank, one),
     });
   }
   return kinds;

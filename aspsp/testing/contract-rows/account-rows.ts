@@ -3,7 +3,7 @@ import { type Rows, row } from './row.js';
 
 const CREATE = 'handlers/ais/create-consent.ts';
 const READ = 'handlers/ais/get-consent.ts';
-const WISH = 'handlers/ais/read-consent-wish.ts';
+const WISH = 'handlers/ais/read-requested-consent.ts';
 const VIEW = 'handlers/ais/account-view.ts';
 const CARD = 'handlers/ais/get-card-account.ts';
 const BALANCES = 'accounts/balances.ts';
@@ -12,7 +12,7 @@ const QUERY = 'handlers/ais/transaction-query.ts';
 const LIST = 'handlers/ais/list-transactions.ts';
 
 const kind = (name: string, want = 201) =>
-  row('rules/access-faults.ts', (g) => g.accounts.kinds[name]?.status, want);
+  row('rules/access-errors.ts', (g) => g.accounts.kinds[name]?.status, want);
 
 const field = (name: string) =>
   row(VIEW, (g) => isText(g.accounts.account.body.account[name]), true);

@@ -39,7 +39,7 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, string | undefine
   otherHttpMethod: { 'psu-http-method': 'BREW' },
   device: { 'psu-device-id': '99435c7e-ad88-49ec-a2ad-99ddcb1f5555' },
   notRedirected: NO_REDIRECT,
-  noWish: { 'tpp-redirect-preferred': undefined, 'tpp-nok-redirect-uri': undefined },
+  noPreference: { 'tpp-redirect-preferred': undefined, 'tpp-nok-redirect-uri': undefined },
   withoutRedirectUri: { 'tpp-redirect-uri': undefined },
   withoutNok: { 'tpp-nok-redirect-uri': undefined },
   explicit: { 'tpp-explicit-authorisation-preferred': 'true' },

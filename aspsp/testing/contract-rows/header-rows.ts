@@ -65,7 +65,7 @@ export const HEADER_ROWS: Rows = {
   'header.tpp-redirect-preferred': row(
     APPROACH,
     ({ headers }) =>
-      ['usual', 'notRedirected', 'noWish'].map(
+      ['usual', 'notRedirected', 'noPreference'].map(
         (name) => headers[name] !== undefined && leads(headers[name], 'scaRedirect'),
       ),
     [true, false, true],

@@ -43,7 +43,7 @@ export async function iamAnswers(world: World): Promise<IamAnswers> {
     headers: CREATION,
   });
   const base: string = started.body._links.scaOAuth.href;
-  const wish = {
+  const requested = {
     grant_type: 'code',
     response_type: 'code',
     client_id: String(registered.body.client_id),
@@ -51,12 +51,12 @@ export async function iamAnswers(world: World): Promise<IamAnswers> {
     scope: `AIS:${made.body.consentId}`,
   };
   const authorize = (change: object = {}) =>
-    decide(bank, `${base}/connect/authorize?${new URLSearchParams({ ...wish, ...change })}`);
+    decide(bank, `${base}/connect/authorize?${new URLSearchParams({ ...requested, ...change })}`);
   const otherAddress = await authorize({ redirect_uri: 'https://other.example/' });
   const otherScope = await authorize({ scope: 'AIS:none-such' });
   const authorized = await authorize();
   const back = new URL(String(authorized.headers.location)).searchParams;
-  const { grant_type: _code, response_type: _type, ...kept } = wish;
+  const { grant_type: _code, response_type: _type, ...kept } = requested;
   const form = { ...kept, code: back.get('code') ?? '', grant_type: 'authorization_code' };
   const exchange = (change: object = {}) =>
     tpp.call('POST', `${base}/connect/token/mtls`, { form: { ...form, ...change } });

@@ -3,7 +3,7 @@ import { type Rows, row } from './row.js';
 
 const INITIATE = 'handlers/pis/initiate-payment.ts';
 const READ = 'handlers/pis/get-payment.ts';
-const JUDGE = 'domain/order-faults.ts';
+const JUDGE = 'domain/order-errors.ts';
 const START = 'handlers/shared/start-authorisation.ts';
 const CANCEL = 'handlers/pis/cancel-payment.ts';
 const LINKS = 'handlers/shared/authorisation-links.ts';
@@ -55,7 +55,7 @@ export const PAYMENT_ROWS: Rows = {
     201,
   ),
   'pis.field.periodic': row(
-    'domain/payments/standing-order-faults.ts',
+    'domain/payments/standing-order-errors.ts',
     (g) => g.payments.periodic.body.frequency,
     'Monthly',
   ),

@@ -1,7 +1,7 @@
 import { startBank } from '../../start-bank.js';
 import { PARTS, type PartName } from './parts.js';
 import { seededSeams } from './seeded-seams.js';
-import { beginTour, type Seen } from './tour.js';
+import { beginTour, type TourExchange } from './tour.js';
 
 export interface TourOptions {
   /** Folder of the certificates; all tours share one. */
@@ -10,8 +10,11 @@ export interface TourOptions {
 }
 
 /** Takes one part of the tour on a bank of its own; returns what was seen. */
-export async function runPart(part: PartName, options: TourOptions): Promise<readonly Seen[]> {
-  const seen: Seen[] = [];
+export async function runPart(
+  part: PartName,
+  options: TourOptions,
+): Promise<readonly TourExchange[]> {
+  const seen: TourExchange[] = [];
   await visit(part, options, (one) => seen.push(one));
   return seen;
 }
@@ -19,12 +22,12 @@ export async function runPart(part: PartName, options: TourOptions): Promise<rea
 /** The first exchange of a part that is not as in a sound bank; undefined when all are. */
 export async function firstDifference(
   part: PartName,
-  sound: readonly Seen[],
+  sound: readonly TourExchange[],
   options: TourOptions,
-): Promise<Seen | undefined> {
+): Promise<TourExchange | undefined> {
   let index = 0;
-  let different: Seen | undefined;
-  const compare = (one: Seen): void => {
+  let different: TourExchange | undefined;
+  const compare = (one: TourExchange): void => {
     const same = JSON.stringify(one) === JSON.stringify(sound[index]);
     index += 1;
     if (same) return;
@@ -43,7 +46,7 @@ class TourIsOver extends Error {}
 async function visit(
   part: PartName,
   { certs, faults = [] }: TourOptions,
-  note: (seen: Seen) => void,
+  note: (seen: TourExchange) => void,
 ): Promise<void> {
   const clock = seededSeams();
   const options = { port: 0, iamPort: 0, http: true, seams: clock, certs, faults };

@@ -7,7 +7,7 @@ import type { CallOptions, Reply } from '../tpp-client.js';
 import { headerOf, type Visitor } from './visitors.js';
 
 /** One exchange of a tour, as it is compared between banks. */
-export interface Seen {
+export interface TourExchange {
   readonly call: string;
   /** Operation of the documents, if the call means one. */
   readonly operation: string | undefined;
@@ -35,7 +35,11 @@ const TELLING = ['content-type', 'location', 'x-request-id', 'aspsp-sca-approach
 export type TourPart = (tour: Tour) => Promise<void>;
 
 /** Begins a tour of a bank in plain HTTP mode; `note` is told of every exchange. */
-export function beginTour(bank: RunningBank, clock: MovingClock, note: (seen: Seen) => void): Tour {
+export function beginTour(
+  bank: RunningBank,
+  clock: MovingClock,
+  note: (seen: TourExchange) => void,
+): Tour {
   let calls = 0;
   return {
     bank,

@@ -28,7 +28,7 @@ import { RESOURCE_KINDS, type ResourceKind } from './resource-kinds.js';
 type Path = Readonly<Record<string, string>>;
 
 /** One way to look, and the clause of its success. */
-interface Look {
+interface StatusRead {
   readonly as: string;
   readonly operation: OperationId;
   readonly path: Path;
@@ -45,9 +45,9 @@ interface Kept {
   readonly made: readonly Step[];
   readonly of: 'create' | 'cancel';
   /** The authorisation, where it can be read. */
-  readonly sca?: Look;
+  readonly sca?: StatusRead;
   /** The status first. */
-  readonly looks: readonly Look[];
+  readonly looks: readonly StatusRead[];
   /** Field of the status, and values that the decision leads to. */
   readonly field: string;
   readonly granted: readonly string[];
@@ -55,7 +55,7 @@ interface Kept {
 
 const XML_TOO = { Accept: 'application/json, application/xml;q=0.9, multipart/form-data;q=0.5' };
 
-const at = (look: Look, moment: string, rest: Partial<CallStep> = {}): CallStep => ({
+const at = (look: StatusRead, moment: string, rest: Partial<CallStep> = {}): CallStep => ({
   ...call(`${look.as}-${moment}`, look.operation, { path: look.path }, ...look.expect),
   ...(look.operation === 'getPayment' ? { headers: XML_TOO } : {}),
   ...(look.when === undefined ? {} : { when: look.when }),
@@ -103,14 +103,19 @@ const keptCase = ({ id, title, needs, made, of, sca, looks, field, granted }: Ke
   });
 };
 
-const payment = (kind: OrderKind, as: string, operation: OperationId, clause: string): Look => ({
+const payment = (
+  kind: OrderKind,
+  as: string,
+  operation: OperationId,
+  clause: string,
+): StatusRead => ({
   as,
   operation,
   path: paymentPath('create', kind.path),
   expect: [status(clause, 200)],
 });
 
-const paymentLooks = (kind: OrderKind): readonly Look[] => [
+const paymentLooks = (kind: OrderKind): readonly StatusRead[] => [
   payment(kind, 'status', 'getPaymentStatus', 'PIS-STATUS-200'),
   payment(kind, 'content', 'getPayment', 'PIS-READ-200'),
 ];

@@ -1,7 +1,7 @@
 import { type Html, html } from './html.js';
+import { caseLink, type ReportContext } from './report-context.js';
 import type { Section } from './section.js';
 import { toneOf, verdictBadge } from './verdict-badge.js';
-import { caseLink, type View } from './view.js';
 
 const SHOWN = 60;
 const NAMED = 3;
@@ -10,7 +10,7 @@ const NAMED = 3;
  * The cases, a line for all that have one cause. The script of the page puts a list in its place that
  * opens; without a script this is what can be read.
  */
-export function caseSection(view: View): Section | null {
+export function caseSection(view: ReportContext): Section | null {
   const { groups, run } = view;
   if (run.cases.length === 0) return null;
   const hidden = groups.length - SHOWN;
@@ -21,7 +21,10 @@ export function caseSection(view: View): Section | null {
   return { id: 'cases', title: 'Cases', count: run.cases.length, body };
 }
 
-function groupLine(view: View, { verdict, cause, sentence, cases }: View['groups'][number]): Html {
+function groupLine(
+  view: ReportContext,
+  { verdict, cause, sentence, cases }: ReportContext['groups'][number],
+): Html {
   const number =
     cause === null || cause > view.causes.length
       ? ''

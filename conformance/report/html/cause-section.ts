@@ -2,15 +2,15 @@ import type { Cause } from '../../record/causes/cause.js';
 import { causeWeight } from '../../record/causes-to-mend.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
+import { caseLink, clauseLink, type ReportContext } from './report-context.js';
 import type { Section } from './section.js';
-import { caseLink, clauseLink, type View } from './view.js';
 
 const SHOWN = 20;
 const NAMED = 5;
 const TEXT_SHOWN = 1000;
 
 /** What to mend first: each cause with all that hangs on it. */
-export function causeSection(view: View): Section | null {
+export function causeSection(view: ReportContext): Section | null {
   const { causes } = view;
   if (causes.length === 0) return null;
   const more = causes.length - SHOWN;
@@ -20,7 +20,7 @@ export function causeSection(view: View): Section | null {
   return { id: 'causes', title: 'Fix this first', count: causes.length, body };
 }
 
-function causeItem(view: View, cause: Cause, number: number): Html {
+function causeItem(view: ReportContext, cause: Cause, number: number): Html {
   const { level, clauses, sentence, first } = cause;
   const what = level === null ? html`not judged` : html`${links(view, clauses)} · ${level}`;
   return html`<li id="cause-${number}"><p><span class="nr">${number}</span> <span class="sentence">${clipText(sentence, TEXT_SHOWN)}</span>
@@ -28,7 +28,7 @@ function causeItem(view: View, cause: Cause, number: number): Html {
 <p class="quiet">Look first at ${caseLink(view, first)}</p></li>`;
 }
 
-function links(view: View, ids: readonly string[]): Html {
+function links(view: ReportContext, ids: readonly string[]): Html {
   const hidden = ids.length - NAMED;
   return html`${ids.slice(0, NAMED).map((id, index) => html`${index > 0 ? ', ' : ''}${clauseLink(view, id)}`)}${
     hidden > 0 ? ` and ${hidden} more` : ''

@@ -11,28 +11,28 @@ import { clipText } from '../clip-text.js';
 import { clauseTally } from './clause-tally.js';
 import { hashText } from './hash-text.js';
 import { type Html, html } from './html.js';
+import { caseLink, clauseLink, type ReportContext } from './report-context.js';
 import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
 import { toneOf, verdictBadge } from './verdict-badge.js';
-import { caseLink, clauseLink, type View } from './view.js';
 
 const NAMED = 3;
 const BROKEN_SHOWN = 5;
 const CASES_NAMED = 5;
 
 /** Required clauses that the target broke: what to mend first. */
-export function brokenSection(view: View): Section | null {
+export function brokenSection(view: ReportContext): Section | null {
   const rows = view.rows.filter((row) => row.verdict === 'failed');
   if (rows.length === 0) return null;
   const body = html`<ol class="broken">${rows.map((row) => brokenItem(view, row))}</ol>`;
   return { id: 'broken', title: 'Broken clauses', count: rows.length, body };
 }
 
-function brokenItem(view: View, row: ClauseRow): Html {
+function brokenItem(view: ReportContext, row: ClauseRow): Html {
   const ids = new Set(row.cases.filter((one) => one.verdict === 'failed').map((one) => one.id));
   const broken = view.run.cases
     .filter((one) => ids.has(one.id))
-    .map((one) => ({ id: one.id, finding: breachOf(one, row.clause.id) }));
+    .map((one) => ({ id: one.id, finding: errorOf(one, row.clause.id) }));
   const groups = [...groupBy(broken, ({ finding }) => saidBy(finding)).values()];
   const hidden = groups.length - BROKEN_SHOWN;
   return html`<li><p><span class="sentence">${row.clause.sentence}</span>
@@ -42,12 +42,12 @@ function brokenItem(view: View, row: ClauseRow): Html {
   }</ul></li>`;
 }
 
-interface Breach {
+interface ValidationError {
   readonly id: string;
   readonly finding: Finding | undefined;
 }
 
-const breachOf = (one: CaseRun, clause: string): Finding | undefined =>
+const errorOf = (one: CaseRun, clause: string): Finding | undefined =>
   one.findings.find((each) => each.clause === clause && each.waiver === undefined);
 
 const saidBy = (finding: Finding | undefined): string =>
@@ -56,7 +56,7 @@ const saidBy = (finding: Finding | undefined): string =>
     : JSON.stringify([placeOf(finding), withoutIds(finding.expected), withoutIds(finding.actual)]);
 
 /** What was expected and seen, said once, and the cases in which it was. */
-function brokenBy(view: View, group: readonly Breach[]): Html {
+function brokenBy(view: ReportContext, group: readonly ValidationError[]): Html {
   const finding = group[0]?.finding;
   const said =
     finding === undefined
@@ -70,7 +70,7 @@ function brokenBy(view: View, group: readonly Breach[]): Html {
 }
 
 /** Required clauses that no case could judge: why a verdict can be inconclusive. */
-export function untestedSection(view: View): Section | null {
+export function untestedSection(view: ReportContext): Section | null {
   const untested = untestedRequired(view.run, view.rows);
   const { narrowed } = view.run.started;
   if (untested.length === 0) return null;
@@ -93,7 +93,7 @@ export function untestedSection(view: View): Section | null {
 }
 
 /** The whole register, a table a section. */
-export function clauseSection(view: View): Section {
+export function clauseSection(view: ReportContext): Section {
   const sections = [...new Set(view.rows.map((row) => row.clause.section))];
   const tables = sections.map((section) => {
     const rows = view.rows.filter((row) => row.clause.section === section);
@@ -103,13 +103,13 @@ export function clauseSection(view: View): Section {
   return { id: 'clauses', title: 'Clause by clause', count: view.rows.length, body };
 }
 
-function clauseTable(view: View, section: string, rows: readonly ClauseRow[]): Html {
+function clauseTable(view: ReportContext, section: string, rows: readonly ClauseRow[]): Html {
   return html`<div class="group"><h3>${section} <span class="quiet">${tally(rows)}</span></h3>
 <table class="clauses" role="table"><thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">Clause</th><th scope="col" role="columnheader">Level</th><th scope="col" role="columnheader">Source</th><th scope="col" role="columnheader">Verdict</th><th scope="col" role="columnheader">Cases</th></tr></thead>
 <tbody role="rowgroup">${rows.map((row) => clauseRow(view, row))}</tbody></table></div>`;
 }
 
-function clauseRow(view: View, row: ClauseRow): Html {
+function clauseRow(view: ReportContext, row: ClauseRow): Html {
   const { clause, verdict, reason } = row;
   const cases =
     row.cases.length > 0
@@ -126,7 +126,7 @@ const whyOf = ({ reason }: Clause): Html =>
     : html`<details class="many"><summary>why</summary><span class="quiet">${reason}</span></details>`;
 
 /** A few cases by name; many are a list that the script of the page shows. */
-function caseList(view: View, id: string, cases: ClauseRow['cases']): Html {
+function caseList(view: ReportContext, id: string, cases: ClauseRow['cases']): Html {
   if (cases.length <= NAMED) {
     const items = cases.map((one) => html`<li>${mark(one.verdict)}${caseLink(view, one.id)}</li>`);
     return html`<ul class="plain cases">${items}</ul>`;

@@ -8,9 +8,9 @@ import {
   targetRows,
 } from '../../record/duty-rows.js';
 import { type Html, html } from './html.js';
+import type { ReportContext } from './report-context.js';
 import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
-import type { View } from './view.js';
 
 const SIGNS: Readonly<Record<CellState, readonly [sign: string, word: string]>> = {
   held: ['✓', 'held'],
@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<CellState, readonly [sign: string, word: string]>> 
 };
 
 /** What became of every duty on every operation that it binds. */
-export function dutySection({ run }: View): Section | null {
+export function dutySection({ run }: ReportContext): Section | null {
   const { coverage } = run.finished;
   if (coverage === undefined || coverage.cells.length === 0) return null;
   const open = coverage.cells.filter(({ state }) => state === 'open').length;

@@ -2,10 +2,14 @@ import { causeNote } from '../../record/causes-to-mend.js';
 import type { CheckDone, Exchange } from '../../record/event.js';
 import type { CaseRun } from '../../record/fold-run.js';
 import type { CaseEvidence, EvidenceRecord } from './page-data.js';
-import type { View } from './view.js';
+import type { ReportContext } from './report-context.js';
 
 /** All that is known of a case, and then of each of its exchanges: nothing is left out. */
-export function evidenceRecords(view: View, one: CaseRun, place: number): EvidenceRecord[] {
+export function evidenceRecords(
+  view: ReportContext,
+  one: CaseRun,
+  place: number,
+): EvidenceRecord[] {
   const byExchange = new Map<string | null, CheckDone[]>();
   for (const check of one.checks) {
     const list = byExchange.get(check.exchange);
@@ -20,7 +24,7 @@ export function evidenceRecords(view: View, one: CaseRun, place: number): Eviden
   ];
 }
 
-function caseEvidence({ causesOfCase }: View, one: CaseRun): CaseEvidence {
+function caseEvidence({ causesOfCase }: ReportContext, one: CaseRun): CaseEvidence {
   const causes = causesOfCase.get(one.id);
   const notJudged = one.checks.flatMap(({ clause, notJudged: why }) =>
     why === undefined ? [] : [[clause, why] as const],
@@ -36,7 +40,7 @@ function caseEvidence({ causesOfCase }: View, one: CaseRun): CaseEvidence {
 }
 
 function exchangeRecord(
-  { clauseAt }: View,
+  { clauseAt }: ReportContext,
   place: number,
   exchange: Exchange,
   checks: readonly CheckDone[],

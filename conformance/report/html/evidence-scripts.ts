@@ -2,11 +2,11 @@ import { evidenceRecords } from './evidence-records.js';
 import { type Html, html, trustedMarkup } from './html.js';
 import { packChunks, packText } from './pack-chunks.js';
 import { pageIndex } from './page-index.js';
+import type { ReportContext } from './report-context.js';
 import { packTimeline } from './timeline-data.js';
-import type { View } from './view.js';
 
 /** All evidence of the run, compressed: blocks of data, which no browser runs or shows by itself. */
-export function evidenceScripts(view: View): Html {
+export function evidenceScripts(view: ReportContext): Html {
   const { chunks, spans } = packChunks(everyCase(view));
   const index = packText(JSON.stringify(pageIndex(view, spans, chunks.length)));
   const { timeline } = view;
@@ -14,7 +14,7 @@ export function evidenceScripts(view: View): Html {
   return html`${block('index', index)}${block('timeline', line)}${chunks.map((chunk, number) => block(`chunk-${number}`, chunk))}`;
 }
 
-function* everyCase(view: View): Iterable<readonly unknown[]> {
+function* everyCase(view: ReportContext): Iterable<readonly unknown[]> {
   for (const [place, one] of view.run.cases.entries()) yield evidenceRecords(view, one, place);
 }
 

@@ -1,13 +1,13 @@
 import { latencyOf } from '../../record/latency.js';
 import { type LatencyHistogram, latencyHistograms } from '../../record/latency-histogram.js';
 import { type Html, html } from './html.js';
+import type { ReportContext } from './report-context.js';
 import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
 import { timeText } from './timeline-looks.js';
-import type { View } from './view.js';
 
 /** How long every operation took to answer. */
-export function latencySection({ run }: View): Section | null {
+export function latencySection({ run }: ReportContext): Section | null {
   const exchanges = run.cases.flatMap((one) => one.exchanges);
   const rows = latencyOf(exchanges);
   if (rows.length === 0) return null;

@@ -4,7 +4,7 @@ import { clipText } from '../clip-text.js';
 import { extensionRows } from '../extension-rows.js';
 import { interruptedIn } from '../summarise.js';
 import { type Html, html } from './html.js';
-import type { View } from './view.js';
+import type { ReportContext } from './report-context.js';
 
 const VERDICTS = {
   conformant: ['pass', '✓', 'Conformant'],
@@ -32,7 +32,7 @@ const COUNTS: readonly (readonly [keyof AllCounts, string, string])[] = [
 ];
 
 /** Head of the page: whose report, the verdict and why, the facts of the run, the counts. */
-export function masthead(view: View): Html {
+export function masthead(view: ReportContext): Html {
   const { started, finished } = view.run;
   const [tone, sign, words] = VERDICTS[finished.verdict];
   return html`<header class="masthead"><p class="kind">${started.recordings === undefined ? 'XS2A conformance report' : 'XS2A judgement of recorded traffic'}</p>
@@ -43,7 +43,7 @@ ${countsView({ ...finished.counts, ...interruptedIn(view.run) })}
 ${facts(view)}`;
 }
 
-function notices({ run }: View): Html {
+function notices({ run }: ReportContext): Html {
   const { onDemand = 0 } = run.started;
   const words = onDemand === 1 ? 'case runs' : 'cases run';
   const rest = html`${onDemand} ${words} only when asked for (<code>--tag deep</code>), and did not.`;
@@ -56,7 +56,7 @@ function notices({ run }: View): Html {
 
 type Fact = readonly [name: string, value: string];
 
-function facts({ run }: View): Html {
+function facts({ run }: ReportContext): Html {
   const { started, finished } = run;
   const rows: readonly Fact[] = [
     ['Target', started.target.baseUrl],

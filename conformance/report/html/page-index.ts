@@ -5,10 +5,14 @@ import type { ClauseRow } from '../../record/judge-clauses.js';
 import { vouchedBy } from '../../record/waiver-rows.js';
 import { areaOf } from './case-groups.js';
 import type { CaseEntry, ClauseEntry, PageIndex } from './page-data.js';
-import type { View } from './view.js';
+import type { ReportContext } from './report-context.js';
 
 /** What the script of the page lists and searches without any evidence. */
-export function pageIndex(view: View, spans: readonly CaseEntry['chunks'][], chunks: number) {
+export function pageIndex(
+  view: ReportContext,
+  spans: readonly CaseEntry['chunks'][],
+  chunks: number,
+) {
   const { run, rows, known: causes } = view;
   const placeOf = new Map(run.cases.map(({ id }, index) => [id, index]));
   const groupOf = new Map(

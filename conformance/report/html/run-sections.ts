@@ -1,12 +1,12 @@
 import { type LeftoverRow, leftoverRows, resourcesIn } from '../../record/leftover-rows.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
+import type { ReportContext } from './report-context.js';
 import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
-import type { View } from './view.js';
 
 /** What the run made at the target and could not take away. */
-export function leftoverSection(view: View): Section | null {
+export function leftoverSection(view: ReportContext): Section | null {
   const rows = leftoverRows(view.run);
   if (rows.length === 0) return null;
   const table = html`<table class="simple"><thead><tr><th scope="col">What</th><th scope="col">Resource</th><th scope="col">Status</th><th scope="col">Why it is still there</th></tr></thead><tbody>${rows.map(leftoverRow)}</tbody></table>`;
@@ -22,7 +22,7 @@ function leftoverRow({ kind, ids, path, status, reason }: LeftoverRow): Html {
 }
 
 /** What was looked at before the first case; what failed comes first. */
-export function preflightSection(view: View): Section | null {
+export function preflightSection(view: ReportContext): Section | null {
   const { preflight } = view.run;
   if (preflight.length === 0) return null;
   const tones = { ok: 'pass', failed: 'fail', skipped: 'mute' } as const;

@@ -6,9 +6,9 @@ import {
 import type { GraphName } from '../../record/state-graphs.js';
 import { graphDrawing } from './graph-drawing.js';
 import { type Html, html } from './html.js';
+import { caseLink, type ReportContext } from './report-context.js';
 import { scrollBox } from './scroll-box.js';
 import type { Section } from './section.js';
-import { caseLink, type View } from './view.js';
 
 const TITLES: Readonly<Record<GraphName, string>> = {
   payment: 'Payments',
@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<GraphName, string>> = {
 const MOVES_SHOWN = 60;
 
 /** Which statuses the resources of the run went through, drawn on what is allowed. */
-export function stateSection(view: View): Section | null {
+export function stateSection(view: ReportContext): Section | null {
   const graphs = observedGraphs(view.run.sightings);
   if (graphs.length === 0) return null;
   const illegal = graphs.flatMap(({ moves }) => moves).filter(({ legal }) => !legal).length;
@@ -35,7 +35,7 @@ ${graphs.map((graph) => oneGraph(view, graph))}`;
   return { id: 'states', title: 'States', count: null, body };
 }
 
-function oneGraph(view: View, graph: ObservedGraph): Html {
+function oneGraph(view: ReportContext, graph: ObservedGraph): Html {
   const { name, resources, moves } = graph;
   const title = TITLES[name];
   const illegal = moves.some(({ legal }) => !legal);
@@ -46,7 +46,7 @@ function oneGraph(view: View, graph: ObservedGraph): Html {
 <details${illegal ? html` open` : ''}><summary>The same as a table</summary>${moveTable(view, graph)}</details></figure>`;
 }
 
-function moveTable(view: View, { moves, statuses, allowed }: ObservedGraph): Html {
+function moveTable(view: ReportContext, { moves, statuses, allowed }: ObservedGraph): Html {
   const unseen = Object.keys(allowed).filter((status) => !statuses.has(status));
   const hidden = moves.length - MOVES_SHOWN;
   const seen = [...statuses].map(([status, count]) => `${status} (${count})`).join(', ');
@@ -61,7 +61,7 @@ ${
 }${hidden > 0 ? html`<p class="quiet">and ${hidden} more</p>` : ''}`;
 }
 
-function moveRow(view: View, move: ObservedMove): Html {
+function moveRow(view: ReportContext, move: ObservedMove): Html {
   return html`<tr><td>${move.from}</td><td>${move.to}</td><td>${move.count}</td><td>${judgement(move)}</td><td>${caseLink(view, move.case)}</td></tr>`;
 }
 

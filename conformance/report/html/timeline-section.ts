@@ -1,16 +1,16 @@
 import { type LaneCell, laneCells } from '../../record/lane-cells.js';
 import { TIMELINE_KINDS, type Timeline, timeSpent } from '../../record/timeline.js';
 import { type Html, html } from './html.js';
+import type { ReportContext } from './report-context.js';
 import type { Section } from './section.js';
 import { cellPath, TIMELINE_LOOKS, timeText } from './timeline-looks.js';
-import type { View } from './view.js';
 
 const COLUMNS = 400;
 const TALLEST = 320;
 const TICKS = 4;
 
 /** When the run sent what, as one picture; its script opens stretches of it. */
-export function timelineSection({ timeline }: View): Section | null {
+export function timelineSection({ timeline }: ReportContext): Section | null {
   if (timeline === null) return null;
   const { lanes, length, breaks } = timeline;
   const words = lanes === 1 ? 'one case at a time' : `up to ${lanes} cases at the same time`;

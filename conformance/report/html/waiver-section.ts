@@ -1,13 +1,13 @@
 import { vouchedBy, type WaiverRow, waiverRows } from '../../record/waiver-rows.js';
 import { clipText } from '../clip-text.js';
 import { type Html, html } from './html.js';
+import { caseLink, casesWith, clauseLink, type ReportContext } from './report-context.js';
 import type { Section } from './section.js';
-import { caseLink, casesWith, clauseLink, type View } from './view.js';
 
 const CASES_NAMED = 5;
 
 /** What is excused, by whom, why and until when, and the cases that pass for no other reason. */
-export function waiverSection(view: View): Section | null {
+export function waiverSection(view: ReportContext): Section | null {
   const rows = waiverRows(view.run);
   const cases = casesWith(view, ['waived']);
   if (rows.length === 0) return null;
@@ -16,19 +16,19 @@ ${waiverTable(view, rows)}`;
   return { id: 'waived', title: 'Waived', count: cases.length, body };
 }
 
-function waiverTable(view: View, rows: readonly WaiverRow[]): Html {
+function waiverTable(view: ReportContext, rows: readonly WaiverRow[]): Html {
   return html`<div class="wide-table" tabindex="0" role="group" aria-label="Waivers"><table class="simple"><thead><tr><th scope="col">Waiver</th><th scope="col">Clause</th><th scope="col">Why it is accepted</th><th scope="col">Who answers for it</th><th scope="col">Excused</th></tr></thead>
 <tbody>${rows.map((row) => waiverRow(view, row))}</tbody></table></div>`;
 }
 
-function waiverRow(view: View, row: WaiverRow): Html {
+function waiverRow(view: ReportContext, row: WaiverRow): Html {
   const { waiver } = row;
   const scope = [waiver.case, waiver.fingerprint].filter((part) => part !== undefined).join(' ');
   return html`<tr><td>${clipText(waiver.id, 80)}${scope === '' ? '' : html` <code class="id">${clipText(scope, 200)}</code>`}</td>
 <td>${clauseLink(view, waiver.clause)}</td><td>${clipText(waiver.reason, 600)}</td><td>${clipText(vouchedBy(waiver), 200)}</td><td>${excused(view, row)}</td></tr>`;
 }
 
-function excused(view: View, { expired, findings, cases }: WaiverRow): Html {
+function excused(view: ReportContext, { expired, findings, cases }: WaiverRow): Html {
   if (expired) return html`<span class="badge fail">expired</span>`;
   if (findings === 0) return html`<span class="quiet">nothing in this run</span>`;
   const hidden = cases.length - CASES_NAMED;

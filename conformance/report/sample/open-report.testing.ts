@@ -7,7 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 export interface OpenedReport {
   readonly page: Page;
   /** What scripts of the page threw and what its policy stopped. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** Addresses that the page asked for, beside its own file. */
   readonly asked: readonly string[];
 }
@@ -31,17 +31,17 @@ export async function openBrowser(executablePath: string): Promise<ReportBrowser
       const file = join(folder, `report-${count}.html`);
       writeFileSync(file, content);
       const page = await (await browser.newContext(options)).newPage();
-      const faults: string[] = [];
+      const errors: string[] = [];
       const asked: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => faults.push(message.text()));
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => errors.push(message.text()));
       page.on('request', (request) => asked.push(request.url()));
       const own = pathToFileURL(file).href;
       await page.goto(`${own}${hash}`);
       if (options.javaScriptEnabled !== false) await page.waitForSelector('#search');
       return {
         page,
-        faults,
+        errors,
         asked: asked.filter((url) => !url.startsWith(own) && url !== 'data:,'),
       };
     },

@@ -7,8 +7,8 @@ import { type BankHost, hostBanks } from './host-banks.js';
 import { type Learned, learnSuite } from './learn-suite.js';
 import { measure } from './measure.js';
 import type { Mutant, Operator } from './mutant.js';
+import type { MutantResult } from './mutant-result.js';
 import { OPERATORS } from './operators/operators.js';
-import type { Outcome } from './outcome.js';
 import { readShapes } from './read-shapes.js';
 
 /** All mutants that the contract's own documents give. */
@@ -27,7 +27,7 @@ export function operatorOf({ operator }: Mutant): Operator {
 
 const CONCURRENCY = 4;
 
-export interface DerivedWish {
+export interface DerivedOptions {
   readonly mutants: readonly Mutant[];
   /** Program and arguments that host banks. */
   readonly bankCommand: readonly string[];
@@ -35,9 +35,9 @@ export interface DerivedWish {
 }
 
 /** Learns what the suite says to a sound bank, then tries every mutant. */
-export async function* derivedSelftest(wish: DerivedWish): AsyncGenerator<Outcome> {
+export async function* derivedSelftest(options: DerivedOptions): AsyncGenerator<MutantResult> {
   const standardOf = standards();
-  const host: BankHost = hostBanks(wish.bankCommand, (profile) =>
+  const host: BankHost = hostBanks(options.bankCommand, (profile) =>
     prepareRun(standardOf, profile, { selection: {} }),
   );
   try {
@@ -45,7 +45,7 @@ export async function* derivedSelftest(wish: DerivedWish): AsyncGenerator<Outcom
     const learned = await learnSuite(bank, CONCURRENCY);
     await bank.close();
     refuseUnsound(learned);
-    yield* measure(wish.mutants, { host, learned, operatorOf, signal: wish.signal });
+    yield* measure(options.mutants, { host, learned, operatorOf, signal: options.signal });
   } finally {
     host.end();
   }

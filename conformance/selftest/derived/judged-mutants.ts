@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../../foundation/package-root.js';
 import { readYaml } from '../../../foundation/read-yaml.js';
 import { refuseSettings } from '../../../foundation/refuse-settings.js';
-import { settingsJudge } from '../../../foundation/settings-faults.js';
+import { settingsJudge } from '../../../foundation/settings-errors.js';
 
 /** What somebody who looked at surviving mutants says of them. */
 export interface Judged {

@@ -2,7 +2,7 @@ import { groupMutants } from './group-mutants.js';
 import type { BankHost, HostedBank } from './host-banks.js';
 import type { Learned } from './learn-suite.js';
 import type { Mutant, Operator } from './mutant.js';
-import type { Outcome } from './outcome.js';
+import type { MutantResult } from './mutant-result.js';
 import {
   type ByTarget,
   byTarget,
@@ -27,7 +27,7 @@ export interface Measuring {
 export async function* measure(
   mutants: readonly Mutant[],
   measuring: Measuring,
-): AsyncGenerator<Outcome> {
+): AsyncGenerator<MutantResult> {
   const run = new Measure(measuring);
   const wrong = mutants.filter(({ intent }) => intent !== 'conforming');
   const conforming = mutants.filter(({ intent }) => intent === 'conforming');
@@ -57,8 +57,8 @@ class Measure {
    * Tries mutants at one bank. What a mutant left behind may accuse the bank under the next one: cases
    * that accuse it without any mutant, too, prove nothing, and their mutants are tried again alone.
    */
-  async batch(mutants: readonly Mutant[]): Promise<readonly Outcome[]> {
-    const outcomes: Outcome[] = [];
+  async batch(mutants: readonly Mutant[]): Promise<readonly MutantResult[]> {
+    const outcomes: MutantResult[] = [];
     for (const mutant of mutants) {
       if (this.given.signal.aborted) return outcomes;
       outcomes.push(await this.#wrong(mutant));
@@ -66,7 +66,7 @@ class Measure {
     const killers = outcomes.flatMap(({ fate, by }) => (fate === 'found' && by ? by.case : []));
     const unsound = this.#bank === undefined ? new Set<string>() : await this.#accused(killers);
     await this.end();
-    const again: Outcome[] = [];
+    const again: MutantResult[] = [];
     for (const outcome of outcomes) {
       const isDoubtful = outcome.fate === 'found' && unsound.has(outcome.by?.case ?? '');
       again.push(isDoubtful ? await this.#wrong(outcome.mutant) : outcome);
@@ -75,7 +75,7 @@ class Measure {
     return again;
   }
 
-  async #wrong(mutant: Mutant): Promise<Outcome> {
+  async #wrong(mutant: Mutant): Promise<MutantResult> {
     const picked = this.#pick(mutant);
     if (picked.length === 0) return this.#unmet(mutant);
     if (this.#isTooRare(mutant, picked)) return { mutant, fate: 'too-rare', applied: 0, cases: 0 };
@@ -101,7 +101,7 @@ class Measure {
     return new Set(required.map((each) => each.case));
   }
 
-  async conforming(group: readonly Mutant[]): Promise<readonly Outcome[]> {
+  async conforming(group: readonly Mutant[]): Promise<readonly MutantResult[]> {
     const picks = new Map(group.map((mutant) => [mutant, this.#pick(mutant)]));
     const met = group.filter((mutant) => (picks.get(mutant) ?? []).length > 0);
     const unmet = group.filter((mutant) => !met.includes(mutant));
@@ -110,7 +110,7 @@ class Measure {
     const tried = await this.#try(met, unionOf(met.map((each) => picks.get(each) ?? [])), false);
     const suspicious = new Set([...tried.required, ...tried.unjudged].map((each) => each.case));
     if (suspicious.size > 0) await this.end();
-    const outcomes: Outcome[] = [];
+    const outcomes: MutantResult[] = [];
     for (const mutant of met) {
       const picked = (picks.get(mutant) ?? []).filter(({ trace }) => suspicious.has(trace.each.id));
       const applied = tried.applied.get(mutant.id) ?? 0;
@@ -133,7 +133,7 @@ class Measure {
     return pickCases(mutant, operatorOf(mutant), learned, this.#index);
   }
 
-  #unmet(mutant: Mutant): Outcome {
+  #unmet(mutant: Mutant): MutantResult {
     const { operatorOf, learned } = this.given;
     const isThere = hasPlace(mutant, operatorOf(mutant), learned);
     return { mutant, fate: isThere ? 'never-met' : 'absent', applied: 0, cases: 0 };
@@ -167,7 +167,7 @@ function unionOf(picks: readonly (readonly Picked[])[]): readonly Picked[] {
   return [...new Map(picks.flat().map((each) => [each.trace.each.id, each])).values()];
 }
 
-const broke = (mutant: Mutant, error: unknown): Outcome => ({
+const broke = (mutant: Mutant, error: unknown): MutantResult => ({
   mutant,
   fate: 'broke',
   applied: 0,
@@ -175,7 +175,7 @@ const broke = (mutant: Mutant, error: unknown): Outcome => ({
   by: { case: '', clause: '', said: error instanceof Error ? error.message : String(error) },
 });
 
-function wrongOutcome(mutant: Mutant, tried: Tried, cases: number): Outcome {
+function wrongOutcome(mutant: Mutant, tried: Tried, cases: number): MutantResult {
   const applied = tried.applied.get(mutant.id) ?? 0;
   if (applied === 0) return { mutant, fate: 'never-met', applied, cases };
   const [found] = tried.required;
@@ -185,7 +185,7 @@ function wrongOutcome(mutant: Mutant, tried: Tried, cases: number): Outcome {
   return { mutant, fate: 'missed', applied, cases };
 }
 
-function conformingOutcome(mutant: Mutant, tried: Tried, cases: number): Outcome {
+function conformingOutcome(mutant: Mutant, tried: Tried, cases: number): MutantResult {
   const applied = tried.applied.get(mutant.id) ?? 0;
   const [found] = tried.required;
   if (found !== undefined) return { mutant, fate: 'alarm', applied, cases, by: toldBy(found) };
@@ -195,7 +195,7 @@ function conformingOutcome(mutant: Mutant, tried: Tried, cases: number): Outcome
   return { mutant, fate: 'unjudged', applied, cases, by };
 }
 
-function toldBy(finding: Tried['required'][number]): NonNullable<Outcome['by']> {
+function toldBy(finding: Tried['required'][number]): NonNullable<MutantResult['by']> {
   const { clause, where, expected, actual } = finding;
   return { case: finding.case, clause, said: `${where}: ${expected}; ${actual}` };
 }

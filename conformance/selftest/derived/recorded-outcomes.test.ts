@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Mutant } from './mutant.js';
-import type { Outcome } from './outcome.js';
+import type { MutantResult } from './mutant-result.js';
 import { mergedParts, readOutcomes, writeOutcomes } from './recorded-outcomes.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'xs2a-parts-'));
@@ -17,7 +17,7 @@ const mutant = (id: string): Mutant => ({
   target: { operation: 'getConsent' },
 });
 const MUTANTS = ['a', 'b', 'c'].map(mutant);
-const outcome = (id: string): Outcome => ({
+const outcome = (id: string): MutantResult => ({
   mutant: mutant(id),
   fate: 'found',
   applied: 1,

@@ -5,7 +5,7 @@ import { packageVersion } from '../../../foundation/package-root.js';
 import { Xs2aError } from '../../../foundation/xs2a-error.js';
 import { writeAtomic } from '../../report/write-atomic.js';
 import type { Mutant } from './mutant.js';
-import type { Outcome } from './outcome.js';
+import type { MutantResult } from './mutant-result.js';
 
 /** First line of the file. */
 export interface PartHead {
@@ -21,7 +21,7 @@ export interface PartHead {
 export interface RecordedPart {
   readonly file: string;
   readonly head: PartHead;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly MutantResult[];
 }
 
 const FILE = 'outcomes.ndjson';
@@ -30,7 +30,7 @@ const HINT = 'Name folders that `xs2a selftest --derived --out FOLDER` wrote.';
 export async function writeOutcomes(
   dir: string,
   head: Omit<PartHead, 'tool'>,
-  outcomes: readonly Outcome[],
+  outcomes: readonly MutantResult[],
 ): Promise<void> {
   const first: PartHead = { tool: packageVersion(), ...head };
   const rest = outcomes.map(({ mutant, ...one }) => ({ id: mutant.id, ...one }));
@@ -48,8 +48,10 @@ export function readOutcomes(path: string, mutants: readonly Mutant[]): Recorded
     throw new Xs2aError('USAGE', `${file} is no ${FILE} of this version.`, { hint: HINT });
   }
   const byId = new Map(mutants.map((each) => [each.id, each]));
-  const outcomes = rest.map((line): Outcome => {
-    const { id, ...one } = parsed(line, file) as Omit<Outcome, 'mutant'> & { readonly id: string };
+  const outcomes = rest.map((line): MutantResult => {
+    const { id, ...one } = parsed(line, file) as Omit<MutantResult, 'mutant'> & {
+      readonly id: string;
+    };
     const mutant = byId.get(id);
     if (mutant !== undefined) return { mutant, ...one };
     throw new Xs2aError('USAGE', `${file} names ${id}, which is no derived mutant.`, {

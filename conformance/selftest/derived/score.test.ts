@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { loadJudged, means } from './judged-mutants.js';
 import type { Mutant } from './mutant.js';
-import type { Fate, Outcome } from './outcome.js';
+import type { Fate, MutantResult } from './mutant-result.js';
 import { renderDerived } from './render-derived.js';
 import { type Scoring, scoreOf } from './score.js';
 
-const outcome = (id: string, fate: Fate, intent: Mutant['intent'] = 'wrong'): Outcome => ({
+const outcome = (id: string, fate: Fate, intent: Mutant['intent'] = 'wrong'): MutantResult => ({
   mutant: { id, operator: 'o', intent, duty: 'fields', target: { operation: 'getConsent' } },
   fate,
   applied: 1,
   cases: 1,
 });
 
-const score = (outcomes: readonly Outcome[], more: Partial<Scoring> = {}) =>
+const score = (outcomes: readonly MutantResult[], more: Partial<Scoring> = {}) =>
   scoreOf({
     outcomes,
     judged: [],

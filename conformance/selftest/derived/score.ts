@@ -2,7 +2,7 @@ import { packageVersion } from '../../../foundation/package-root.js';
 import { EXIT } from '../../../foundation/xs2a-error.js';
 import { type Judged, judgedOf } from './judged-mutants.js';
 import type { Mutant } from './mutant.js';
-import type { Fate, Outcome } from './outcome.js';
+import type { Fate, MutantResult } from './mutant-result.js';
 import { targetName } from './target.js';
 
 /** Of so many wrong mutants this part has to be found by a required finding. */
@@ -61,7 +61,7 @@ export interface DerivedScore {
 }
 
 export interface Scoring {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly MutantResult[];
   readonly judged: readonly Judged[];
   readonly narrowedBy: readonly string[];
   readonly startedAt: Date;
@@ -77,17 +77,17 @@ const GOOD: Readonly<Record<Mutant['intent'], ReadonlySet<Fate>>> = {
 
 const NEVER_COUNTED: ReadonlySet<Fate> = new Set(['absent', 'too-rare']);
 
-const isGood = ({ mutant, fate }: Outcome): boolean => GOOD[mutant.intent].has(fate);
+const isGood = ({ mutant, fate }: MutantResult): boolean => GOOD[mutant.intent].has(fate);
 
 /** A conforming mutant that changed nothing shows nothing. */
-const isIdle = ({ mutant, fate }: Outcome): boolean =>
+const isIdle = ({ mutant, fate }: MutantResult): boolean =>
   NEVER_COUNTED.has(fate) || (mutant.intent === 'conforming' && fate === 'never-met');
 
 /** Puts together what came of all mutants. */
 export function scoreOf(scoring: Scoring): DerivedScore {
   const { outcomes, judged, narrowedBy, startedAt, now, interrupted } = scoring;
-  const lineOf = ({ mutant }: Outcome) => judgedOf(judged, mutant.id);
-  const isEquivalent = (one: Outcome): boolean =>
+  const lineOf = ({ mutant }: MutantResult) => judgedOf(judged, mutant.id);
+  const isEquivalent = (one: MutantResult): boolean =>
     !isGood(one) && !isIdle(one) && lineOf(one)?.judged === 'equivalent';
   const of = (intent: Mutant['intent']) =>
     tallyOf(
@@ -120,9 +120,12 @@ export function scoreOf(scoring: Scoring): DerivedScore {
   };
 }
 
-function tallyOf(outcomes: readonly Outcome[], isEquivalent: (one: Outcome) => boolean): Tally {
+function tallyOf(
+  outcomes: readonly MutantResult[],
+  isEquivalent: (one: MutantResult) => boolean,
+): Tally {
   const counted = outcomes.filter((one) => !isIdle(one) && !isEquivalent(one));
-  const count = (all: readonly Outcome[], fate: Fate) =>
+  const count = (all: readonly MutantResult[], fate: Fate) =>
     all.filter((one) => one.fate === fate).length;
   return {
     of: counted.length,
@@ -137,8 +140,8 @@ function tallyOf(outcomes: readonly Outcome[], isEquivalent: (one: Outcome) => b
 }
 
 function sharesOf(
-  outcomes: readonly Outcome[],
-  nameOf: (one: Outcome) => string,
+  outcomes: readonly MutantResult[],
+  nameOf: (one: MutantResult) => string,
 ): readonly Share[] {
   const names = [...new Set(outcomes.map(nameOf))].sort();
   return names.map((name) => {
@@ -148,7 +151,7 @@ function sharesOf(
   });
 }
 
-function survivorOf({ mutant, fate, by }: Outcome, line: Judged | undefined): Survivor {
+function survivorOf({ mutant, fate, by }: MutantResult, line: Judged | undefined): Survivor {
   const said = by === undefined ? '' : `${by.clause} ${by.case}: ${by.said}`.trim();
   return {
     id: mutant.id,

@@ -19,7 +19,7 @@ export interface Said {
   readonly unjudged: readonly { readonly case: string; readonly reason: string }[];
 }
 
-export interface RunWish {
+export interface SuiteOptions {
   readonly cases: readonly Case[];
   readonly wire: Wire;
   readonly concurrency: number;
@@ -31,11 +31,11 @@ export interface RunWish {
 const UNJUDGED: ReadonlySet<string> = new Set(['blocked', 'setup-failed', 'harness-error']);
 
 /** Carries cases out, in this order, as a run of the suite does. */
-export async function runCases(prepared: PreparedRun, wish: RunWish): Promise<Said> {
+export async function runCases(prepared: PreparedRun, options: SuiteOptions): Promise<Said> {
   const { loaded, clauses, spec } = prepared;
   const stop = new AbortController();
   const none = { notApplicable: [], deselected: [] };
-  const plan = { ...prepared.plan, ...none, run: wish.cases, narrowed: true };
+  const plan = { ...prepared.plan, ...none, run: options.cases, narrowed: true };
   const required: Accusation[] = [];
   const warned: Accusation[] = [];
   const unjudged: { case: string; reason: string }[] = [];
@@ -47,16 +47,16 @@ export async function runCases(prepared: PreparedRun, wish: RunWish): Promise<Sa
     profileFile: loaded.file,
     clauses,
     spec,
-    wire: wish.wire,
+    wire: options.wire,
     secrets: loaded.secrets,
-    concurrency: wish.concurrency,
+    concurrency: options.concurrency,
     signal: stop.signal,
   });
   for (;;) {
     const next = await events.next();
     if (next.done === true) break;
     const event = next.value;
-    wish.onEvent?.(event);
+    options.onEvent?.(event);
     if (event.type === 'run-finished' && event.exitCode === EXIT.internal) {
       throw new Error(`the run broke: ${event.reason}`);
     }
@@ -68,7 +68,7 @@ export async function runCases(prepared: PreparedRun, wish: RunWish): Promise<Sa
     if (UNJUDGED.has(event.verdict)) {
       unjudged.push({ case: event.case, reason: `${event.verdict}: ${event.reason ?? ''}` });
     }
-    if (wish.untilFound && required.length > 0) {
+    if (options.untilFound && required.length > 0) {
       // the rest of this run is not read any more: nothing of it is carried out then
       stop.abort();
       break;

@@ -50,7 +50,7 @@ describe.skipIf(chromium === null)('the page in Chromium', () => {
   afterAll(() => browser?.close());
 
   test('nothing hostile runs, whatever is opened and looked for', async () => {
-    const { page: opened, faults, asked } = await browser.open(page());
+    const { page: opened, errors, asked } = await browser.open(page());
     await opened.evaluate(OPEN_ALL);
     expect(await opened.innerText('main')).toContain('<img src=x onerror=');
     await opened.fill('#search', '<img src=x');
@@ -65,16 +65,16 @@ describe.skipIf(chromium === null)('the page in Chromium', () => {
     expect(await opened.evaluate(made)).toBe(0);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(await opened.innerText('main')).not.toMatch(/[\u202e\u001b\u2028]/);
-    expect({ faults, asked }).toEqual({ faults: [], asked: [] });
+    expect({ errors, asked }).toEqual({ errors: [], asked: [] });
   });
 
   test('its policy stops a script that slipped in', async () => {
     const slip = '<script>document.documentElement.dataset.pwned=1</script></body>';
-    const { page: opened, faults } = await browser.open(page().replace('</body>', slip));
+    const { page: opened, errors } = await browser.open(page().replace('</body>', slip));
     expect(await opened.evaluate("document.documentElement.hasAttribute('data-pwned')")).toBe(
       false,
     );
-    expect(faults.join()).toContain('Content Security Policy');
+    expect(errors.join()).toContain('Content Security Policy');
   });
 
   test('filters by severity, operation and who is hit stand in the address', async () => {

@@ -12,9 +12,9 @@ import { renderPage } from './render-page.js';
 
 /** A diff as one self-contained page. */
 export function renderDiffPage(diff: Diff, failOn: FailOn, sources: Sources): string {
-  const { changes, faults = [], semver } = diff;
+  const { changes, policyErrors = [], semver } = diff;
   const index = indexChanges(changes);
-  const isFailed = faults.length > 0 || changes.some((change) => isFailing(change, failOn));
+  const isFailed = policyErrors.length > 0 || changes.some((change) => isFailing(change, failOn));
   const isBroken = changes.some(({ severity }) => severity === 'breaking');
   const words = isBroken ? 'Breaking changes' : 'Nothing breaks';
   const reasons = [
@@ -25,8 +25,8 @@ export function renderDiffPage(diff: Diff, failOn: FailOn, sources: Sources): st
   const policy: PageSection = {
     id: 'policy',
     title: 'Policy',
-    count: faults.length,
-    body: html`<ul class="rows">${faults.map(({ sentence, ...place }) => html`<li>${sentence}<span class="quiet">${placeText(place)}</span></li>`)}</ul>`,
+    count: policyErrors.length,
+    body: html`<ul class="rows">${policyErrors.map(({ sentence, ...place }) => html`<li>${sentence}<span class="quiet">${placeText(place)}</span></li>`)}</ul>`,
   };
   return renderPage({
     tool: 'xs2a diff',
@@ -35,7 +35,7 @@ export function renderDiffPage(diff: Diff, failOn: FailOn, sources: Sources): st
 ${verdictView(tone, words, reasons)}${countsView(changes)}`,
     finder: finderView(index, changes.length),
     sections: [
-      ...(faults.length > 0 ? [policy] : []),
+      ...(policyErrors.length > 0 ? [policy] : []),
       ...changeSections(changes, { index, sources, prefix: '' }),
     ],
   });

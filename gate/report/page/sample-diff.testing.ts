@@ -46,7 +46,7 @@ export function sampleDiff(text: string): Diff {
         old: null,
       }),
     ],
-    faults: [{ sentence: text, file: text, line: 4, column: 1 }],
+    policyErrors: [{ sentence: text, file: text, line: 4, column: 1 }],
   };
 }
 

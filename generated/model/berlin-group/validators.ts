@@ -11,10 +11,10 @@ import {
   plainObject,
   plainText,
 } from '../../../runtime/model/predicates.js';
-import { type Breach, flag, NONE, oneOf, type Rule } from '../../../runtime/model/rule.js';
+import { flag, NONE, oneOf, type Rule, type ValidationError } from '../../../runtime/model/rule.js';
 import { atLeast, atMost, expression, formatOf, text } from '../../../runtime/model/text-rule.js';
 
-export function AccountRule(value: unknown): readonly Breach[] {
+export function AccountRule(value: unknown): readonly ValidationError[] {
   return isAccount(value) ? NONE : explainAccount(value);
 }
 
@@ -80,7 +80,7 @@ const explainAccount: Rule = object({
   },
 });
 
-export function AccountAccessRule(value: unknown): readonly Breach[] {
+export function AccountAccessRule(value: unknown): readonly ValidationError[] {
   return isAccountAccess(value) ? NONE : explainAccountAccess(value);
 }
 
@@ -115,7 +115,7 @@ const explainAccountAccess: Rule = object({
   },
 });
 
-export function AccountBalancesRule(value: unknown): readonly Breach[] {
+export function AccountBalancesRule(value: unknown): readonly ValidationError[] {
   return isAccountBalances(value) ? NONE : explainAccountBalances(value);
 }
 
@@ -133,7 +133,7 @@ const explainAccountBalances: Rule = object({
   properties: { account: AccountReferenceRule, balances: list({ items: BalanceRule }) },
 });
 
-export function AccountDetailsRule(value: unknown): readonly Breach[] {
+export function AccountDetailsRule(value: unknown): readonly ValidationError[] {
   return isAccountDetails(value) ? NONE : explainAccountDetails(value);
 }
 
@@ -149,7 +149,7 @@ const explainAccountDetails: Rule = object({
   properties: { account: AccountRule },
 });
 
-export function AccountLinksRule(value: unknown): readonly Breach[] {
+export function AccountLinksRule(value: unknown): readonly ValidationError[] {
   return isAccountLinks(value) ? NONE : explainAccountLinks(value);
 }
 
@@ -176,7 +176,7 @@ const explainAccountLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function AccountListRule(value: unknown): readonly Breach[] {
+export function AccountListRule(value: unknown): readonly ValidationError[] {
   return isAccountList(value) ? NONE : explainAccountList(value);
 }
 
@@ -192,7 +192,7 @@ const explainAccountList: Rule = object({
   properties: { accounts: list({ items: AccountRule }) },
 });
 
-export function AccountReferenceRule(value: unknown): readonly Breach[] {
+export function AccountReferenceRule(value: unknown): readonly ValidationError[] {
   return isAccountReference(value) ? NONE : explainAccountReference(value);
 }
 
@@ -214,7 +214,7 @@ const explainAccountReference: Rule = anyOf([
   MsisdnReferenceRule,
 ]);
 
-export function AccountReportLinksRule(value: unknown): readonly Breach[] {
+export function AccountReportLinksRule(value: unknown): readonly ValidationError[] {
   return isAccountReportLinks(value) ? NONE : explainAccountReportLinks(value);
 }
 
@@ -257,7 +257,7 @@ const explainAccountReportLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function AccountStatusRule(value: unknown): readonly Breach[] {
+export function AccountStatusRule(value: unknown): readonly ValidationError[] {
   return isAccountStatus(value) ? NONE : explainAccountStatus(value);
 }
 
@@ -268,7 +268,7 @@ function isAccountStatus(value: unknown): boolean {
 
 const explainAccountStatus: Rule = oneOf(['enabled', 'deleted', 'blocked']);
 
-export function AccountUsageRule(value: unknown): readonly Breach[] {
+export function AccountUsageRule(value: unknown): readonly ValidationError[] {
   return isAccountUsage(value) ? NONE : explainAccountUsage(value);
 }
 
@@ -279,7 +279,7 @@ function isAccountUsage(value: unknown): boolean {
 
 const explainAccountUsage: Rule = oneOf(['PRIV', 'ORGA']);
 
-export function AdditionalErrorRule(value: unknown): readonly Breach[] {
+export function AdditionalErrorRule(value: unknown): readonly ValidationError[] {
   return isAdditionalError(value) ? NONE : explainAdditionalError(value);
 }
 
@@ -299,7 +299,7 @@ const explainAdditionalError: Rule = object({
   properties: { title: text({ maxLength: 70 }), detail: text({ maxLength: 500 }), code: text() },
 });
 
-export function AdditionalInformationAccessRule(value: unknown): readonly Breach[] {
+export function AdditionalInformationAccessRule(value: unknown): readonly ValidationError[] {
   return isAdditionalInformationAccess(value) ? NONE : explainAdditionalInformationAccess(value);
 }
 
@@ -319,7 +319,7 @@ const explainAdditionalInformationAccess: Rule = object({
   },
 });
 
-export function AdditionalInformationStructuredRule(value: unknown): readonly Breach[] {
+export function AdditionalInformationStructuredRule(value: unknown): readonly ValidationError[] {
   return isAdditionalInformationStructured(value)
     ? NONE
     : explainAdditionalInformationStructured(value);
@@ -337,7 +337,7 @@ const explainAdditionalInformationStructured: Rule = object({
   properties: { standingOrderDetails: StandingOrderDetailsRule },
 });
 
-export function AddressRule(value: unknown): readonly Breach[] {
+export function AddressRule(value: unknown): readonly ValidationError[] {
   return isAddress(value) ? NONE : explainAddress(value);
 }
 
@@ -367,7 +367,7 @@ const explainAddress: Rule = object({
   },
 });
 
-export function AmountRule(value: unknown): readonly Breach[] {
+export function AmountRule(value: unknown): readonly ValidationError[] {
   return isAmount(value) ? NONE : explainAmount(value);
 }
 
@@ -388,7 +388,7 @@ const explainAmount: Rule = object({
   },
 });
 
-export function AuthenticationObjectRule(value: unknown): readonly Breach[] {
+export function AuthenticationObjectRule(value: unknown): readonly ValidationError[] {
   return isAuthenticationObject(value) ? NONE : explainAuthenticationObject(value);
 }
 
@@ -418,7 +418,7 @@ const explainAuthenticationObject: Rule = object({
   },
 });
 
-export function AuthorisationConfirmationRule(value: unknown): readonly Breach[] {
+export function AuthorisationConfirmationRule(value: unknown): readonly ValidationError[] {
   return isAuthorisationConfirmation(value) ? NONE : explainAuthorisationConfirmation(value);
 }
 
@@ -434,7 +434,7 @@ const explainAuthorisationConfirmation: Rule = object({
   properties: { confirmationCode: text() },
 });
 
-export function AuthorisationIdsRule(value: unknown): readonly Breach[] {
+export function AuthorisationIdsRule(value: unknown): readonly ValidationError[] {
   return isAuthorisationIds(value) ? NONE : explainAuthorisationIds(value);
 }
 
@@ -450,7 +450,7 @@ const explainAuthorisationIds: Rule = object({
   properties: { authorisationIds: list({ items: text() }) },
 });
 
-export function AuthorisationLinksRule(value: unknown): readonly Breach[] {
+export function AuthorisationLinksRule(value: unknown): readonly ValidationError[] {
   return isAuthorisationLinks(value) ? NONE : explainAuthorisationLinks(value);
 }
 
@@ -524,7 +524,7 @@ const explainAuthorisationLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function BalanceRule(value: unknown): readonly Breach[] {
+export function BalanceRule(value: unknown): readonly ValidationError[] {
   return isBalance(value) ? NONE : explainBalance(value);
 }
 
@@ -557,7 +557,7 @@ const explainBalance: Rule = object({
   },
 });
 
-export function BalanceTypeRule(value: unknown): readonly Breach[] {
+export function BalanceTypeRule(value: unknown): readonly ValidationError[] {
   return isBalanceType(value) ? NONE : explainBalanceType(value);
 }
 
@@ -584,7 +584,7 @@ const explainBalanceType: Rule = oneOf([
   'nonInvoiced',
 ]);
 
-export function BasketTransactionStatusRule(value: unknown): readonly Breach[] {
+export function BasketTransactionStatusRule(value: unknown): readonly ValidationError[] {
   return isBasketTransactionStatus(value) ? NONE : explainBasketTransactionStatus(value);
 }
 
@@ -611,7 +611,7 @@ const explainBasketTransactionStatus: Rule = oneOf([
   'CANC',
 ]);
 
-export function BbanReferenceRule(value: unknown): readonly Breach[] {
+export function BbanReferenceRule(value: unknown): readonly ValidationError[] {
   return isBbanReference(value) ? NONE : explainBbanReference(value);
 }
 
@@ -629,7 +629,7 @@ const explainBbanReference: Rule = object({
   properties: { bban: text({ pattern: '^[a-zA-Z0-9]{1,30}$' }), currency: CurrencyRule },
 });
 
-export function BicfiRule(value: unknown): readonly Breach[] {
+export function BicfiRule(value: unknown): readonly ValidationError[] {
   return isBicfi(value) ? NONE : explainBicfi(value);
 }
 
@@ -639,7 +639,7 @@ function isBicfi(value: unknown): boolean {
 
 const explainBicfi: Rule = text({ pattern: '^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$' });
 
-export function BulkPaymentRule(value: unknown): readonly Breach[] {
+export function BulkPaymentRule(value: unknown): readonly ValidationError[] {
   return isBulkPayment(value) ? NONE : explainBulkPayment(value);
 }
 
@@ -672,7 +672,7 @@ const explainBulkPayment: Rule = object({
   },
 });
 
-export function BulkPaymentContentRule(value: unknown): readonly Breach[] {
+export function BulkPaymentContentRule(value: unknown): readonly ValidationError[] {
   return isBulkPaymentContent(value) ? NONE : explainBulkPaymentContent(value);
 }
 
@@ -682,7 +682,7 @@ function isBulkPaymentContent(value: unknown): boolean {
 
 const explainBulkPaymentContent: Rule = allOf([BulkPaymentRule, PaymentStateRule]);
 
-export function CamtMessageRule(value: unknown): readonly Breach[] {
+export function CamtMessageRule(value: unknown): readonly ValidationError[] {
   return isCamtMessage(value) ? NONE : explainCamtMessage(value);
 }
 
@@ -692,7 +692,7 @@ function isCamtMessage(value: unknown): boolean {
 
 const explainCamtMessage: Rule = text();
 
-export function CancellationIdsRule(value: unknown): readonly Breach[] {
+export function CancellationIdsRule(value: unknown): readonly ValidationError[] {
   return isCancellationIds(value) ? NONE : explainCancellationIds(value);
 }
 
@@ -708,7 +708,7 @@ const explainCancellationIds: Rule = object({
   properties: { authorisationIds: list({ items: text() }) },
 });
 
-export function CancellationLinksRule(value: unknown): readonly Breach[] {
+export function CancellationLinksRule(value: unknown): readonly ValidationError[] {
   return isCancellationLinks(value) ? NONE : explainCancellationLinks(value);
 }
 
@@ -770,7 +770,7 @@ const explainCancellationLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function CardAccountRule(value: unknown): readonly Breach[] {
+export function CardAccountRule(value: unknown): readonly ValidationError[] {
   return isCardAccount(value) ? NONE : explainCardAccount(value);
 }
 
@@ -824,7 +824,7 @@ const explainCardAccount: Rule = object({
   },
 });
 
-export function CardAccountBalancesRule(value: unknown): readonly Breach[] {
+export function CardAccountBalancesRule(value: unknown): readonly ValidationError[] {
   return isCardAccountBalances(value) ? NONE : explainCardAccountBalances(value);
 }
 
@@ -842,7 +842,7 @@ const explainCardAccountBalances: Rule = object({
   properties: { cardAccount: AccountReferenceRule, balances: list({ items: BalanceRule }) },
 });
 
-export function CardAccountDetailsRule(value: unknown): readonly Breach[] {
+export function CardAccountDetailsRule(value: unknown): readonly ValidationError[] {
   return isCardAccountDetails(value) ? NONE : explainCardAccountDetails(value);
 }
 
@@ -858,7 +858,7 @@ const explainCardAccountDetails: Rule = object({
   properties: { cardAccount: CardAccountRule },
 });
 
-export function CardAccountListRule(value: unknown): readonly Breach[] {
+export function CardAccountListRule(value: unknown): readonly ValidationError[] {
   return isCardAccountList(value) ? NONE : explainCardAccountList(value);
 }
 
@@ -874,7 +874,7 @@ const explainCardAccountList: Rule = object({
   properties: { cardAccounts: list({ items: CardAccountRule }) },
 });
 
-export function CardEntryRule(value: unknown): readonly Breach[] {
+export function CardEntryRule(value: unknown): readonly ValidationError[] {
   return isCardEntry(value) ? NONE : explainCardEntry(value);
 }
 
@@ -943,7 +943,7 @@ const explainCardEntry: Rule = object({
   },
 });
 
-export function CardReportLinksRule(value: unknown): readonly Breach[] {
+export function CardReportLinksRule(value: unknown): readonly ValidationError[] {
   return isCardReportLinks(value) ? NONE : explainCardReportLinks(value);
 }
 
@@ -986,7 +986,7 @@ const explainCardReportLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function CardTransactionListRule(value: unknown): readonly Breach[] {
+export function CardTransactionListRule(value: unknown): readonly ValidationError[] {
   return isCardTransactionList(value) ? NONE : explainCardTransactionList(value);
 }
 
@@ -1012,7 +1012,7 @@ const explainCardTransactionList: Rule = object({
   },
 });
 
-export function CardTransactionReportRule(value: unknown): readonly Breach[] {
+export function CardTransactionReportRule(value: unknown): readonly ValidationError[] {
   return isCardTransactionReport(value) ? NONE : explainCardTransactionReport(value);
 }
 
@@ -1036,7 +1036,7 @@ const explainCardTransactionReport: Rule = object({
   },
 });
 
-export function ChallengeDataRule(value: unknown): readonly Breach[] {
+export function ChallengeDataRule(value: unknown): readonly ValidationError[] {
   return isChallengeData(value) ? NONE : explainChallengeData(value);
 }
 
@@ -1068,7 +1068,7 @@ const explainChallengeData: Rule = object({
   },
 });
 
-export function ChargeBearerRule(value: unknown): readonly Breach[] {
+export function ChargeBearerRule(value: unknown): readonly ValidationError[] {
   return isChargeBearer(value) ? NONE : explainChargeBearer(value);
 }
 
@@ -1079,7 +1079,7 @@ function isChargeBearer(value: unknown): boolean {
 
 const explainChargeBearer: Rule = oneOf(['DEBT', 'CRED', 'SHAR', 'SLEV']);
 
-export function ConsentContentRule(value: unknown): readonly Breach[] {
+export function ConsentContentRule(value: unknown): readonly ValidationError[] {
   return isConsentContent(value) ? NONE : explainConsentContent(value);
 }
 
@@ -1128,7 +1128,7 @@ const explainConsentContent: Rule = object({
   },
 });
 
-export function ConsentLinksRule(value: unknown): readonly Breach[] {
+export function ConsentLinksRule(value: unknown): readonly ValidationError[] {
   return isConsentLinks(value) ? NONE : explainConsentLinks(value);
 }
 
@@ -1170,7 +1170,7 @@ const explainConsentLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function ConsentRequestRule(value: unknown): readonly Breach[] {
+export function ConsentRequestRule(value: unknown): readonly ValidationError[] {
   return isConsentRequest(value) ? NONE : explainConsentRequest(value);
 }
 
@@ -1206,7 +1206,7 @@ const explainConsentRequest: Rule = object({
   },
 });
 
-export function ConsentResponseRule(value: unknown): readonly Breach[] {
+export function ConsentResponseRule(value: unknown): readonly ValidationError[] {
   return isConsentResponse(value) ? NONE : explainConsentResponse(value);
 }
 
@@ -1245,7 +1245,7 @@ const explainConsentResponse: Rule = object({
   },
 });
 
-export function ConsentStatusRule(value: unknown): readonly Breach[] {
+export function ConsentStatusRule(value: unknown): readonly ValidationError[] {
   return isConsentStatus(value) ? NONE : explainConsentStatus(value);
 }
 
@@ -1272,7 +1272,7 @@ const explainConsentStatus: Rule = oneOf([
   'terminatedByTpp',
 ]);
 
-export function ConsentStatusResponseRule(value: unknown): readonly Breach[] {
+export function ConsentStatusResponseRule(value: unknown): readonly ValidationError[] {
   return isConsentStatusResponse(value) ? NONE : explainConsentStatusResponse(value);
 }
 
@@ -1290,7 +1290,7 @@ const explainConsentStatusResponse: Rule = object({
   properties: { consentStatus: ConsentStatusRule, psuMessage: text({ maxLength: 500 }) },
 });
 
-export function CreationLinksRule(value: unknown): readonly Breach[] {
+export function CreationLinksRule(value: unknown): readonly ValidationError[] {
   return isCreationLinks(value) ? NONE : explainCreationLinks(value);
 }
 
@@ -1364,7 +1364,7 @@ const explainCreationLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function CurrencyRule(value: unknown): readonly Breach[] {
+export function CurrencyRule(value: unknown): readonly ValidationError[] {
   return isCurrency(value) ? NONE : explainCurrency(value);
 }
 
@@ -1374,7 +1374,7 @@ function isCurrency(value: unknown): boolean {
 
 const explainCurrency: Rule = text({ pattern: '^[A-Z]{3}$' });
 
-export function DayOfExecutionRule(value: unknown): readonly Breach[] {
+export function DayOfExecutionRule(value: unknown): readonly ValidationError[] {
   return isDayOfExecution(value) ? NONE : explainDayOfExecution(value);
 }
 
@@ -1384,7 +1384,7 @@ function isDayOfExecution(value: unknown): boolean {
 
 const explainDayOfExecution: Rule = text({ pattern: '^([1-9]|[12][0-9]|3[01])$' });
 
-export function DownloadLinksRule(value: unknown): readonly Breach[] {
+export function DownloadLinksRule(value: unknown): readonly ValidationError[] {
   return isDownloadLinks(value) ? NONE : explainDownloadLinks(value);
 }
 
@@ -1409,7 +1409,7 @@ const explainDownloadLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function EntryRule(value: unknown): readonly Breach[] {
+export function EntryRule(value: unknown): readonly ValidationError[] {
   return isEntry(value) ? NONE : explainEntry(value);
 }
 
@@ -1511,7 +1511,7 @@ const explainEntry: Rule = object({
   },
 });
 
-export function EntryLinksRule(value: unknown): readonly Breach[] {
+export function EntryLinksRule(value: unknown): readonly ValidationError[] {
   return isEntryLinks(value) ? NONE : explainEntryLinks(value);
 }
 
@@ -1535,7 +1535,7 @@ const explainEntryLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function ErrorLinksRule(value: unknown): readonly Breach[] {
+export function ErrorLinksRule(value: unknown): readonly ValidationError[] {
   return isErrorLinks(value) ? NONE : explainErrorLinks(value);
 }
 
@@ -1549,7 +1549,7 @@ function isErrorLinks(value: unknown): boolean {
 
 const explainErrorLinks: Rule = object({ additional: HrefRule });
 
-export function ErrorMessagesRule(value: unknown): readonly Breach[] {
+export function ErrorMessagesRule(value: unknown): readonly ValidationError[] {
   return isErrorMessages(value) ? NONE : explainErrorMessages(value);
 }
 
@@ -1567,7 +1567,7 @@ const explainErrorMessages: Rule = object({
   properties: { tppMessages: list({ items: TppMessageRule }), _links: ErrorLinksRule },
 });
 
-export function ExecutionRuleRule(value: unknown): readonly Breach[] {
+export function ExecutionRuleRule(value: unknown): readonly ValidationError[] {
   return isExecutionRule(value) ? NONE : explainExecutionRule(value);
 }
 
@@ -1578,7 +1578,7 @@ function isExecutionRule(value: unknown): boolean {
 
 const explainExecutionRule: Rule = oneOf(['following', 'preceding']);
 
-export function FrequencyCodeRule(value: unknown): readonly Breach[] {
+export function FrequencyCodeRule(value: unknown): readonly ValidationError[] {
   return isFrequencyCode(value) ? NONE : explainFrequencyCode(value);
 }
 
@@ -1609,7 +1609,7 @@ const explainFrequencyCode: Rule = oneOf([
   'MonthlyVariable',
 ]);
 
-export function FrequencyPerDayRule(value: unknown): readonly Breach[] {
+export function FrequencyPerDayRule(value: unknown): readonly ValidationError[] {
   return isFrequencyPerDay(value) ? NONE : explainFrequencyPerDay(value);
 }
 
@@ -1619,7 +1619,7 @@ function isFrequencyPerDay(value: unknown): boolean {
 
 const explainFrequencyPerDay: Rule = integer({ minimum: 1 });
 
-export function FundsAuthorisationRule(value: unknown): readonly Breach[] {
+export function FundsAuthorisationRule(value: unknown): readonly ValidationError[] {
   return isFundsAuthorisation(value) ? NONE : explainFundsAuthorisation(value);
 }
 
@@ -1655,7 +1655,7 @@ const explainFundsAuthorisation: Rule = object({
   },
 });
 
-export function FundsConfirmationRequestRule(value: unknown): readonly Breach[] {
+export function FundsConfirmationRequestRule(value: unknown): readonly ValidationError[] {
   return isFundsConfirmationRequest(value) ? NONE : explainFundsConfirmationRequest(value);
 }
 
@@ -1682,7 +1682,7 @@ const explainFundsConfirmationRequest: Rule = object({
   },
 });
 
-export function FundsConfirmationResponseRule(value: unknown): readonly Breach[] {
+export function FundsConfirmationResponseRule(value: unknown): readonly ValidationError[] {
   return isFundsConfirmationResponse(value) ? NONE : explainFundsConfirmationResponse(value);
 }
 
@@ -1698,7 +1698,7 @@ const explainFundsConfirmationResponse: Rule = object({
   properties: { fundsAvailable: flag },
 });
 
-export function FundsConsentContentRule(value: unknown): readonly Breach[] {
+export function FundsConsentContentRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentContent(value) ? NONE : explainFundsConsentContent(value);
 }
 
@@ -1740,7 +1740,7 @@ const explainFundsConsentContent: Rule = object({
   },
 });
 
-export function FundsConsentRequestRule(value: unknown): readonly Breach[] {
+export function FundsConsentRequestRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentRequest(value) ? NONE : explainFundsConsentRequest(value);
 }
 
@@ -1770,7 +1770,7 @@ const explainFundsConsentRequest: Rule = object({
   },
 });
 
-export function FundsConsentResponseRule(value: unknown): readonly Breach[] {
+export function FundsConsentResponseRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentResponse(value) ? NONE : explainFundsConsentResponse(value);
 }
 
@@ -1809,7 +1809,7 @@ const explainFundsConsentResponse: Rule = object({
   },
 });
 
-export function FundsConsentStatusRule(value: unknown): readonly Breach[] {
+export function FundsConsentStatusRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentStatus(value) ? NONE : explainFundsConsentStatus(value);
 }
 
@@ -1834,7 +1834,7 @@ const explainFundsConsentStatus: Rule = oneOf([
   'terminatedByTpp',
 ]);
 
-export function FundsConsentStatusResponseRule(value: unknown): readonly Breach[] {
+export function FundsConsentStatusResponseRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentStatusResponse(value) ? NONE : explainFundsConsentStatusResponse(value);
 }
 
@@ -1852,7 +1852,7 @@ const explainFundsConsentStatusResponse: Rule = object({
   properties: { consentStatus: FundsConsentStatusRule, psuMessage: text({ maxLength: 500 }) },
 });
 
-export function HrefRule(value: unknown): readonly Breach[] {
+export function HrefRule(value: unknown): readonly ValidationError[] {
   return isHref(value) ? NONE : explainHref(value);
 }
 
@@ -1868,7 +1868,7 @@ const explainHref: Rule = object({
   properties: { href: text({ format: 'uri-reference' }) },
 });
 
-export function IbanRule(value: unknown): readonly Breach[] {
+export function IbanRule(value: unknown): readonly ValidationError[] {
   return isIban(value) ? NONE : explainIban(value);
 }
 
@@ -1878,7 +1878,7 @@ function isIban(value: unknown): boolean {
 
 const explainIban: Rule = text({ pattern: '^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$' });
 
-export function IbanReferenceRule(value: unknown): readonly Breach[] {
+export function IbanReferenceRule(value: unknown): readonly ValidationError[] {
   return isIbanReference(value) ? NONE : explainIbanReference(value);
 }
 
@@ -1896,7 +1896,7 @@ const explainIbanReference: Rule = object({
   properties: { iban: IbanRule, currency: CurrencyRule },
 });
 
-export function IpAddressRule(value: unknown): readonly Breach[] {
+export function IpAddressRule(value: unknown): readonly ValidationError[] {
   return isIpAddress(value) ? NONE : explainIpAddress(value);
 }
 
@@ -1906,7 +1906,7 @@ function isIpAddress(value: unknown): boolean {
 
 const explainIpAddress: Rule = text({ pattern: '^[0-9A-Fa-f:.]{2,45}$' });
 
-export function MaskedPanReferenceRule(value: unknown): readonly Breach[] {
+export function MaskedPanReferenceRule(value: unknown): readonly ValidationError[] {
   return isMaskedPanReference(value) ? NONE : explainMaskedPanReference(value);
 }
 
@@ -1924,7 +1924,7 @@ const explainMaskedPanReference: Rule = object({
   properties: { maskedPan: text({ maxLength: 35 }), currency: CurrencyRule },
 });
 
-export function MetadataHrefRule(value: unknown): readonly Breach[] {
+export function MetadataHrefRule(value: unknown): readonly ValidationError[] {
   return isMetadataHref(value) ? NONE : explainMetadataHref(value);
 }
 
@@ -1934,7 +1934,7 @@ function isMetadataHref(value: unknown): boolean {
 
 const explainMetadataHref: Rule = HrefRule;
 
-export function MsisdnReferenceRule(value: unknown): readonly Breach[] {
+export function MsisdnReferenceRule(value: unknown): readonly ValidationError[] {
   return isMsisdnReference(value) ? NONE : explainMsisdnReference(value);
 }
 
@@ -1952,7 +1952,7 @@ const explainMsisdnReference: Rule = object({
   properties: { msisdn: text({ maxLength: 35 }), currency: CurrencyRule },
 });
 
-export function PainMessageRule(value: unknown): readonly Breach[] {
+export function PainMessageRule(value: unknown): readonly ValidationError[] {
   return isPainMessage(value) ? NONE : explainPainMessage(value);
 }
 
@@ -1962,7 +1962,7 @@ function isPainMessage(value: unknown): boolean {
 
 const explainPainMessage: Rule = text();
 
-export function PanReferenceRule(value: unknown): readonly Breach[] {
+export function PanReferenceRule(value: unknown): readonly ValidationError[] {
   return isPanReference(value) ? NONE : explainPanReference(value);
 }
 
@@ -1980,7 +1980,7 @@ const explainPanReference: Rule = object({
   properties: { pan: text({ maxLength: 35 }), currency: CurrencyRule },
 });
 
-export function PaymentBlockRule(value: unknown): readonly Breach[] {
+export function PaymentBlockRule(value: unknown): readonly ValidationError[] {
   return isPaymentBlock(value) ? NONE : explainPaymentBlock(value);
 }
 
@@ -2046,7 +2046,7 @@ const explainPaymentBlock: Rule = object({
   },
 });
 
-export function PaymentCancellationStartedRule(value: unknown): readonly Breach[] {
+export function PaymentCancellationStartedRule(value: unknown): readonly ValidationError[] {
   return isPaymentCancellationStarted(value) ? NONE : explainPaymentCancellationStarted(value);
 }
 
@@ -2079,7 +2079,7 @@ const explainPaymentCancellationStarted: Rule = object({
   },
 });
 
-export function PaymentContentRule(value: unknown): readonly Breach[] {
+export function PaymentContentRule(value: unknown): readonly ValidationError[] {
   return isPaymentContent(value) ? NONE : explainPaymentContent(value);
 }
 
@@ -2097,7 +2097,7 @@ const explainPaymentContent: Rule = anyOf([
   PeriodicPaymentContentRule,
 ]);
 
-export function PaymentInitiationRule(value: unknown): readonly Breach[] {
+export function PaymentInitiationRule(value: unknown): readonly ValidationError[] {
   return isPaymentInitiation(value) ? NONE : explainPaymentInitiation(value);
 }
 
@@ -2111,7 +2111,7 @@ const explainPaymentInitiation: Rule = anyOf([
   PeriodicPaymentRule,
 ]);
 
-export function PaymentInitiationResponseRule(value: unknown): readonly Breach[] {
+export function PaymentInitiationResponseRule(value: unknown): readonly ValidationError[] {
   return isPaymentInitiationResponse(value) ? NONE : explainPaymentInitiationResponse(value);
 }
 
@@ -2165,7 +2165,7 @@ const explainPaymentInitiationResponse: Rule = object({
   },
 });
 
-export function PaymentProductRule(value: unknown): readonly Breach[] {
+export function PaymentProductRule(value: unknown): readonly ValidationError[] {
   return isPaymentProduct(value) ? NONE : explainPaymentProduct(value);
 }
 
@@ -2194,7 +2194,7 @@ const explainPaymentProduct: Rule = oneOf([
   'pain.001-cross-border-credit-transfers',
 ]);
 
-export function PaymentServiceRule(value: unknown): readonly Breach[] {
+export function PaymentServiceRule(value: unknown): readonly ValidationError[] {
   return isPaymentService(value) ? NONE : explainPaymentService(value);
 }
 
@@ -2205,7 +2205,7 @@ function isPaymentService(value: unknown): boolean {
 
 const explainPaymentService: Rule = oneOf(['payments', 'bulk-payments', 'periodic-payments']);
 
-export function PaymentStateRule(value: unknown): readonly Breach[] {
+export function PaymentStateRule(value: unknown): readonly ValidationError[] {
   return isPaymentState(value) ? NONE : explainPaymentState(value);
 }
 
@@ -2222,7 +2222,7 @@ const explainPaymentState: Rule = object({
   properties: { paymentId: text(), transactionStatus: TransactionStatusRule },
 });
 
-export function PaymentStatusReportRule(value: unknown): readonly Breach[] {
+export function PaymentStatusReportRule(value: unknown): readonly ValidationError[] {
   return isPaymentStatusReport(value) ? NONE : explainPaymentStatusReport(value);
 }
 
@@ -2232,7 +2232,7 @@ function isPaymentStatusReport(value: unknown): boolean {
 
 const explainPaymentStatusReport: Rule = text();
 
-export function PaymentStatusResponseRule(value: unknown): readonly Breach[] {
+export function PaymentStatusResponseRule(value: unknown): readonly ValidationError[] {
   return isPaymentStatusResponse(value) ? NONE : explainPaymentStatusResponse(value);
 }
 
@@ -2256,7 +2256,7 @@ const explainPaymentStatusResponse: Rule = object({
   },
 });
 
-export function PeriodicPainPaymentRule(value: unknown): readonly Breach[] {
+export function PeriodicPainPaymentRule(value: unknown): readonly ValidationError[] {
   return isPeriodicPainPayment(value) ? NONE : explainPeriodicPainPayment(value);
 }
 
@@ -2274,7 +2274,7 @@ const explainPeriodicPainPayment: Rule = object({
   properties: { xml_sct: PainMessageRule, json_standingorderType: StandingOrderRule },
 });
 
-export function PeriodicPaymentRule(value: unknown): readonly Breach[] {
+export function PeriodicPaymentRule(value: unknown): readonly ValidationError[] {
   return isPeriodicPayment(value) ? NONE : explainPeriodicPayment(value);
 }
 
@@ -2284,7 +2284,7 @@ function isPeriodicPayment(value: unknown): boolean {
 
 const explainPeriodicPayment: Rule = allOf([SinglePaymentRule, StandingOrderRule]);
 
-export function PeriodicPaymentContentRule(value: unknown): readonly Breach[] {
+export function PeriodicPaymentContentRule(value: unknown): readonly ValidationError[] {
   return isPeriodicPaymentContent(value) ? NONE : explainPeriodicPaymentContent(value);
 }
 
@@ -2294,7 +2294,7 @@ function isPeriodicPaymentContent(value: unknown): boolean {
 
 const explainPeriodicPaymentContent: Rule = allOf([PeriodicPaymentRule, PaymentStateRule]);
 
-export function ProblemRule(value: unknown): readonly Breach[] {
+export function ProblemRule(value: unknown): readonly ValidationError[] {
   return isProblem(value) ? NONE : explainProblem(value);
 }
 
@@ -2327,7 +2327,7 @@ const explainProblem: Rule = object({
   },
 });
 
-export function PsuDataRule(value: unknown): readonly Breach[] {
+export function PsuDataRule(value: unknown): readonly ValidationError[] {
   return isPsuData(value) ? NONE : explainPsuData(value);
 }
 
@@ -2353,7 +2353,7 @@ const explainPsuData: Rule = object({
   },
 });
 
-export function PsuIdentificationRule(value: unknown): readonly Breach[] {
+export function PsuIdentificationRule(value: unknown): readonly ValidationError[] {
   return isPsuIdentification(value) ? NONE : explainPsuIdentification(value);
 }
 
@@ -2366,7 +2366,7 @@ function isPsuIdentification(value: unknown): boolean {
 
 const explainPsuIdentification: Rule = object({ maxProperties: 0 });
 
-export function PurposeCodeRule(value: unknown): readonly Breach[] {
+export function PurposeCodeRule(value: unknown): readonly ValidationError[] {
   return isPurposeCode(value) ? NONE : explainPurposeCode(value);
 }
 
@@ -2376,7 +2376,7 @@ function isPurposeCode(value: unknown): boolean {
 
 const explainPurposeCode: Rule = text({ minLength: 4, maxLength: 4 });
 
-export function ReportExchangeRateRule(value: unknown): readonly Breach[] {
+export function ReportExchangeRateRule(value: unknown): readonly ValidationError[] {
   return isReportExchangeRate(value) ? NONE : explainReportExchangeRate(value);
 }
 
@@ -2409,7 +2409,7 @@ const explainReportExchangeRate: Rule = object({
   },
 });
 
-export function ScaMethodsRule(value: unknown): readonly Breach[] {
+export function ScaMethodsRule(value: unknown): readonly ValidationError[] {
   return isScaMethods(value) ? NONE : explainScaMethods(value);
 }
 
@@ -2423,7 +2423,7 @@ function isScaMethods(value: unknown): boolean {
 
 const explainScaMethods: Rule = list({ items: AuthenticationObjectRule });
 
-export function ScaStatusRule(value: unknown): readonly Breach[] {
+export function ScaStatusRule(value: unknown): readonly ValidationError[] {
   return isScaStatus(value) ? NONE : explainScaStatus(value);
 }
 
@@ -2454,7 +2454,7 @@ const explainScaStatus: Rule = oneOf([
   'exempted',
 ]);
 
-export function ScaStatusResponseRule(value: unknown): readonly Breach[] {
+export function ScaStatusResponseRule(value: unknown): readonly ValidationError[] {
   return isScaStatusResponse(value) ? NONE : explainScaStatusResponse(value);
 }
 
@@ -2472,7 +2472,7 @@ const explainScaStatusResponse: Rule = object({
   properties: { scaStatus: ScaStatusRule, trustedBeneficiaryFlag: flag },
 });
 
-export function SelectPsuAuthenticationMethodRule(value: unknown): readonly Breach[] {
+export function SelectPsuAuthenticationMethodRule(value: unknown): readonly ValidationError[] {
   return isSelectPsuAuthenticationMethod(value)
     ? NONE
     : explainSelectPsuAuthenticationMethod(value);
@@ -2490,7 +2490,7 @@ const explainSelectPsuAuthenticationMethod: Rule = object({
   properties: { authenticationMethodId: text({ maxLength: 35 }) },
 });
 
-export function SigningBasketContentRule(value: unknown): readonly Breach[] {
+export function SigningBasketContentRule(value: unknown): readonly ValidationError[] {
   return isSigningBasketContent(value) ? NONE : explainSigningBasketContent(value);
 }
 
@@ -2517,7 +2517,7 @@ const explainSigningBasketContent: Rule = object({
   },
 });
 
-export function SigningBasketRequestRule(value: unknown): readonly Breach[] {
+export function SigningBasketRequestRule(value: unknown): readonly ValidationError[] {
   return isSigningBasketRequest(value) ? NONE : explainSigningBasketRequest(value);
 }
 
@@ -2537,7 +2537,7 @@ const explainSigningBasketRequest: Rule = object({
   },
 });
 
-export function SigningBasketResponseRule(value: unknown): readonly Breach[] {
+export function SigningBasketResponseRule(value: unknown): readonly ValidationError[] {
   return isSigningBasketResponse(value) ? NONE : explainSigningBasketResponse(value);
 }
 
@@ -2576,7 +2576,7 @@ const explainSigningBasketResponse: Rule = object({
   },
 });
 
-export function SigningBasketStatusResponseRule(value: unknown): readonly Breach[] {
+export function SigningBasketStatusResponseRule(value: unknown): readonly ValidationError[] {
   return isSigningBasketStatusResponse(value) ? NONE : explainSigningBasketStatusResponse(value);
 }
 
@@ -2592,7 +2592,7 @@ const explainSigningBasketStatusResponse: Rule = object({
   properties: { transactionStatus: BasketTransactionStatusRule },
 });
 
-export function SinglePaymentRule(value: unknown): readonly Breach[] {
+export function SinglePaymentRule(value: unknown): readonly ValidationError[] {
   return isSinglePayment(value) ? NONE : explainSinglePayment(value);
 }
 
@@ -2611,7 +2611,7 @@ const explainSinglePayment: Rule = allOf([
   }),
 ]);
 
-export function SinglePaymentContentRule(value: unknown): readonly Breach[] {
+export function SinglePaymentContentRule(value: unknown): readonly ValidationError[] {
   return isSinglePaymentContent(value) ? NONE : explainSinglePaymentContent(value);
 }
 
@@ -2621,7 +2621,7 @@ function isSinglePaymentContent(value: unknown): boolean {
 
 const explainSinglePaymentContent: Rule = allOf([SinglePaymentRule, PaymentStateRule]);
 
-export function StandingOrderRule(value: unknown): readonly Breach[] {
+export function StandingOrderRule(value: unknown): readonly ValidationError[] {
   return isStandingOrder(value) ? NONE : explainStandingOrder(value);
 }
 
@@ -2651,7 +2651,7 @@ const explainStandingOrder: Rule = object({
   },
 });
 
-export function StandingOrderDetailsRule(value: unknown): readonly Breach[] {
+export function StandingOrderDetailsRule(value: unknown): readonly ValidationError[] {
   return isStandingOrderDetails(value) ? NONE : explainStandingOrderDetails(value);
 }
 
@@ -2697,7 +2697,7 @@ const explainStandingOrderDetails: Rule = object({
   },
 });
 
-export function StartAuthorisationRequestRule(value: unknown): readonly Breach[] {
+export function StartAuthorisationRequestRule(value: unknown): readonly ValidationError[] {
   return isStartAuthorisationRequest(value) ? NONE : explainStartAuthorisationRequest(value);
 }
 
@@ -2717,7 +2717,7 @@ const explainStartAuthorisationRequest: Rule = anyOf([
   TransactionAuthorisationRule,
 ]);
 
-export function StartAuthorisationResponseRule(value: unknown): readonly Breach[] {
+export function StartAuthorisationResponseRule(value: unknown): readonly ValidationError[] {
   return isStartAuthorisationResponse(value) ? NONE : explainStartAuthorisationResponse(value);
 }
 
@@ -2753,7 +2753,7 @@ const explainStartAuthorisationResponse: Rule = object({
   },
 });
 
-export function SwiftMessageRule(value: unknown): readonly Breach[] {
+export function SwiftMessageRule(value: unknown): readonly ValidationError[] {
   return isSwiftMessage(value) ? NONE : explainSwiftMessage(value);
 }
 
@@ -2763,7 +2763,7 @@ function isSwiftMessage(value: unknown): boolean {
 
 const explainSwiftMessage: Rule = text();
 
-export function TppMessageRule(value: unknown): readonly Breach[] {
+export function TppMessageRule(value: unknown): readonly ValidationError[] {
   return isTppMessage(value) ? NONE : explainTppMessage(value);
 }
 
@@ -2790,7 +2790,7 @@ const explainTppMessage: Rule = object({
   },
 });
 
-export function TransactionAuthorisationRule(value: unknown): readonly Breach[] {
+export function TransactionAuthorisationRule(value: unknown): readonly ValidationError[] {
   return isTransactionAuthorisation(value) ? NONE : explainTransactionAuthorisation(value);
 }
 
@@ -2806,7 +2806,7 @@ const explainTransactionAuthorisation: Rule = object({
   properties: { scaAuthenticationData: text() },
 });
 
-export function TransactionDetailsRule(value: unknown): readonly Breach[] {
+export function TransactionDetailsRule(value: unknown): readonly ValidationError[] {
   return isTransactionDetails(value) ? NONE : explainTransactionDetails(value);
 }
 
@@ -2822,7 +2822,7 @@ const explainTransactionDetails: Rule = object({
   properties: { transactionsDetails: EntryRule },
 });
 
-export function TransactionListRule(value: unknown): readonly Breach[] {
+export function TransactionListRule(value: unknown): readonly ValidationError[] {
   return isTransactionList(value) ? NONE : explainTransactionList(value);
 }
 
@@ -2848,7 +2848,7 @@ const explainTransactionList: Rule = object({
   },
 });
 
-export function TransactionReportRule(value: unknown): readonly Breach[] {
+export function TransactionReportRule(value: unknown): readonly ValidationError[] {
   return isTransactionReport(value) ? NONE : explainTransactionReport(value);
 }
 
@@ -2875,7 +2875,7 @@ const explainTransactionReport: Rule = object({
   },
 });
 
-export function TransactionStatusRule(value: unknown): readonly Breach[] {
+export function TransactionStatusRule(value: unknown): readonly ValidationError[] {
   return isTransactionStatus(value) ? NONE : explainTransactionStatus(value);
 }
 
@@ -2916,7 +2916,7 @@ const explainTransactionStatus: Rule = oneOf([
   'PART',
 ]);
 
-export function TrustedBeneficiariesRule(value: unknown): readonly Breach[] {
+export function TrustedBeneficiariesRule(value: unknown): readonly ValidationError[] {
   return isTrustedBeneficiaries(value) ? NONE : explainTrustedBeneficiaries(value);
 }
 
@@ -2932,7 +2932,7 @@ const explainTrustedBeneficiaries: Rule = object({
   properties: { trustedBeneficiaries: list({ items: TrustedBeneficiaryRule }) },
 });
 
-export function TrustedBeneficiaryRule(value: unknown): readonly Breach[] {
+export function TrustedBeneficiaryRule(value: unknown): readonly ValidationError[] {
   return isTrustedBeneficiary(value) ? NONE : explainTrustedBeneficiary(value);
 }
 
@@ -2971,7 +2971,7 @@ const explainTrustedBeneficiary: Rule = object({
   },
 });
 
-export function UpdateAuthorisationRequestRule(value: unknown): readonly Breach[] {
+export function UpdateAuthorisationRequestRule(value: unknown): readonly ValidationError[] {
   return isUpdateAuthorisationRequest(value) ? NONE : explainUpdateAuthorisationRequest(value);
 }
 
@@ -2993,7 +2993,7 @@ const explainUpdateAuthorisationRequest: Rule = anyOf([
   AuthorisationConfirmationRule,
 ]);
 
-export function UpdateAuthorisationResponseRule(value: unknown): readonly Breach[] {
+export function UpdateAuthorisationResponseRule(value: unknown): readonly ValidationError[] {
   return isUpdateAuthorisationResponse(value) ? NONE : explainUpdateAuthorisationResponse(value);
 }
 
@@ -3041,7 +3041,7 @@ const explainUpdateAuthorisationResponse: Rule = object({
   },
 });
 
-export function UpdatePsuAuthenticationRule(value: unknown): readonly Breach[] {
+export function UpdatePsuAuthenticationRule(value: unknown): readonly ValidationError[] {
   return isUpdatePsuAuthentication(value) ? NONE : explainUpdatePsuAuthentication(value);
 }
 
@@ -3057,7 +3057,7 @@ const explainUpdatePsuAuthentication: Rule = object({
   properties: { psuData: PsuDataRule },
 });
 
-export function WarningsRule(value: unknown): readonly Breach[] {
+export function WarningsRule(value: unknown): readonly ValidationError[] {
   return isWarnings(value) ? NONE : explainWarnings(value);
 }
 

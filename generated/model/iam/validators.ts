@@ -3,10 +3,10 @@ import { list } from '../../../runtime/model/list-rule.js';
 import { integer } from '../../../runtime/model/number-rule.js';
 import { object } from '../../../runtime/model/object-rule.js';
 import { plainInteger, plainList, plainObject, plainText } from '../../../runtime/model/predicates.js';
-import { type Breach, NONE, oneOf, type Rule } from '../../../runtime/model/rule.js';
+import { NONE, oneOf, type Rule, type ValidationError } from '../../../runtime/model/rule.js';
 import { formatOf, text } from '../../../runtime/model/text-rule.js';
 
-export function OAuthErrorRule(value: unknown): readonly Breach[] {
+export function OAuthErrorRule(value: unknown): readonly ValidationError[] {
   return isOAuthError(value) ? NONE : explainOAuthError(value);
 }
 
@@ -24,7 +24,7 @@ const explainOAuthError: Rule = object({
   properties: { error: text(), error_description: text() },
 });
 
-export function PageRule(value: unknown): readonly Breach[] {
+export function PageRule(value: unknown): readonly ValidationError[] {
   return isPage(value) ? NONE : explainPage(value);
 }
 
@@ -34,7 +34,7 @@ function isPage(value: unknown): boolean {
 
 const explainPage: Rule = text();
 
-export function RegistrationRequestRule(value: unknown): readonly Breach[] {
+export function RegistrationRequestRule(value: unknown): readonly ValidationError[] {
   return isRegistrationRequest(value) ? NONE : explainRegistrationRequest(value);
 }
 
@@ -67,7 +67,7 @@ const explainRegistrationRequest: Rule = object({
   },
 });
 
-export function RegistrationResponseRule(value: unknown): readonly Breach[] {
+export function RegistrationResponseRule(value: unknown): readonly ValidationError[] {
   return isRegistrationResponse(value) ? NONE : explainRegistrationResponse(value);
 }
 
@@ -118,7 +118,7 @@ const explainRegistrationResponse: Rule = object({
   },
 });
 
-export function TokenRequestRule(value: unknown): readonly Breach[] {
+export function TokenRequestRule(value: unknown): readonly ValidationError[] {
   return isTokenRequest(value) ? NONE : explainTokenRequest(value);
 }
 
@@ -151,7 +151,7 @@ const explainTokenRequest: Rule = object({
   },
 });
 
-export function TokenResponseRule(value: unknown): readonly Breach[] {
+export function TokenResponseRule(value: unknown): readonly ValidationError[] {
   return isTokenResponse(value) ? NONE : explainTokenResponse(value);
 }
 

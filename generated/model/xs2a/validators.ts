@@ -11,10 +11,10 @@ import {
   plainObject,
   plainText,
 } from '../../../runtime/model/predicates.js';
-import { type Breach, flag, nil, NONE, oneOf, type Rule } from '../../../runtime/model/rule.js';
+import { flag, nil, NONE, oneOf, type Rule, type ValidationError } from '../../../runtime/model/rule.js';
 import { atLeast, atMost, expression, formatOf, text } from '../../../runtime/model/text-rule.js';
 
-export function AccountRule(value: unknown): readonly Breach[] {
+export function AccountRule(value: unknown): readonly ValidationError[] {
   return isAccount(value) ? NONE : explainAccount(value);
 }
 
@@ -80,7 +80,7 @@ const explainAccount: Rule = object({
   },
 });
 
-export function AccountAccessRule(value: unknown): readonly Breach[] {
+export function AccountAccessRule(value: unknown): readonly ValidationError[] {
   return isAccountAccess(value) ? NONE : explainAccountAccess(value);
 }
 
@@ -115,7 +115,7 @@ const explainAccountAccess: Rule = object({
   },
 });
 
-export function AccountBalancesRule(value: unknown): readonly Breach[] {
+export function AccountBalancesRule(value: unknown): readonly ValidationError[] {
   return isAccountBalances(value) ? NONE : explainAccountBalances(value);
 }
 
@@ -133,7 +133,7 @@ const explainAccountBalances: Rule = object({
   properties: { account: AccountReferenceRule, balances: list({ items: BalanceRule }) },
 });
 
-export function AccountDetailsRule(value: unknown): readonly Breach[] {
+export function AccountDetailsRule(value: unknown): readonly ValidationError[] {
   return isAccountDetails(value) ? NONE : explainAccountDetails(value);
 }
 
@@ -149,7 +149,7 @@ const explainAccountDetails: Rule = object({
   properties: { account: AccountRule },
 });
 
-export function AccountLinksRule(value: unknown): readonly Breach[] {
+export function AccountLinksRule(value: unknown): readonly ValidationError[] {
   return isAccountLinks(value) ? NONE : explainAccountLinks(value);
 }
 
@@ -176,7 +176,7 @@ const explainAccountLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function AccountListRule(value: unknown): readonly Breach[] {
+export function AccountListRule(value: unknown): readonly ValidationError[] {
   return isAccountList(value) ? NONE : explainAccountList(value);
 }
 
@@ -192,7 +192,7 @@ const explainAccountList: Rule = object({
   properties: { accounts: list({ items: AccountRule }) },
 });
 
-export function AccountReferenceRule(value: unknown): readonly Breach[] {
+export function AccountReferenceRule(value: unknown): readonly ValidationError[] {
   return isAccountReference(value) ? NONE : explainAccountReference(value);
 }
 
@@ -214,7 +214,7 @@ const explainAccountReference: Rule = anyOf([
   MsisdnReferenceRule,
 ]);
 
-export function AccountReportLinksRule(value: unknown): readonly Breach[] {
+export function AccountReportLinksRule(value: unknown): readonly ValidationError[] {
   return isAccountReportLinks(value) ? NONE : explainAccountReportLinks(value);
 }
 
@@ -257,7 +257,7 @@ const explainAccountReportLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function AccountStatusRule(value: unknown): readonly Breach[] {
+export function AccountStatusRule(value: unknown): readonly ValidationError[] {
   return isAccountStatus(value) ? NONE : explainAccountStatus(value);
 }
 
@@ -268,7 +268,7 @@ function isAccountStatus(value: unknown): boolean {
 
 const explainAccountStatus: Rule = oneOf(['enabled', 'deleted', 'blocked']);
 
-export function AccountUsageRule(value: unknown): readonly Breach[] {
+export function AccountUsageRule(value: unknown): readonly ValidationError[] {
   return isAccountUsage(value) ? NONE : explainAccountUsage(value);
 }
 
@@ -279,7 +279,7 @@ function isAccountUsage(value: unknown): boolean {
 
 const explainAccountUsage: Rule = oneOf(['PRIV', 'ORGA']);
 
-export function AdditionalErrorRule(value: unknown): readonly Breach[] {
+export function AdditionalErrorRule(value: unknown): readonly ValidationError[] {
   return isAdditionalError(value) ? NONE : explainAdditionalError(value);
 }
 
@@ -299,7 +299,7 @@ const explainAdditionalError: Rule = object({
   properties: { title: text({ maxLength: 70 }), detail: text({ maxLength: 500 }), code: text() },
 });
 
-export function AdditionalInformationAccessRule(value: unknown): readonly Breach[] {
+export function AdditionalInformationAccessRule(value: unknown): readonly ValidationError[] {
   return isAdditionalInformationAccess(value) ? NONE : explainAdditionalInformationAccess(value);
 }
 
@@ -319,7 +319,7 @@ const explainAdditionalInformationAccess: Rule = object({
   },
 });
 
-export function AdditionalInformationStructuredRule(value: unknown): readonly Breach[] {
+export function AdditionalInformationStructuredRule(value: unknown): readonly ValidationError[] {
   return isAdditionalInformationStructured(value)
     ? NONE
     : explainAdditionalInformationStructured(value);
@@ -337,7 +337,7 @@ const explainAdditionalInformationStructured: Rule = object({
   properties: { standingOrderDetails: StandingOrderDetailsRule },
 });
 
-export function AddressRule(value: unknown): readonly Breach[] {
+export function AddressRule(value: unknown): readonly ValidationError[] {
   return isAddress(value) ? NONE : explainAddress(value);
 }
 
@@ -363,7 +363,7 @@ const explainAddress: Rule = object({
   },
 });
 
-export function AmountRule(value: unknown): readonly Breach[] {
+export function AmountRule(value: unknown): readonly ValidationError[] {
   return isAmount(value) ? NONE : explainAmount(value);
 }
 
@@ -384,7 +384,7 @@ const explainAmount: Rule = object({
   },
 });
 
-export function AuthenticationObjectRule(value: unknown): readonly Breach[] {
+export function AuthenticationObjectRule(value: unknown): readonly ValidationError[] {
   return isAuthenticationObject(value) ? NONE : explainAuthenticationObject(value);
 }
 
@@ -414,7 +414,7 @@ const explainAuthenticationObject: Rule = object({
   },
 });
 
-export function AuthorisationConfirmationRule(value: unknown): readonly Breach[] {
+export function AuthorisationConfirmationRule(value: unknown): readonly ValidationError[] {
   return isAuthorisationConfirmation(value) ? NONE : explainAuthorisationConfirmation(value);
 }
 
@@ -430,7 +430,7 @@ const explainAuthorisationConfirmation: Rule = object({
   properties: { confirmationCode: text() },
 });
 
-export function AuthorisationIdsRule(value: unknown): readonly Breach[] {
+export function AuthorisationIdsRule(value: unknown): readonly ValidationError[] {
   return isAuthorisationIds(value) ? NONE : explainAuthorisationIds(value);
 }
 
@@ -446,7 +446,7 @@ const explainAuthorisationIds: Rule = object({
   properties: { authorisationIds: list({ items: text() }) },
 });
 
-export function AuthorisationLinksRule(value: unknown): readonly Breach[] {
+export function AuthorisationLinksRule(value: unknown): readonly ValidationError[] {
   return isAuthorisationLinks(value) ? NONE : explainAuthorisationLinks(value);
 }
 
@@ -520,7 +520,7 @@ const explainAuthorisationLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function BalanceRule(value: unknown): readonly Breach[] {
+export function BalanceRule(value: unknown): readonly ValidationError[] {
   return isBalance(value) ? NONE : explainBalance(value);
 }
 
@@ -553,7 +553,7 @@ const explainBalance: Rule = object({
   },
 });
 
-export function BalanceTypeRule(value: unknown): readonly Breach[] {
+export function BalanceTypeRule(value: unknown): readonly ValidationError[] {
   return isBalanceType(value) ? NONE : explainBalanceType(value);
 }
 
@@ -582,7 +582,7 @@ const explainBalanceType: Rule = oneOf([
   'nonInvoiced',
 ]);
 
-export function BasketDeletedRule(value: unknown): readonly Breach[] {
+export function BasketDeletedRule(value: unknown): readonly ValidationError[] {
   return isBasketDeleted(value) ? NONE : explainBasketDeleted(value);
 }
 
@@ -597,7 +597,7 @@ const explainBasketDeleted: Rule = object({
   properties: { transactionStatus: BasketTransactionStatusRule },
 });
 
-export function BasketTransactionStatusRule(value: unknown): readonly Breach[] {
+export function BasketTransactionStatusRule(value: unknown): readonly ValidationError[] {
   return isBasketTransactionStatus(value) ? NONE : explainBasketTransactionStatus(value);
 }
 
@@ -624,7 +624,7 @@ const explainBasketTransactionStatus: Rule = oneOf([
   'CANC',
 ]);
 
-export function BbanReferenceRule(value: unknown): readonly Breach[] {
+export function BbanReferenceRule(value: unknown): readonly ValidationError[] {
   return isBbanReference(value) ? NONE : explainBbanReference(value);
 }
 
@@ -642,7 +642,7 @@ const explainBbanReference: Rule = object({
   properties: { bban: text({ pattern: '^[a-zA-Z0-9]{1,30}$' }), currency: CurrencyRule },
 });
 
-export function BicfiRule(value: unknown): readonly Breach[] {
+export function BicfiRule(value: unknown): readonly ValidationError[] {
   return isBicfi(value) ? NONE : explainBicfi(value);
 }
 
@@ -652,7 +652,7 @@ function isBicfi(value: unknown): boolean {
 
 const explainBicfi: Rule = text({ pattern: '^[A-Z]{6}[A-Z2-9][A-NP-Z0-9]([A-Z0-9]{3})?$' });
 
-export function BulkPaymentRule(value: unknown): readonly Breach[] {
+export function BulkPaymentRule(value: unknown): readonly ValidationError[] {
   return isBulkPayment(value) ? NONE : explainBulkPayment(value);
 }
 
@@ -685,7 +685,7 @@ const explainBulkPayment: Rule = object({
   },
 });
 
-export function BulkPaymentContentRule(value: unknown): readonly Breach[] {
+export function BulkPaymentContentRule(value: unknown): readonly ValidationError[] {
   return isBulkPaymentContent(value) ? NONE : explainBulkPaymentContent(value);
 }
 
@@ -695,7 +695,7 @@ function isBulkPaymentContent(value: unknown): boolean {
 
 const explainBulkPaymentContent: Rule = allOf([BulkPaymentRule, PaymentStateRule]);
 
-export function CamtMessageRule(value: unknown): readonly Breach[] {
+export function CamtMessageRule(value: unknown): readonly ValidationError[] {
   return isCamtMessage(value) ? NONE : explainCamtMessage(value);
 }
 
@@ -705,7 +705,7 @@ function isCamtMessage(value: unknown): boolean {
 
 const explainCamtMessage: Rule = text();
 
-export function CancellationIdsRule(value: unknown): readonly Breach[] {
+export function CancellationIdsRule(value: unknown): readonly ValidationError[] {
   return isCancellationIds(value) ? NONE : explainCancellationIds(value);
 }
 
@@ -721,7 +721,7 @@ const explainCancellationIds: Rule = object({
   properties: { cancellationIds: list({ items: text() }) },
 });
 
-export function CancellationLinksRule(value: unknown): readonly Breach[] {
+export function CancellationLinksRule(value: unknown): readonly ValidationError[] {
   return isCancellationLinks(value) ? NONE : explainCancellationLinks(value);
 }
 
@@ -783,7 +783,7 @@ const explainCancellationLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function CardAccountRule(value: unknown): readonly Breach[] {
+export function CardAccountRule(value: unknown): readonly ValidationError[] {
   return isCardAccount(value) ? NONE : explainCardAccount(value);
 }
 
@@ -837,7 +837,7 @@ const explainCardAccount: Rule = object({
   },
 });
 
-export function CardAccountBalancesRule(value: unknown): readonly Breach[] {
+export function CardAccountBalancesRule(value: unknown): readonly ValidationError[] {
   return isCardAccountBalances(value) ? NONE : explainCardAccountBalances(value);
 }
 
@@ -855,7 +855,7 @@ const explainCardAccountBalances: Rule = object({
   properties: { cardAccount: AccountReferenceRule, balances: list({ items: BalanceRule }) },
 });
 
-export function CardAccountDetailsRule(value: unknown): readonly Breach[] {
+export function CardAccountDetailsRule(value: unknown): readonly ValidationError[] {
   return isCardAccountDetails(value) ? NONE : explainCardAccountDetails(value);
 }
 
@@ -871,7 +871,7 @@ const explainCardAccountDetails: Rule = object({
   properties: { cardAccount: CardAccountRule },
 });
 
-export function CardAccountListRule(value: unknown): readonly Breach[] {
+export function CardAccountListRule(value: unknown): readonly ValidationError[] {
   return isCardAccountList(value) ? NONE : explainCardAccountList(value);
 }
 
@@ -887,7 +887,7 @@ const explainCardAccountList: Rule = object({
   properties: { cardAccounts: list({ items: CardAccountRule }) },
 });
 
-export function CardEntryRule(value: unknown): readonly Breach[] {
+export function CardEntryRule(value: unknown): readonly ValidationError[] {
   return isCardEntry(value) ? NONE : explainCardEntry(value);
 }
 
@@ -956,7 +956,7 @@ const explainCardEntry: Rule = object({
   },
 });
 
-export function CardReportLinksRule(value: unknown): readonly Breach[] {
+export function CardReportLinksRule(value: unknown): readonly ValidationError[] {
   return isCardReportLinks(value) ? NONE : explainCardReportLinks(value);
 }
 
@@ -999,7 +999,7 @@ const explainCardReportLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function CardTransactionListRule(value: unknown): readonly Breach[] {
+export function CardTransactionListRule(value: unknown): readonly ValidationError[] {
   return isCardTransactionList(value) ? NONE : explainCardTransactionList(value);
 }
 
@@ -1025,7 +1025,7 @@ const explainCardTransactionList: Rule = object({
   },
 });
 
-export function CardTransactionReportRule(value: unknown): readonly Breach[] {
+export function CardTransactionReportRule(value: unknown): readonly ValidationError[] {
   return isCardTransactionReport(value) ? NONE : explainCardTransactionReport(value);
 }
 
@@ -1049,7 +1049,7 @@ const explainCardTransactionReport: Rule = object({
   },
 });
 
-export function ChallengeDataRule(value: unknown): readonly Breach[] {
+export function ChallengeDataRule(value: unknown): readonly ValidationError[] {
   return isChallengeData(value) ? NONE : explainChallengeData(value);
 }
 
@@ -1081,7 +1081,7 @@ const explainChallengeData: Rule = object({
   },
 });
 
-export function ChargeBearerRule(value: unknown): readonly Breach[] {
+export function ChargeBearerRule(value: unknown): readonly ValidationError[] {
   return isChargeBearer(value) ? NONE : explainChargeBearer(value);
 }
 
@@ -1092,7 +1092,7 @@ function isChargeBearer(value: unknown): boolean {
 
 const explainChargeBearer: Rule = oneOf(['DEBT', 'CRED', 'SHAR', 'SLEV']);
 
-export function ChoosenScaMethodRule(value: unknown): readonly Breach[] {
+export function ChoosenScaMethodRule(value: unknown): readonly ValidationError[] {
   return isChoosenScaMethod(value) ? NONE : explainChoosenScaMethod(value);
 }
 
@@ -1113,7 +1113,7 @@ const explainChoosenScaMethod: Rule = anyOf([
   nil,
 ]);
 
-export function ConsentContentRule(value: unknown): readonly Breach[] {
+export function ConsentContentRule(value: unknown): readonly ValidationError[] {
   return isConsentContent(value) ? NONE : explainConsentContent(value);
 }
 
@@ -1163,7 +1163,7 @@ const explainConsentContent: Rule = object({
   },
 });
 
-export function ConsentDeletedRule(value: unknown): readonly Breach[] {
+export function ConsentDeletedRule(value: unknown): readonly ValidationError[] {
   return isConsentDeleted(value) ? NONE : explainConsentDeleted(value);
 }
 
@@ -1176,7 +1176,7 @@ function isConsentDeleted(value: unknown): boolean {
 
 const explainConsentDeleted: Rule = object({ properties: { consentStatus: ConsentStatusRule } });
 
-export function ConsentLinksRule(value: unknown): readonly Breach[] {
+export function ConsentLinksRule(value: unknown): readonly ValidationError[] {
   return isConsentLinks(value) ? NONE : explainConsentLinks(value);
 }
 
@@ -1218,7 +1218,7 @@ const explainConsentLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function ConsentRequestRule(value: unknown): readonly Breach[] {
+export function ConsentRequestRule(value: unknown): readonly ValidationError[] {
   return isConsentRequest(value) ? NONE : explainConsentRequest(value);
 }
 
@@ -1248,7 +1248,7 @@ const explainConsentRequest: Rule = object({
   },
 });
 
-export function ConsentResponseRule(value: unknown): readonly Breach[] {
+export function ConsentResponseRule(value: unknown): readonly ValidationError[] {
   return isConsentResponse(value) ? NONE : explainConsentResponse(value);
 }
 
@@ -1287,7 +1287,7 @@ const explainConsentResponse: Rule = object({
   },
 });
 
-export function ConsentStatusRule(value: unknown): readonly Breach[] {
+export function ConsentStatusRule(value: unknown): readonly ValidationError[] {
   return isConsentStatus(value) ? NONE : explainConsentStatus(value);
 }
 
@@ -1314,7 +1314,7 @@ const explainConsentStatus: Rule = oneOf([
   'terminatedByTpp',
 ]);
 
-export function ConsentStatusResponseRule(value: unknown): readonly Breach[] {
+export function ConsentStatusResponseRule(value: unknown): readonly ValidationError[] {
   return isConsentStatusResponse(value) ? NONE : explainConsentStatusResponse(value);
 }
 
@@ -1332,7 +1332,7 @@ const explainConsentStatusResponse: Rule = object({
   properties: { consentStatus: ConsentStatusRule, psuMessage: text({ maxLength: 500 }) },
 });
 
-export function CreationLinksRule(value: unknown): readonly Breach[] {
+export function CreationLinksRule(value: unknown): readonly ValidationError[] {
   return isCreationLinks(value) ? NONE : explainCreationLinks(value);
 }
 
@@ -1406,7 +1406,7 @@ const explainCreationLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function CurrencyRule(value: unknown): readonly Breach[] {
+export function CurrencyRule(value: unknown): readonly ValidationError[] {
   return isCurrency(value) ? NONE : explainCurrency(value);
 }
 
@@ -1416,7 +1416,7 @@ function isCurrency(value: unknown): boolean {
 
 const explainCurrency: Rule = text({ pattern: '^[A-Z]{3}$' });
 
-export function DayOfExecutionRule(value: unknown): readonly Breach[] {
+export function DayOfExecutionRule(value: unknown): readonly ValidationError[] {
   return isDayOfExecution(value) ? NONE : explainDayOfExecution(value);
 }
 
@@ -1426,7 +1426,7 @@ function isDayOfExecution(value: unknown): boolean {
 
 const explainDayOfExecution: Rule = text({ pattern: '^([1-9]|[12][0-9]|3[01])$' });
 
-export function DownloadLinksRule(value: unknown): readonly Breach[] {
+export function DownloadLinksRule(value: unknown): readonly ValidationError[] {
   return isDownloadLinks(value) ? NONE : explainDownloadLinks(value);
 }
 
@@ -1451,7 +1451,7 @@ const explainDownloadLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function EntryRule(value: unknown): readonly Breach[] {
+export function EntryRule(value: unknown): readonly ValidationError[] {
   return isEntry(value) ? NONE : explainEntry(value);
 }
 
@@ -1553,7 +1553,7 @@ const explainEntry: Rule = object({
   },
 });
 
-export function EntryLinksRule(value: unknown): readonly Breach[] {
+export function EntryLinksRule(value: unknown): readonly ValidationError[] {
   return isEntryLinks(value) ? NONE : explainEntryLinks(value);
 }
 
@@ -1577,7 +1577,7 @@ const explainEntryLinks: Rule = object({
   additional: HrefRule,
 });
 
-export function ErrorLinksRule(value: unknown): readonly Breach[] {
+export function ErrorLinksRule(value: unknown): readonly ValidationError[] {
   return isErrorLinks(value) ? NONE : explainErrorLinks(value);
 }
 
@@ -1591,7 +1591,7 @@ function isErrorLinks(value: unknown): boolean {
 
 const explainErrorLinks: Rule = object({ additional: HrefRule });
 
-export function ErrorMessagesRule(value: unknown): readonly Breach[] {
+export function ErrorMessagesRule(value: unknown): readonly ValidationError[] {
   return isErrorMessages(value) ? NONE : explainErrorMessages(value);
 }
 
@@ -1609,7 +1609,7 @@ const explainErrorMessages: Rule = object({
   properties: { tppMessages: list({ items: TppMessageRule }), _links: ErrorLinksRule },
 });
 
-export function ExecutionRuleRule(value: unknown): readonly Breach[] {
+export function ExecutionRuleRule(value: unknown): readonly ValidationError[] {
   return isExecutionRule(value) ? NONE : explainExecutionRule(value);
 }
 
@@ -1620,7 +1620,7 @@ function isExecutionRule(value: unknown): boolean {
 
 const explainExecutionRule: Rule = oneOf(['following', 'preceding']);
 
-export function ExtendedAccountListRule(value: unknown): readonly Breach[] {
+export function ExtendedAccountListRule(value: unknown): readonly ValidationError[] {
   return isExtendedAccountList(value) ? NONE : explainExtendedAccountList(value);
 }
 
@@ -1635,7 +1635,7 @@ const explainExtendedAccountList: Rule = object({
   properties: { accounts: list({ items: AccountRule }) },
 });
 
-export function FrequencyCodeRule(value: unknown): readonly Breach[] {
+export function FrequencyCodeRule(value: unknown): readonly ValidationError[] {
   return isFrequencyCode(value) ? NONE : explainFrequencyCode(value);
 }
 
@@ -1666,7 +1666,7 @@ const explainFrequencyCode: Rule = oneOf([
   'MonthlyVariable',
 ]);
 
-export function FrequencyPerDayRule(value: unknown): readonly Breach[] {
+export function FrequencyPerDayRule(value: unknown): readonly ValidationError[] {
   return isFrequencyPerDay(value) ? NONE : explainFrequencyPerDay(value);
 }
 
@@ -1679,7 +1679,7 @@ const explainFrequencyPerDay: Rule = anyOf([
   text({ pattern: '^0*[1-9][0-9]*$' }),
 ]);
 
-export function FundsAuthorisationRule(value: unknown): readonly Breach[] {
+export function FundsAuthorisationRule(value: unknown): readonly ValidationError[] {
   return isFundsAuthorisation(value) ? NONE : explainFundsAuthorisation(value);
 }
 
@@ -1717,7 +1717,7 @@ const explainFundsAuthorisation: Rule = object({
   },
 });
 
-export function FundsConfirmationRequestRule(value: unknown): readonly Breach[] {
+export function FundsConfirmationRequestRule(value: unknown): readonly ValidationError[] {
   return isFundsConfirmationRequest(value) ? NONE : explainFundsConfirmationRequest(value);
 }
 
@@ -1744,7 +1744,7 @@ const explainFundsConfirmationRequest: Rule = object({
   },
 });
 
-export function FundsConfirmationResponseRule(value: unknown): readonly Breach[] {
+export function FundsConfirmationResponseRule(value: unknown): readonly ValidationError[] {
   return isFundsConfirmationResponse(value) ? NONE : explainFundsConfirmationResponse(value);
 }
 
@@ -1760,7 +1760,7 @@ const explainFundsConfirmationResponse: Rule = object({
   properties: { fundsAvailable: flag },
 });
 
-export function FundsConsentContentRule(value: unknown): readonly Breach[] {
+export function FundsConsentContentRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentContent(value) ? NONE : explainFundsConsentContent(value);
 }
 
@@ -1811,7 +1811,7 @@ const explainFundsConsentContent: Rule = object({
   },
 });
 
-export function FundsConsentRequestRule(value: unknown): readonly Breach[] {
+export function FundsConsentRequestRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentRequest(value) ? NONE : explainFundsConsentRequest(value);
 }
 
@@ -1850,7 +1850,7 @@ const explainFundsConsentRequest: Rule = object({
   },
 });
 
-export function FundsConsentResponseRule(value: unknown): readonly Breach[] {
+export function FundsConsentResponseRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentResponse(value) ? NONE : explainFundsConsentResponse(value);
 }
 
@@ -1889,7 +1889,7 @@ const explainFundsConsentResponse: Rule = object({
   },
 });
 
-export function FundsConsentStatusRule(value: unknown): readonly Breach[] {
+export function FundsConsentStatusRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentStatus(value) ? NONE : explainFundsConsentStatus(value);
 }
 
@@ -1914,7 +1914,7 @@ const explainFundsConsentStatus: Rule = oneOf([
   'terminatedByTpp',
 ]);
 
-export function FundsConsentStatusResponseRule(value: unknown): readonly Breach[] {
+export function FundsConsentStatusResponseRule(value: unknown): readonly ValidationError[] {
   return isFundsConsentStatusResponse(value) ? NONE : explainFundsConsentStatusResponse(value);
 }
 
@@ -1932,7 +1932,7 @@ const explainFundsConsentStatusResponse: Rule = object({
   properties: { consentStatus: FundsConsentStatusRule, psuMessage: text({ maxLength: 500 }) },
 });
 
-export function HrefRule(value: unknown): readonly Breach[] {
+export function HrefRule(value: unknown): readonly ValidationError[] {
   return isHref(value) ? NONE : explainHref(value);
 }
 
@@ -1948,7 +1948,7 @@ const explainHref: Rule = object({
   properties: { href: text({ format: 'uri-reference' }) },
 });
 
-export function IbanRule(value: unknown): readonly Breach[] {
+export function IbanRule(value: unknown): readonly ValidationError[] {
   return isIban(value) ? NONE : explainIban(value);
 }
 
@@ -1958,7 +1958,7 @@ function isIban(value: unknown): boolean {
 
 const explainIban: Rule = text({ pattern: '^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$' });
 
-export function IbanReferenceRule(value: unknown): readonly Breach[] {
+export function IbanReferenceRule(value: unknown): readonly ValidationError[] {
   return isIbanReference(value) ? NONE : explainIbanReference(value);
 }
 
@@ -1976,7 +1976,7 @@ const explainIbanReference: Rule = object({
   properties: { iban: IbanRule, currency: CurrencyRule },
 });
 
-export function IpAddressRule(value: unknown): readonly Breach[] {
+export function IpAddressRule(value: unknown): readonly ValidationError[] {
   return isIpAddress(value) ? NONE : explainIpAddress(value);
 }
 
@@ -1986,7 +1986,7 @@ function isIpAddress(value: unknown): boolean {
 
 const explainIpAddress: Rule = text({ pattern: '^[0-9A-Fa-f:.]{2,45}$' });
 
-export function MaskedPanReferenceRule(value: unknown): readonly Breach[] {
+export function MaskedPanReferenceRule(value: unknown): readonly ValidationError[] {
   return isMaskedPanReference(value) ? NONE : explainMaskedPanReference(value);
 }
 
@@ -2004,7 +2004,7 @@ const explainMaskedPanReference: Rule = object({
   properties: { maskedPan: text({ maxLength: 35 }), currency: CurrencyRule },
 });
 
-export function MsisdnReferenceRule(value: unknown): readonly Breach[] {
+export function MsisdnReferenceRule(value: unknown): readonly ValidationError[] {
   return isMsisdnReference(value) ? NONE : explainMsisdnReference(value);
 }
 
@@ -2022,7 +2022,7 @@ const explainMsisdnReference: Rule = object({
   properties: { msisdn: text({ maxLength: 35 }), currency: CurrencyRule },
 });
 
-export function PainMessageRule(value: unknown): readonly Breach[] {
+export function PainMessageRule(value: unknown): readonly ValidationError[] {
   return isPainMessage(value) ? NONE : explainPainMessage(value);
 }
 
@@ -2032,7 +2032,7 @@ function isPainMessage(value: unknown): boolean {
 
 const explainPainMessage: Rule = text();
 
-export function PanReferenceRule(value: unknown): readonly Breach[] {
+export function PanReferenceRule(value: unknown): readonly ValidationError[] {
   return isPanReference(value) ? NONE : explainPanReference(value);
 }
 
@@ -2050,7 +2050,7 @@ const explainPanReference: Rule = object({
   properties: { pan: text({ maxLength: 35 }), currency: CurrencyRule },
 });
 
-export function PaymentBlockRule(value: unknown): readonly Breach[] {
+export function PaymentBlockRule(value: unknown): readonly ValidationError[] {
   return isPaymentBlock(value) ? NONE : explainPaymentBlock(value);
 }
 
@@ -2116,7 +2116,7 @@ const explainPaymentBlock: Rule = object({
   },
 });
 
-export function PaymentCancellationStartedRule(value: unknown): readonly Breach[] {
+export function PaymentCancellationStartedRule(value: unknown): readonly ValidationError[] {
   return isPaymentCancellationStarted(value) ? NONE : explainPaymentCancellationStarted(value);
 }
 
@@ -2149,7 +2149,7 @@ const explainPaymentCancellationStarted: Rule = object({
   },
 });
 
-export function PaymentCancelledRule(value: unknown): readonly Breach[] {
+export function PaymentCancelledRule(value: unknown): readonly ValidationError[] {
   return isPaymentCancelled(value) ? NONE : explainPaymentCancelled(value);
 }
 
@@ -2165,7 +2165,7 @@ const explainPaymentCancelled: Rule = object({
   properties: { transactionStatus: TransactionStatusRule },
 });
 
-export function PaymentContentRule(value: unknown): readonly Breach[] {
+export function PaymentContentRule(value: unknown): readonly ValidationError[] {
   return isPaymentContent(value) ? NONE : explainPaymentContent(value);
 }
 
@@ -2183,7 +2183,7 @@ const explainPaymentContent: Rule = anyOf([
   PeriodicPaymentContentRule,
 ]);
 
-export function PaymentInitiationRule(value: unknown): readonly Breach[] {
+export function PaymentInitiationRule(value: unknown): readonly ValidationError[] {
   return isPaymentInitiation(value) ? NONE : explainPaymentInitiation(value);
 }
 
@@ -2197,7 +2197,7 @@ const explainPaymentInitiation: Rule = anyOf([
   PeriodicPaymentRule,
 ]);
 
-export function PaymentInitiationResponseRule(value: unknown): readonly Breach[] {
+export function PaymentInitiationResponseRule(value: unknown): readonly ValidationError[] {
   return isPaymentInitiationResponse(value) ? NONE : explainPaymentInitiationResponse(value);
 }
 
@@ -2251,7 +2251,7 @@ const explainPaymentInitiationResponse: Rule = object({
   },
 });
 
-export function PaymentProductRule(value: unknown): readonly Breach[] {
+export function PaymentProductRule(value: unknown): readonly ValidationError[] {
   return isPaymentProduct(value) ? NONE : explainPaymentProduct(value);
 }
 
@@ -2282,7 +2282,7 @@ const explainPaymentProduct: Rule = oneOf([
   'pain.001-cross-border-credit-transfers',
 ]);
 
-export function PaymentServiceRule(value: unknown): readonly Breach[] {
+export function PaymentServiceRule(value: unknown): readonly ValidationError[] {
   return isPaymentService(value) ? NONE : explainPaymentService(value);
 }
 
@@ -2293,7 +2293,7 @@ function isPaymentService(value: unknown): boolean {
 
 const explainPaymentService: Rule = oneOf(['payments', 'bulk-payments', 'periodic-payments']);
 
-export function PaymentStateRule(value: unknown): readonly Breach[] {
+export function PaymentStateRule(value: unknown): readonly ValidationError[] {
   return isPaymentState(value) ? NONE : explainPaymentState(value);
 }
 
@@ -2310,7 +2310,7 @@ const explainPaymentState: Rule = object({
   properties: { paymentId: text(), transactionStatus: TransactionStatusRule },
 });
 
-export function PaymentStatusReportRule(value: unknown): readonly Breach[] {
+export function PaymentStatusReportRule(value: unknown): readonly ValidationError[] {
   return isPaymentStatusReport(value) ? NONE : explainPaymentStatusReport(value);
 }
 
@@ -2320,7 +2320,7 @@ function isPaymentStatusReport(value: unknown): boolean {
 
 const explainPaymentStatusReport: Rule = text();
 
-export function PaymentStatusResponseRule(value: unknown): readonly Breach[] {
+export function PaymentStatusResponseRule(value: unknown): readonly ValidationError[] {
   return isPaymentStatusResponse(value) ? NONE : explainPaymentStatusResponse(value);
 }
 
@@ -2344,7 +2344,7 @@ const explainPaymentStatusResponse: Rule = object({
   },
 });
 
-export function PaymentValidationRule(value: unknown): readonly Breach[] {
+export function PaymentValidationRule(value: unknown): readonly ValidationError[] {
   return isPaymentValidation(value) ? NONE : explainPaymentValidation(value);
 }
 
@@ -2361,7 +2361,7 @@ const explainPaymentValidation: Rule = object({
   properties: { transactionStatus: text(), tppMessages: WarningsRule },
 });
 
-export function PeriodicPainPaymentRule(value: unknown): readonly Breach[] {
+export function PeriodicPainPaymentRule(value: unknown): readonly ValidationError[] {
   return isPeriodicPainPayment(value) ? NONE : explainPeriodicPainPayment(value);
 }
 
@@ -2379,7 +2379,7 @@ const explainPeriodicPainPayment: Rule = object({
   properties: { xml_sct: PainMessageRule, json_standingorderType: StandingOrderRule },
 });
 
-export function PeriodicPaymentRule(value: unknown): readonly Breach[] {
+export function PeriodicPaymentRule(value: unknown): readonly ValidationError[] {
   return isPeriodicPayment(value) ? NONE : explainPeriodicPayment(value);
 }
 
@@ -2389,7 +2389,7 @@ function isPeriodicPayment(value: unknown): boolean {
 
 const explainPeriodicPayment: Rule = allOf([SinglePaymentRule, StandingOrderRule]);
 
-export function PeriodicPaymentContentRule(value: unknown): readonly Breach[] {
+export function PeriodicPaymentContentRule(value: unknown): readonly ValidationError[] {
   return isPeriodicPaymentContent(value) ? NONE : explainPeriodicPaymentContent(value);
 }
 
@@ -2399,7 +2399,7 @@ function isPeriodicPaymentContent(value: unknown): boolean {
 
 const explainPeriodicPaymentContent: Rule = allOf([PeriodicPaymentRule, PaymentStateRule]);
 
-export function ProblemRule(value: unknown): readonly Breach[] {
+export function ProblemRule(value: unknown): readonly ValidationError[] {
   return isProblem(value) ? NONE : explainProblem(value);
 }
 
@@ -2432,7 +2432,7 @@ const explainProblem: Rule = object({
   },
 });
 
-export function PsuDataRule(value: unknown): readonly Breach[] {
+export function PsuDataRule(value: unknown): readonly ValidationError[] {
   return isPsuData(value) ? NONE : explainPsuData(value);
 }
 
@@ -2458,7 +2458,7 @@ const explainPsuData: Rule = object({
   },
 });
 
-export function PsuIdentificationRule(value: unknown): readonly Breach[] {
+export function PsuIdentificationRule(value: unknown): readonly ValidationError[] {
   return isPsuIdentification(value) ? NONE : explainPsuIdentification(value);
 }
 
@@ -2471,7 +2471,7 @@ function isPsuIdentification(value: unknown): boolean {
 
 const explainPsuIdentification: Rule = object({ maxProperties: 0 });
 
-export function PurposeCodeRule(value: unknown): readonly Breach[] {
+export function PurposeCodeRule(value: unknown): readonly ValidationError[] {
   return isPurposeCode(value) ? NONE : explainPurposeCode(value);
 }
 
@@ -2481,7 +2481,7 @@ function isPurposeCode(value: unknown): boolean {
 
 const explainPurposeCode: Rule = text({ minLength: 4, maxLength: 4 });
 
-export function ReportExchangeRateRule(value: unknown): readonly Breach[] {
+export function ReportExchangeRateRule(value: unknown): readonly ValidationError[] {
   return isReportExchangeRate(value) ? NONE : explainReportExchangeRate(value);
 }
 
@@ -2514,7 +2514,7 @@ const explainReportExchangeRate: Rule = object({
   },
 });
 
-export function ScaMethodsRule(value: unknown): readonly Breach[] {
+export function ScaMethodsRule(value: unknown): readonly ValidationError[] {
   return isScaMethods(value) ? NONE : explainScaMethods(value);
 }
 
@@ -2524,7 +2524,7 @@ function isScaMethods(value: unknown): boolean {
 
 const explainScaMethods: Rule = anyOf([list({ items: AuthenticationObjectRule }), nil]);
 
-export function ScaStatusRule(value: unknown): readonly Breach[] {
+export function ScaStatusRule(value: unknown): readonly ValidationError[] {
   return isScaStatus(value) ? NONE : explainScaStatus(value);
 }
 
@@ -2555,7 +2555,7 @@ const explainScaStatus: Rule = oneOf([
   'exempted',
 ]);
 
-export function ScaStatusResponseRule(value: unknown): readonly Breach[] {
+export function ScaStatusResponseRule(value: unknown): readonly ValidationError[] {
   return isScaStatusResponse(value) ? NONE : explainScaStatusResponse(value);
 }
 
@@ -2573,7 +2573,7 @@ const explainScaStatusResponse: Rule = object({
   properties: { scaStatus: ScaStatusRule, trustedBeneficiaryFlag: flag },
 });
 
-export function ScaTransactionStatusRule(value: unknown): readonly Breach[] {
+export function ScaTransactionStatusRule(value: unknown): readonly ValidationError[] {
   return isScaTransactionStatus(value) ? NONE : explainScaTransactionStatus(value);
 }
 
@@ -2632,7 +2632,7 @@ const explainScaTransactionStatus: Rule = oneOf([
   'PART',
 ]);
 
-export function SelectPsuAuthenticationMethodRule(value: unknown): readonly Breach[] {
+export function SelectPsuAuthenticationMethodRule(value: unknown): readonly ValidationError[] {
   return isSelectPsuAuthenticationMethod(value)
     ? NONE
     : explainSelectPsuAuthenticationMethod(value);
@@ -2650,7 +2650,7 @@ const explainSelectPsuAuthenticationMethod: Rule = object({
   properties: { authenticationMethodId: text({ maxLength: 35 }) },
 });
 
-export function SigningBasketContentRule(value: unknown): readonly Breach[] {
+export function SigningBasketContentRule(value: unknown): readonly ValidationError[] {
   return isSigningBasketContent(value) ? NONE : explainSigningBasketContent(value);
 }
 
@@ -2674,7 +2674,7 @@ const explainSigningBasketContent: Rule = object({
   },
 });
 
-export function SigningBasketRequestRule(value: unknown): readonly Breach[] {
+export function SigningBasketRequestRule(value: unknown): readonly ValidationError[] {
   return isSigningBasketRequest(value) ? NONE : explainSigningBasketRequest(value);
 }
 
@@ -2690,7 +2690,7 @@ const explainSigningBasketRequest: Rule = object({
   properties: { paymentIds: list({ items: text(), minItems: 1 }) },
 });
 
-export function SigningBasketResponseRule(value: unknown): readonly Breach[] {
+export function SigningBasketResponseRule(value: unknown): readonly ValidationError[] {
   return isSigningBasketResponse(value) ? NONE : explainSigningBasketResponse(value);
 }
 
@@ -2729,7 +2729,7 @@ const explainSigningBasketResponse: Rule = object({
   },
 });
 
-export function SinglePaymentRule(value: unknown): readonly Breach[] {
+export function SinglePaymentRule(value: unknown): readonly ValidationError[] {
   return isSinglePayment(value) ? NONE : explainSinglePayment(value);
 }
 
@@ -2749,7 +2749,7 @@ const explainSinglePayment: Rule = allOf([
   }),
 ]);
 
-export function SinglePaymentContentRule(value: unknown): readonly Breach[] {
+export function SinglePaymentContentRule(value: unknown): readonly ValidationError[] {
   return isSinglePaymentContent(value) ? NONE : explainSinglePaymentContent(value);
 }
 
@@ -2759,7 +2759,7 @@ function isSinglePaymentContent(value: unknown): boolean {
 
 const explainSinglePaymentContent: Rule = allOf([SinglePaymentRule, PaymentStateRule]);
 
-export function StandingOrderRule(value: unknown): readonly Breach[] {
+export function StandingOrderRule(value: unknown): readonly ValidationError[] {
   return isStandingOrder(value) ? NONE : explainStandingOrder(value);
 }
 
@@ -2789,7 +2789,7 @@ const explainStandingOrder: Rule = object({
   },
 });
 
-export function StandingOrderDetailsRule(value: unknown): readonly Breach[] {
+export function StandingOrderDetailsRule(value: unknown): readonly ValidationError[] {
   return isStandingOrderDetails(value) ? NONE : explainStandingOrderDetails(value);
 }
 
@@ -2835,7 +2835,7 @@ const explainStandingOrderDetails: Rule = object({
   },
 });
 
-export function StartAuthorisationRequestRule(value: unknown): readonly Breach[] {
+export function StartAuthorisationRequestRule(value: unknown): readonly ValidationError[] {
   return isStartAuthorisationRequest(value) ? NONE : explainStartAuthorisationRequest(value);
 }
 
@@ -2855,7 +2855,7 @@ const explainStartAuthorisationRequest: Rule = anyOf([
   TransactionAuthorisationRule,
 ]);
 
-export function StartAuthorisationResponseRule(value: unknown): readonly Breach[] {
+export function StartAuthorisationResponseRule(value: unknown): readonly ValidationError[] {
   return isStartAuthorisationResponse(value) ? NONE : explainStartAuthorisationResponse(value);
 }
 
@@ -2891,7 +2891,7 @@ const explainStartAuthorisationResponse: Rule = object({
   },
 });
 
-export function SwiftMessageRule(value: unknown): readonly Breach[] {
+export function SwiftMessageRule(value: unknown): readonly ValidationError[] {
   return isSwiftMessage(value) ? NONE : explainSwiftMessage(value);
 }
 
@@ -2901,7 +2901,7 @@ function isSwiftMessage(value: unknown): boolean {
 
 const explainSwiftMessage: Rule = text();
 
-export function TppMessageRule(value: unknown): readonly Breach[] {
+export function TppMessageRule(value: unknown): readonly ValidationError[] {
   return isTppMessage(value) ? NONE : explainTppMessage(value);
 }
 
@@ -2928,7 +2928,7 @@ const explainTppMessage: Rule = object({
   },
 });
 
-export function TransactionAuthorisationRule(value: unknown): readonly Breach[] {
+export function TransactionAuthorisationRule(value: unknown): readonly ValidationError[] {
   return isTransactionAuthorisation(value) ? NONE : explainTransactionAuthorisation(value);
 }
 
@@ -2944,7 +2944,7 @@ const explainTransactionAuthorisation: Rule = object({
   properties: { scaAuthenticationData: text() },
 });
 
-export function TransactionDetailsRule(value: unknown): readonly Breach[] {
+export function TransactionDetailsRule(value: unknown): readonly ValidationError[] {
   return isTransactionDetails(value) ? NONE : explainTransactionDetails(value);
 }
 
@@ -2960,7 +2960,7 @@ const explainTransactionDetails: Rule = object({
   properties: { transactionsDetails: EntryRule },
 });
 
-export function TransactionListRule(value: unknown): readonly Breach[] {
+export function TransactionListRule(value: unknown): readonly ValidationError[] {
   return isTransactionList(value) ? NONE : explainTransactionList(value);
 }
 
@@ -2987,7 +2987,7 @@ const explainTransactionList: Rule = object({
   },
 });
 
-export function TransactionReportRule(value: unknown): readonly Breach[] {
+export function TransactionReportRule(value: unknown): readonly ValidationError[] {
   return isTransactionReport(value) ? NONE : explainTransactionReport(value);
 }
 
@@ -3014,7 +3014,7 @@ const explainTransactionReport: Rule = object({
   },
 });
 
-export function TransactionStatusRule(value: unknown): readonly Breach[] {
+export function TransactionStatusRule(value: unknown): readonly ValidationError[] {
   return isTransactionStatus(value) ? NONE : explainTransactionStatus(value);
 }
 
@@ -3055,7 +3055,7 @@ const explainTransactionStatus: Rule = oneOf([
   'PART',
 ]);
 
-export function UpdateAuthorisationRequestRule(value: unknown): readonly Breach[] {
+export function UpdateAuthorisationRequestRule(value: unknown): readonly ValidationError[] {
   return isUpdateAuthorisationRequest(value) ? NONE : explainUpdateAuthorisationRequest(value);
 }
 
@@ -3077,7 +3077,7 @@ const explainUpdateAuthorisationRequest: Rule = anyOf([
   AuthorisationConfirmationRule,
 ]);
 
-export function UpdateAuthorisationResponseRule(value: unknown): readonly Breach[] {
+export function UpdateAuthorisationResponseRule(value: unknown): readonly ValidationError[] {
   return isUpdateAuthorisationResponse(value) ? NONE : explainUpdateAuthorisationResponse(value);
 }
 
@@ -3128,7 +3128,7 @@ const explainUpdateAuthorisationResponse: Rule = object({
   },
 });
 
-export function UpdatePsuAuthenticationRule(value: unknown): readonly Breach[] {
+export function UpdatePsuAuthenticationRule(value: unknown): readonly ValidationError[] {
   return isUpdatePsuAuthentication(value) ? NONE : explainUpdatePsuAuthentication(value);
 }
 
@@ -3144,7 +3144,7 @@ const explainUpdatePsuAuthentication: Rule = object({
   properties: { psuData: PsuDataRule },
 });
 
-export function WarningsRule(value: unknown): readonly Breach[] {
+export function WarningsRule(value: unknown): readonly ValidationError[] {
   return isWarnings(value) ? NONE : explainWarnings(value);
 }
 

@@ -8,13 +8,17 @@ import { mergeValue, removeValue, type Target } from './change-value.js';
 import { type Action, readActions } from './read-actions.js';
 import { type Node, selectNodes } from './select-nodes.js';
 
-interface Outcome {
+interface AppliedOverlay {
   readonly problems: readonly LocatedProblem[];
   readonly warnings: readonly string[];
 }
 
 /** Carries out the actions of an OpenAPI Overlay 1.0 document on a document, in place and in order. */
-export function applyOverlay(document: JsonObject, origins: Origins, overlay: Source): Outcome {
+export function applyOverlay(
+  document: JsonObject,
+  origins: Origins,
+  overlay: Source,
+): AppliedOverlay {
   const { actions, problems } = readActions(overlay.value);
   const located: LocatedProblem[] = [];
   const tell = (problem: Problem): void => {
@@ -40,24 +44,24 @@ export function applyOverlay(document: JsonObject, origins: Origins, overlay: So
 }
 
 function carryOut(target: Target, action: Action, node: Node): Problem | undefined {
-  const fault = (key: string, rule: string, text: string, hint: string): Problem => {
+  const error = (key: string, rule: string, text: string, hint: string): Problem => {
     return { pointer: toPointer([...action.at, key]), rule, text, hint };
   };
   const where = node.at.length === 0 ? 'the whole document' : toPointer(node.at);
   if (action.remove) {
     if (node.at.length > 0) return void removeValue(target, node.at);
     const text = 'the whole document cannot be removed';
-    return fault('target', 'overlay-target', text, 'Select a part of the document.');
+    return error('target', 'overlay-target', text, 'Select a part of the document.');
   }
   const { update } = action;
   if (typeof node.value !== 'object' || node.value === null) {
     const text = `the target ${where} is a single value, which cannot be updated`;
     const hint = 'Select the object that holds it, and give the new value by its name there.';
-    return fault('target', 'overlay-target', text, hint);
+    return error('target', 'overlay-target', text, hint);
   }
   if (isObject(node.value) && !isObject(update)) {
     const text = `the target ${where} is an object, and the update is none`;
-    return fault('update', 'overlay-update', text, 'Write an object to merge into the target.');
+    return error('update', 'overlay-update', text, 'Write an object to merge into the target.');
   }
   mergeValue(target, node, update as Json, [...action.at, 'update']);
   return undefined;

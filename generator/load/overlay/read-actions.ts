@@ -46,20 +46,20 @@ export function readActions(overlay: Json): Read {
 }
 
 function readAction(action: Json, at: readonly string[]): Action | Problem {
-  const fault = (key: readonly string[], rule: string, text: string, hint: string): Problem => {
+  const problem = (key: readonly string[], rule: string, text: string, hint: string): Problem => {
     return { pointer: toPointer([...at, ...key]), rule, text, hint };
   };
   const { target, update, remove } = isObject(action) ? action : {};
   if (typeof target !== 'string') {
     const hint = 'Give the JSONPath of what is to change: `target: $.info`.';
-    return fault([], 'overlay-target', 'the action has no `target` that is text', hint);
+    return problem([], 'overlay-target', 'the action has no `target` that is text', hint);
   }
   if (remove !== undefined && typeof remove !== 'boolean') {
-    return fault(['remove'], 'overlay-remove', '`remove` is not true or false', 'Write true.');
+    return problem(['remove'], 'overlay-remove', '`remove` is not true or false', 'Write true.');
   }
   if (remove !== true && update === undefined) {
     const text = 'the action has neither `update` nor `remove: true`';
-    return fault([], 'overlay-action', text, 'Say what to change.');
+    return problem([], 'overlay-action', text, 'Say what to change.');
   }
   try {
     return { at, target, segments: parseJsonPath(target), remove: remove === true, update };
@@ -67,6 +67,6 @@ function readAction(action: Json, at: readonly string[]): Action | Problem {
     if (!(error instanceof JsonPathError)) throw error;
     const text = `the target ${target} is no JSONPath that is understood: ${error.message}`;
     const hint = "Use $, .name, ['name'], [0], *, ..name and [?@.x == 'y'].";
-    return fault(['target'], 'overlay-target-syntax', text, hint);
+    return problem(['target'], 'overlay-target-syntax', text, hint);
   }
 }

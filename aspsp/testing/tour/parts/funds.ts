@@ -48,11 +48,11 @@ async function mostOf(askFor: (amount: string) => Promise<{ readonly body: unkno
 }
 
 async function underConsent(tour: Tour, account: object): Promise<void> {
-  const wish = { access: { balances: [account] }, frequencyPerDay: 2 };
+  const requested = { access: { balances: [account] }, frequencyPerDay: 2 };
   const headers = CREATION;
   const made = await tour.call('POST', '/v2/consents/confirmation-of-funds', {
     headers,
-    json: wish,
+    json: requested,
   });
   const instructedAmount = { currency: 'EUR', amount: '1.00' };
   const ask = () =>

@@ -1,0 +1,35 @@
+import { refusal } from '../domain/refusal.js';
+import type { AdminResource, ListQuery } from './resources/admin-resource.js';
+
+/** Entries of a page unless told otherwise, and at most. */
+const LIMITS = { usual: 50, most: 200 } as const;
+
+/** What of a resource is asked for. Empty values, as forms send them, ask for nothing. */
+export function readListQuery({ filters }: AdminResource, query: unknown): ListQuery {
+  const sent = Object.entries(query as Readonly<Record<string, unknown>>);
+  const where: Record<string, string> = {};
+  const range = { offset: 0, limit: LIMITS.usual as number };
+  for (const [name, value] of sent) {
+    if (value === '') continue;
+    if (typeof value !== 'string') throw invalid(`${name} may be given once.`);
+    if (name === 'offset' || name === 'limit') range[name] = wholeNumber(name, value);
+    else if (filters.includes(name)) where[name] = value;
+    else throw invalid(`A list takes only ${[...filters, 'offset', 'limit'].join(', ')}.`);
+  }
+  return { where, offset: range.offset, limit: Math.max(1, Math.min(range.limit, LIMITS.most)) };
+}
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw invalid(`${name} has to be a whole number.`);
+}
+
+function invalid(text: string): Error {
+  return refusal(400, 'QUERY_INVALID', text);
+}
+
+/** The query of the page of a list that begins elsewhere. */
+export function queryOf({ where, limit }: ListQuery, offset: number): string {
+  const query = new URLSearchParams({ ...where, offset: String(offset), limit: String(limit) });
+  return `?${query}`;
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from '../../runtime/server/hooks.js';
+import type { RequestContext } from '../../runtime/server/request-context.js';
+import { refuseErrors } from '../domain/refusal.js';
+import { type RedirectHeaders, redirectUriErrors } from '../handlers/shared/redirect-targets.js';
+import { readStep } from '../sca/read-step.js';
+
+/** Operations on a resource that is there, with what may be wrong whichever resource it is. */
+const JUDGED: ReadonlySet<string> = new Set([
+  'startPaymentAuthorisation',
+  'startPaymentCancellationAuthorisation',
+  'startConsentAuthorisation',
+  'startSigningBasketAuthorisation',
+  'startFundsConsentAuthorisation',
+  'updatePaymentPsuData',
+  'updatePaymentCancellationPsuData',
+  'updateConsentPsuData',
+  'updateSigningBasketPsuData',
+  'updateFundsConsentPsuData',
+  'cancelPayment',
+]);
+
+interface Request {
+  readonly headers?: RedirectHeaders;
+  readonly body?: { readonly value?: unknown } | undefined;
+}
+
+type Handler = (request: Request, context: RequestContext<FastifyRequest>) => Promise<Answer>;
+
+/** Has what is wrong with a request itself refused before its resource is looked for. */
+export function withEarlyErrors<H extends object>(handlers: H): H {
+  const entries = Object.entries(handlers as Record<string, Handler>);
+  const wrapped = entries.map(([id, handler]) => [id, JUDGED.has(id) ? judged(handler) : handler]);
+  return Object.fromEntries(wrapped) as H;
+}
+
+function judged(handler: Handler): Handler {
+  return async (request, context) => {
+    refuseErrors(redirectUriErrors(request.headers ?? {}));
+    readStep(request.body?.value);
+    return handler(request, context);
+  };
+}

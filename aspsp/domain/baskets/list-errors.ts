@@ -1,0 +1,17 @@
+import type { RefusalMessage } from '../refusal.js';
+
+/** What is wrong with the list of a basket's payments, whatever they are. */
+export function listErrors(paymentIds: readonly string[], most: number): readonly RefusalMessage[] {
+  const path = '/paymentIds';
+  const faults: RefusalMessage[] = [];
+  if (paymentIds.length > most) {
+    const text = `A signing basket holds at most ${most} payments.`;
+    faults.push({ code: 'FORMAT_ERROR', text, path });
+  }
+  paymentIds.forEach((id, index) => {
+    if (paymentIds.indexOf(id) === index) return;
+    const text = 'The payment is named twice.';
+    faults.push({ code: 'FORMAT_ERROR', text, path: `${path}/${index}` });
+  });
+  return faults;
+}

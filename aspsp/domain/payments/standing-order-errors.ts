@@ -1,0 +1,45 @@
+import type { StandingOrder } from '../../../generated/model/xs2a/schemas.js';
+import { dayOf, isDay } from '../calendar.js';
+import type { RefusalMessage } from '../refusal.js';
+import { countsMonths, hasStep, occurrence } from './occurrences.js';
+
+/** What is wrong with the standing-order data of a periodic payment. */
+export function standingOrderErrors(order: StandingOrder, now: Date): readonly RefusalMessage[] {
+  const errors = [...dayErrors(order, now), ...frequencyErrors(order)];
+  if (errors.length > 0 || occurrence(order, 0) !== undefined) return errors;
+  const text = 'The payment ends before its first execution.';
+  return [{ code: 'PERIOD_INVALID', text, path: '/endDate' }];
+}
+
+function dayErrors({ startDate, endDate }: StandingOrder, now: Date): readonly RefusalMessage[] {
+  const missing = [
+    ...existenceErrors(startDate, '/startDate'),
+    ...existenceErrors(endDate, '/endDate'),
+  ];
+  if (missing.length > 0) return missing;
+  const errors: RefusalMessage[] = [];
+  if (startDate < dayOf(now)) {
+    const text = 'The first day of the payment has passed.';
+    errors.push({ code: 'EXECUTION_DATE_INVALID', text, path: '/startDate' });
+  }
+  if (endDate !== undefined && endDate <= startDate) {
+    const text = 'The endDate has to lie after the startDate.';
+    errors.push({ code: 'PERIOD_INVALID', text, path: '/endDate' });
+  }
+  return errors;
+}
+
+function existenceErrors(day: string | undefined, path: string): readonly RefusalMessage[] {
+  if (day === undefined || isDay(day)) return [];
+  return [{ code: 'FORMAT_ERROR', text: 'The date does not exist.', path }];
+}
+
+function frequencyErrors({ frequency, dayOfExecution }: StandingOrder): readonly RefusalMessage[] {
+  if (!hasStep(frequency)) {
+    const text = `An initiation cannot say which months ${frequency} means.`;
+    return [{ code: 'PARAMETER_NOT_SUPPORTED', text, path: '/frequency' }];
+  }
+  if (dayOfExecution === undefined || countsMonths(frequency)) return [];
+  const text = `A day of the month does not go with ${frequency}.`;
+  return [{ code: 'PARAMETER_NOT_CONSISTENT', text, path: '/dayOfExecution' }];
+}

@@ -1,0 +1,34 @@
+import type { RefusalMessage } from './refusal.js';
+
+/** The characters of payment texts: letters, digits, `/ - ? : ( ) . , ' +` and the space. */
+const ALLOWED = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+
+/** Fields that name things rather than say something, judged by their own patterns. */
+const NOT_TEXT = new Set(['iban', 'bban', 'currency', 'amount', 'requestedExecutionTime']);
+
+/** No order is nested like this; what is deeper is not looked at but refused. */
+const DEEPEST = 32;
+
+/** Complains about every text in a JSON value with a character that the interface does not allow. */
+export function textErrors(value: unknown, pointer = '', depth = 0): readonly RefusalMessage[] {
+  if (typeof value === 'string') {
+    if (ALLOWED.test(value)) return [];
+    return [error('The text holds a character outside of the allowed set.', pointer)];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth >= DEEPEST) return [error('The value is nested too deeply.', pointer)];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    NOT_TEXT.has(key) && typeof inner === 'string'
+      ? []
+      : textErrors(inner, `${pointer}/${escaped(key)}`, depth + 1),
+  );
+}
+
+function error(text: string, path: string): RefusalMessage {
+  return { code: 'FORMAT_ERROR', text, path };
+}
+
+/** A key as a JSON pointer writes it. */
+function escaped(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

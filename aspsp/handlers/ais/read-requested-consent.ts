@@ -1,0 +1,13 @@
+import type { ConsentRequest } from '../../../generated/model/xs2a/schemas.js';
+import type { RequestedConsent } from '../../rules/access-errors.js';
+
+/** What the TPP wants to see. The frequency is a number or a string on the wire. */
+export function readRequestedConsent(body: ConsentRequest): RequestedConsent {
+  return {
+    access: body.access,
+    recurring: body.recurringIndicator,
+    validUntil: body.validUntil,
+    frequencyPerDay: Number(body.frequencyPerDay),
+    combinedService: body.combinedServiceIndicator ?? false,
+  };
+}

@@ -1,0 +1,28 @@
+import type { FundsConfirmationRequest } from '../../../generated/model/xs2a/schemas.js';
+import type { AccountReference } from '../../domain/entities.js';
+import { ibanErrors } from '../../domain/iban-errors.js';
+import { isCurrency, minorUnits } from '../../domain/money.js';
+import type { RefusalMessage } from '../../domain/refusal.js';
+
+/** What is wrong with a question for funds that the schema lets through. */
+export function fundsErrors({
+  account,
+  instructedAmount,
+}: FundsConfirmationRequest): readonly RefusalMessage[] {
+  const reference: AccountReference = account;
+  const errors = [...ibanErrors(reference, '/account')];
+  const format = (text: string, path: string) => errors.push({ code: 'FORMAT_ERROR', text, path });
+  if (reference.iban === undefined) format('The account is named by its IBAN.', '/account');
+  const { currency } = instructedAmount;
+  if (!isCurrency(currency)) {
+    format(`The currency ${currency} is not known.`, '/instructedAmount/currency');
+    return errors;
+  }
+  const units = minorUnits(instructedAmount);
+  if (units === undefined) {
+    format(`The amount has more decimals than ${currency} has.`, '/instructedAmount/amount');
+  } else if (units <= 0n) {
+    format('The amount has to be greater than zero.', '/instructedAmount/amount');
+  }
+  return errors;
+}

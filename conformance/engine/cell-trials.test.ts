@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { call, field, noField, refusalIs, refused, status, trying } from '../cases/build.js';
+import type { Check } from '../cases/case.js';
+import type { Judgement } from '../checks/evidence.js';
+import { cellLeftOut, cellSeen } from './cell-trials.js';
+
+const finding = (clause: string, level: 'required' | 'recommended') => ({
+  clause,
+  level,
+  expected: '',
+  actual: '',
+  where: '',
+});
+
+const READ = status('COF-READ-200', 200);
+const TOLD = field('COF-READ-SAME', '/consentStatus', { in: ['valid'] });
+const BESIDE = field('COF-READ-STATUS', '/consentStatus', { type: 'string' });
+const HELD: Judgement = { findings: [] };
+const CELL = { duty: 'told-back', target: 'getFundsConsent', case: 'a' };
+
+const seen = (...judged: readonly (readonly [Check, Judgement])[]) =>
+  cellSeen(
+    trying('told-back', call('read', 'getFundsConsent', {}, ...judged.map(([check]) => check))),
+    'a',
+    judged,
+  );
+
+const broken = (clause: string, level: 'required' | 'recommended'): Judgement => ({
+  findings: [finding(clause, level)],
+});
+
+test('holds where nothing is found', () => {
+  expect(seen([READ, HELD], [TOLD, HELD])).toEqual([{ ...CELL, held: true }]);
+});
+
+test('is broken by its first look into the answer, and by anything that is required', () => {
+  const wrong = [{ ...CELL, held: false }];
+  expect(seen([READ, HELD], [TOLD, broken('COF-READ-SAME', 'recommended')])).toEqual(wrong);
+  expect(seen([READ, broken('COF-READ-200', 'required')], [TOLD, HELD])).toEqual(wrong);
+});
+
+test('is not broken by what is recommended besides', () => {
+  const beside = broken('COF-READ-STATUS', 'recommended');
+  expect(seen([READ, HELD], [TOLD, HELD], [BESIDE, beside])).toEqual([{ ...CELL, held: true }]);
+  const exact = broken('ERR-404', 'recommended');
+  expect(seen([refused('COF-UNKNOWN'), HELD], [refusalIs('ERR-404', [404]), exact])).toEqual([
+    { ...CELL, held: true },
+  ]);
+});
+
+test('does not apply where the bank owes nothing that tells it, and stays open where it does', () => {
+  const open: Judgement = { findings: [], notJudged: 'r', leftOpen: true };
+  expect(seen([READ, HELD], [TOLD, open])).toEqual([{ ...CELL, reason: 'r' }]);
+  expect(seen([READ, HELD], [TOLD, { findings: [], notJudged: 'r' }])).toEqual([]);
+});
+
+test('a step without a duty fills nothing', () => {
+  expect(cellSeen(call('read', 'getFundsConsent', {}, TOLD), 'a', [[TOLD, HELD]])).toEqual([]);
+});
+
+test('a link that is not given has nothing to follow', () => {
+  const url = '${create.link.status}';
+  const clause = noField('COF-LINK-WORKS', '/none');
+  const step = trying(
+    'links',
+    call('linked', 'getFundsConsentStatus', { url, when: url }, clause),
+    'createFundsConsent',
+  );
+  const [cell] = cellLeftOut(step, 'a');
+  expect(cell).toMatchObject({ duty: 'links', target: 'createFundsConsent' });
+  expect(cell).toHaveProperty('reason', expect.stringContaining('the bank gave no status'));
+});

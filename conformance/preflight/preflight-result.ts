@@ -1,0 +1,20 @@
+import type { PreflightCheck } from '../record/event.js';
+
+/** What one look of the preflight found. */
+export interface PreflightResult {
+  readonly outcome: PreflightCheck['outcome'];
+  readonly detail: string;
+  readonly hint: string;
+}
+
+export const ok = (detail: string): PreflightResult => ({ outcome: 'ok', detail, hint: '' });
+export const skipped = (detail: string): PreflightResult => ({
+  outcome: 'skipped',
+  detail,
+  hint: '',
+});
+export const failed = (detail: string, hint: string): PreflightResult => ({
+  outcome: 'failed',
+  detail,
+  hint,
+});

@@ -1,0 +1,55 @@
+import {
+  DATE_FORMAT,
+  type SettingsError,
+  settingsJudge,
+} from '../../foundation/settings-errors.js';
+import schema from './profile.schema.json' with { type: 'json' };
+
+/** Judges plain data by profile.schema.json; nothing wrong: an empty list. */
+export const profileErrors: (data: unknown) => readonly SettingsError[] = settingsJudge({
+  title: 'The profile',
+  schema,
+  formats: {
+    'http-url': { accepts: isHttpUrl, name: 'an absolute http or https address' },
+    'base-url': {
+      accepts: isBaseUrl,
+      name: 'an absolute http or https address without query or fragment',
+    },
+    'act-url': {
+      accepts: (text) => /^(?:https?:\/\/[^/{]|\{\w+\})/i.test(text),
+      name: 'an absolute http or https address, or begin with a word like {link}',
+    },
+    'service-path': {
+      accepts: (text) => /^\/[^/?#][^?#]*$/.test(text) || isBaseUrl(text),
+      name: 'a path like /pis/psd2, or an absolute http or https address without query or fragment',
+    },
+    'proxy-url': { accepts: isProxyUrl, name: 'an http or https address of a proxy' },
+    date: DATE_FORMAT,
+    regex: { accepts: isPattern, name: 'a regular expression' },
+  },
+});
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text).source !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** An absolute http or https address with no user in it. */
+function isHttpUrl(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
+/** A proxy may want a name and a password. */
+function isProxyUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) && new URL(text).pathname === '/';
+}
+
+/** One that paths can be put after: no query, no fragment. */
+export function isBaseUrl(text: string): boolean {
+  return isHttpUrl(text) && !/[?#]/.test(text);
+}

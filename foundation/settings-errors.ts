@@ -1,0 +1,131 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { nearestWord } from './nearest-word.js';
+import type { DataPath } from './read-yaml.js';
+
+/** One thing that is wrong with a settings file. */
+export interface SettingsError {
+  readonly path: DataPath;
+  readonly sentence: string;
+  /** Something is absent, rather than wrong. */
+  readonly missing?: boolean;
+}
+
+/** What a format of the schema accepts, and its name in a sentence. */
+export interface SettingsFormat {
+  readonly accepts: (text: string) => boolean;
+  readonly name: string;
+}
+
+export interface SettingsKind {
+  /** How the whole file is called at the beginning of a sentence: `The profile`. */
+  readonly title: string;
+  /** JSON Schema, draft 7; the descriptions in it are told to users. */
+  readonly schema: object;
+  readonly formats?: Readonly<Record<string, SettingsFormat>>;
+}
+
+/** Makes the judge of one kind of settings file; nothing wrong: an empty list. */
+export function settingsJudge(kind: SettingsKind): (data: unknown) => readonly SettingsError[] {
+  const formats = Object.entries(kind.formats ?? {}).map(([id, { accepts }]) => [id, accepts]);
+  let compiled: ValidateFunction | undefined;
+  const compile = (): ValidateFunction =>
+    new Ajv({
+      allErrors: true,
+      verbose: true,
+      // test/own-schemas.test.ts holds our schemas to JSON Schema, once
+      validateSchema: false,
+      formats: Object.fromEntries(formats),
+    }).compile(kind.schema);
+  return (data) => {
+    // most runs of the program read no file of this kind
+    compiled ??= compile();
+    return compiled(data) ? [] : (compiled.errors ?? []).map((error) => explain(kind, error));
+  };
+}
+
+export const DATE_FORMAT: SettingsFormat = {
+  accepts: (text) => {
+    const date = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+  },
+  name: 'a date like 2024-12-31',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text (numbers and dates in quotes)',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a block of keys',
+};
+
+function explain({ title, formats }: SettingsKind, error: ErrorObject): SettingsError {
+  const path = pathOf(error.instancePath);
+  const name = path.length === 0 ? title : `\`${path.join('.')}\``;
+  const { params } = error;
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return unknownKey(error, path);
+    case 'required':
+      return {
+        path,
+        sentence: `${name} lacks the key \`${String(params['missingProperty'])}\`.`,
+        missing: true,
+      };
+    case 'enum':
+      return { path, sentence: `${name} is ${shown(error.data)}; ${allowed(error)}.` };
+    case 'const':
+      return { path, sentence: `${name} has to be ${shown(params['allowedValue'])}.` };
+    case 'type':
+      return { path, sentence: `${name} has to be ${TYPES[String(params['type'])]}.` };
+    case 'format':
+      return { path, sentence: `${name} has to be ${formats?.[String(params['format'])]?.name}.` };
+    case 'maxProperties':
+    case 'minProperties':
+      return { path, sentence: `${name} has to hold ${amount(error)}.` };
+    default:
+      return { path, sentence: `${name} ${error.message}. ${described(error)}`.trim() };
+  }
+}
+
+/** JSON pointer to keys; digits name items of lists. */
+function pathOf(pointer: string): DataPath {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+function unknownKey(error: ErrorObject, path: DataPath): SettingsError {
+  const key = String(error.params['additionalProperty']);
+  const known = Object.keys((error.parentSchema?.['properties'] ?? {}) as object);
+  const meant = nearestWord(key, known);
+  const where = path.length === 0 ? '' : ` in \`${path.join('.')}\``;
+  const tail = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+  return {
+    path: [...path, key],
+    sentence: `The key \`${key}\` is not known${where}; allowed: ${known.join(', ')}${tail || '.'}`,
+  };
+}
+
+function allowed(error: ErrorObject): string {
+  const values = error.params['allowedValues'] as readonly string[];
+  const meant = typeof error.data === 'string' ? nearestWord(error.data, values) : undefined;
+  const list = `allowed: ${values.join(', ')}`;
+  return meant === undefined ? list : `${list} (did you mean ${meant}?)`;
+}
+
+function amount(error: ErrorObject): string {
+  return error.parentSchema?.['maxProperties'] === 1 ? 'exactly one key' : 'at least one key';
+}
+
+function described(error: ErrorObject): string {
+  const text: unknown = error.parentSchema?.['description'];
+  return typeof text === 'string' ? text : '';
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
