@@ -168,7 +168,12 @@ describe('templates', () => {
   test.each([
     ['strange', 'server/document/respnd.hbs', 'x', /respnd\.hbs, which replaces none/],
     ['strange-code', 'runtime/server/falt.ts', 'x', /falt\.ts, which replaces none/],
-    ['old', 'server/core/request-error.hbs', 'x', /TypeScript into .*old\/runtime\/server\/request-error\.ts/],
+    [
+      'old',
+      'server/core/request-error.hbs',
+      'x',
+      /TypeScript into .*old\/runtime\/server\/request-error\.ts/,
+    ],
     ['broken', 'server/document/respond.hbs', '{{#if}}', /respond\.hbs cannot be filled/],
     ['empty', 'readme.txt', 'x', /holds no template/],
   ])('that are %s are refused', async (name, file, text, says) => {
